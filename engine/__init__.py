@@ -49,17 +49,23 @@ def replay(game: ArenaGame) -> MagicReplay: ...
 
 
 @overload
-def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay: ...
+def replay(game: Game, build: int | None = None, trust: Trust | None = None, strict: bool | None = None) -> Replay: ...
 
 
 @overload
-def replay(game: BaseGame, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay: ...
+def replay(
+    game: BaseGame, build: int | None = None, trust: Trust | None = None, strict: bool | None = None
+) -> Replay | MagicReplay: ...
 
 
-def replay(game: BaseGame, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay:
+def replay(
+    game: BaseGame, build: int | None = None, trust: Trust | None = None, strict: bool | None = None
+) -> Replay | MagicReplay:
     """Replay a game through the rules of its game: of MTG Arena through Magic's turn structure, else Hearthstone's.
 
-    ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.hearthstone.replay.run.replay`).
+    ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.hearthstone.replay.run.replay`). ``strict``: the
+    game must be what play mode does, as of a log that says that the rules have played it
+    (:mod:`engine.hearthstone.retrace`); None: if it says so.
     """
     if isinstance(game, ArenaGame):
         from engine.magic.replay.run import replay as replay_magic
@@ -67,4 +73,9 @@ def replay(game: BaseGame, build: int | None = None, trust: Trust | None = None)
         return replay_magic(game)
     if not isinstance(game, Game):
         raise TypeError(f"there is no rulebook for {type(game).__name__}")
-    return _replay_hearthstone(game, build, trust)
+    found = _replay_hearthstone(game, build, trust)
+    if not (game.rules_build if strict is None else strict):
+        return found
+    from engine.hearthstone.retrace.judge import judged_again
+
+    return judged_again(found, build or game.rules_build or game.build)

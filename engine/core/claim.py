@@ -47,7 +47,8 @@ class Evidence:
     """How often a claim held in the real logs that count for a game, and how often it was broken.
 
     ``games`` and ``broken_games`` count the games in which it held and was broken; ``builds`` are the first and the
-    last build of those in which it held, None where it never did.
+    last build of those in which it held, None where it never did. ``instead`` says in words what a claim rests on that
+    is not about real logs.
     """
 
     held: int = 0
@@ -55,6 +56,7 @@ class Evidence:
     games: int = 0
     broken_games: int = 0
     builds: tuple[int, int] | None = None
+    instead: str = ""
 
     @property
     def is_enough(self) -> bool:
@@ -65,6 +67,8 @@ class Evidence:
     @property
     def words(self) -> str:
         """The evidence in words: ``held 1,204 times in 57 real games of builds 12574-22611, broken never``."""
+        if self.instead:
+            return self.instead
         if self.builds is None:
             held = "never held in a real game"
         else:

@@ -11,7 +11,7 @@ from hslog.core.errors import Complaints, HslogError, LineError, LostPackets, Ne
 from hslog.core.limits import DEEPEST
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.game_data import PowerList
-from hslog.hearthstone.marks import HEADLESS_MARK
+from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
 from hslog.hearthstone.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows
 from hslog.hearthstone.packets import (
     Block,
@@ -24,6 +24,9 @@ from hslog.hearthstone.packets import (
     Spectator,
     SubSpell,
 )
+
+MOST_DIGITS = 10
+"""No build has more."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +88,7 @@ class Assembly:
         self.announced = -1  # by the power list being read; -1 outside of any
         self.list_line = self.list_first = self.list_start = 0
         self.spectating = False
+        self.rules_build = 0
         self.begun_at = ""  # when the last game of the first stream began
         self._prepare(self._headless_game())
 
@@ -182,6 +186,7 @@ class Assembly:
         self.create = packet
         self.begun_at = self.time if self.stream == "GameState" else ""
         self._prepare(Game(self.source, len(self.drafts), self.stream, self.line))
+        self.next_game.rules_build, self.rules_build = self.rules_build, 0
         self._start()
         self.place(packet)
 
@@ -301,6 +306,10 @@ class Assembly:
         if mark == HEADLESS_MARK:
             self.cut()
             self.next_game.features.add(mark)
+            return
+        number = mark.removeprefix(PLAYED_MARK)
+        if number != mark and number.isdecimal() and len(number) <= MOST_DIGITS:
+            self.rules_build = int(number)
             return
         self.spectating = not mark.startswith("End")
         if self.game is not None:

@@ -35,7 +35,8 @@ class GameData(BaseGame):
     ``packets`` are the top-level packets in log order, the first a :class:`~hslog.hearthstone.packets.CreateGame`
     unless the log starts later (``headless``). ``stream`` is the logger they were read from. ``lines`` are the first
     and last line, 1-based. ``histories`` maps an entity id to the packets about its state, in order. ``entity_names``
-    are the last names of entities in the log, ``card_names`` the names of cards by card id.
+    are the last names of entities in the log, ``card_names`` the names of cards by card id. ``rules_build`` is the
+    build by whose rules the game was played without a client, 0 for a real one.
     """
 
     def __init__(self, source: str = "", index: int = 0, stream: str = "GameState", line: int = 0) -> None:
@@ -48,6 +49,7 @@ class GameData(BaseGame):
         self.scenario_id: int | None = None
         self.stated_names: dict[int, str] = {}
         self.spectated = False
+        self.rules_build = 0
         self.continues: GameData | None = None
         self.features: set[str] = set()
         self.miscounted: list[PowerList] = []

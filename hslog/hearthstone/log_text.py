@@ -8,7 +8,7 @@ from hslog.core.limits import DEEPEST_INDENT
 from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.marks import HEADLESS_MARK
+from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
 from hslog.hearthstone.memos import MATCHERS
 from hslog.hearthstone.names import name, tag_name, value_name
 from hslog.hearthstone.packets import (
@@ -75,6 +75,8 @@ class LogWriter:
         """Yield the lines of the game, each with its line ending; a count precedes each list of packets."""
         if self.game.headless:
             yield f"D {self.time} ================== {HEADLESS_MARK} ==================\n"
+        if self.game.rules_build:
+            yield f"D {self.time} ================== {PLAYED_MARK}{self.game.rules_build} ==================\n"
         pending: list[tuple[Packet, int]] = []
         for packet, depth in _steps(self.game.packets):
             if not isinstance(packet, CLIENT_PACKETS):

@@ -7,3 +7,6 @@ HEADLESS_MARK = "Beginning of game missing"
 
 The form is that of the client's own spectator marks, which other readers pass over.
 """
+
+PLAYED_MARK = "Played by the rules of build "
+"""The beginning of what is written before a game that no client has seen: the rules have played it; then the build."""

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from engine import Replay
 
 
-def replay_game(game: Game, build: int | None, what: str) -> Replay:
-    """Replay one game. Raises EngineFault where the engine itself fails."""
+def replay_game(game: Game, build: int | None, what: str, strict: bool | None = None) -> Replay:
+    """Replay one game, ``strict`` as one the rules have played. Raises EngineFault where the engine itself fails."""
     import engine
 
     with Progress(what):
         try:
-            return engine.replay(game, build)
+            return engine.replay(game, build, strict=strict)
         except (KeyboardInterrupt, MemoryError, HslogError):
             raise
         except Exception as error:
@@ -42,7 +42,7 @@ def replay_chosen(reading: Reading, number: int | None, line: int | None, build:
 
 
 def replay_each(
-    reading: Reading, number: int | None, build: int | None
+    reading: Reading, number: int | None, build: int | None, strict: bool | None = None
 ) -> Iterator[tuple[int, Game, Replay | EngineFault]]:
     """Yield every game of Hearthstone of a reading, or the one asked for, with its number and its replay.
 
@@ -58,7 +58,7 @@ def replay_each(
             continue
         try:
             found: Replay | EngineFault = replay_game(
-                game, build, f"replaying game {place + 1} of {len(reading.games)}"
+                game, build, f"replaying game {place + 1} of {len(reading.games)}", strict
             )
         except EngineFault as fault:
             say(str(fault))

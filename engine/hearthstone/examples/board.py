@@ -92,6 +92,7 @@ class Board(Table):
             PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
         ]
         super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
+        self.game.rules_build = build
         self.names: dict[str, int] = {}
         self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
         self.chooser = self.chance

@@ -23,7 +23,7 @@ class Chooser(Oracle):
 
     ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller
     number, the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the
-    mulligan, and ``position`` is the place on the board its player chose for the card being played, 0 for the
+    mulligan, and ``position`` is the place on the board its player chose for the card being ``played``, 0 for the
     right end.
     """
 
@@ -34,7 +34,7 @@ class Chooser(Oracle):
         self.first = first
         self.decks: dict[int, list[int]] = {1: [], 2: []}
         self.returned: list[int] = []
-        self.position = 0
+        self.position = self.played = 0
         self.withheld: Mapping[int, Mapping[int, int]] = {}
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
@@ -90,7 +90,8 @@ class Chooser(Oracle):
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the position the player chose, by default the right end."""
         others = sum(entity is not card for entity in self.state.board(card.controller))
-        return min(self.position, others + 1) if self.position else others + 1
+        chosen = self.position if card.id == self.played else 0
+        return min(chosen, others + 1) if chosen else others + 1
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
         """Return some at random."""

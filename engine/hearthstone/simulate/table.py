@@ -121,13 +121,13 @@ class Table(GameSetup):
         play.carried_out.clear()
         play.begin_action()
         play.target = target
-        self.chooser.position = move.position
+        self.chooser.position, self.chooser.played = move.position, entity.id
         if move.kind == "attack" and target is not None:
             self._attack(player, entity, target)
         else:
             self._use(entity, target)
         play.target = None
-        self.chooser.position = 0
+        self.chooser.position = self.chooser.played = 0
         if self.watch is not None:
             self.watch(self.state)
 

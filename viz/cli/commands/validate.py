@@ -15,8 +15,11 @@ from viz.cli.replaying import replay_each
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engine import Divergence, Replay
     from engine.magic.replay.result import MagicReplay
+    from hslog.hearthstone.game import Game
     from hslog.hearthstone.packets import Packet
     from viz.core.screen import Cell, Screen
 
@@ -24,7 +27,8 @@ DESCRIPTION = """Replay every game through the rules of its build. Each packet g
 chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
 say, which rule, how often what it claims held in real logs, and why. Of the many that may follow from packets
 missing in the log the first few are shown. Where real logs have hardly tested what the rules say, a departure is a
-notice and no divergence: --all shows notices, too.
+notice and no divergence: --all shows notices, too. A log that says that the rules have played it (examples --log), or
+any with --strict, is also played again with its choices: the first place is told at which the rules do otherwise.
 
 Exit code 0: no divergence. 1: divergences. 2: a log could not be read (and no other diverges)."""
 
@@ -46,6 +50,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="every divergence, also the many after a place where packets are missing, and the notices (--json "
         "always has them all)",
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        default=None,
+        help="judge a log that begins with a board as one that the rules have written: every definition of a card "
+        "counts, confirmed by real logs or not",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--brief", action="store_true", help="one line for each divergence")
@@ -96,7 +107,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
                 if not isinstance(magic, EngineFault):
                     name = arena.source if len(reading.games) == 1 else f"{arena.source}, game {number}"
                     print_validation(screen, name, magic, chosen)
-        for number, game, replay in () if reading.is_arena else replay_each(reading, chosen.game, chosen.build):
+        for number, game, replay in () if reading.is_arena else _replays(reading, chosen):
             found.replay(replay)
             if isinstance(replay, EngineFault):
                 continue
@@ -104,6 +115,10 @@ def _as_text(chosen: argparse.Namespace) -> int:
             _print(screen, name, replay, chosen)
         reading.say_warnings()
     return found.code
+
+
+def _replays(reading: Reading, chosen: argparse.Namespace) -> Iterator[tuple[int, Game, Replay | EngineFault]]:
+    return replay_each(reading, chosen.game, chosen.build, chosen.strict)
 
 
 def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace) -> None:
@@ -128,6 +143,7 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
         ("packets", "; ".join(filter(None, (verdict_line(replay), losses)))),
         ("log", "" if game.complete else end_words(game.complete, game.decided)),
         ("gaps", after.words() if after is not None else ""),
+        ("strict", f"not played again to its end: {replay.not_retraced}" if replay.not_retraced else ""),
     ]
     screen.line(styled((f"{name}: ", "bold"), outcome(replay)))
     screen.fields(rows)
@@ -157,7 +173,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
         warnings = reading.json_warnings()
         if reading.has_arena:
             games = _arena_json(reading, chosen, found, warnings)
-        for number, game, replay in () if reading.is_arena else replay_each(reading, chosen.game, chosen.build):
+        for number, game, replay in () if reading.is_arena else _replays(reading, chosen):
             found.replay(replay)
             if isinstance(replay, EngineFault):
                 warnings.append({"line": game.first_line, "message": str(replay)})
@@ -212,6 +228,8 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
     }
     if replay.hidden_reason:
         found["hidden_reason"] = replay.hidden_reason
+    if replay.not_retraced:
+        found["not_played_again"] = replay.not_retraced
     return found
 
 

@@ -1,0 +1,138 @@
+"""The answers of a log to what the rules leave open, and the search for those that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from engine.hearthstone.retrace.following import Following
+from engine.hearthstone.retrace.stream import NEVER
+from engine.hearthstone.simulate.cards import Card
+from engine.hearthstone.simulate.chooser import Chooser
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import Zone
+
+Answer = TypeVar("Answer")
+
+MOST_ANSWERS = 12
+"""So many answers to one question are tried, those first that the log mentions first."""
+
+
+class Asked(NamedTuple):
+    """A question that was asked: which of how many answers was given, and at which place of the log.
+
+    ``shown`` is the place at which the log speaks of what was answered.
+    """
+
+    given: int
+    of: int
+    place: int
+    shown: int
+
+
+class Answers(Chooser):
+    """Answers what the rules leave open as a log does that is played again.
+
+    A log does not say what was asked. It speaks of what was picked soon after: ``plan`` says, by question, which answer
+    is given, counted from the one of which the log speaks first. Cards that are ``never_shown`` may be any.
+    ``untold`` is what was asked for that the log does not tell.
+    """
+
+    def __init__(self, state: GameState, cards: Mapping[int, Card], recording: Following, plan: Sequence[int]) -> None:
+        super().__init__(state, Random(0), cards, 1)
+        self.recording = recording
+        self.plan = plan
+        self.asked: list[Asked] = []
+        self.never_shown: set[int] = set()
+        self.untold = ""
+
+    def ask(self, answers: Sequence[Answer], mentioned: Callable[[Answer], int] | None = None) -> Answer:
+        """Return the answer that is planned, of those that are legal."""
+        if len(answers) == 1:
+            return answers[0]
+        places = [mentioned(one) if mentioned is not None else NEVER for one in answers]
+        ranked = sorted(range(len(answers)), key=lambda number: places[number])[:MOST_ANSWERS]
+        number = len(self.asked)
+        given = min(self.plan[number] if number < len(self.plan) else 0, len(ranked) - 1)
+        self.asked.append(Asked(given, len(ranked), self.recording.at, places[ranked[given]]))
+        return answers[ranked[given]]
+
+    def _entity(self, entity: Entity) -> int:
+        return self.recording.stream.next_of(entity.id, self.recording.at)
+
+    def _card(self, card_id: str) -> int:
+        return self.recording.stream.next_card(card_id, self.recording.at)
+
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return the card that leaves its zone next."""
+        return self.ask(candidates, self._entity) if candidates else None
+
+    def top_card(self, deck: Sequence[Entity]) -> Entity | None:
+        """Return the card of a deck of which the log speaks next; of none, the one that came first."""
+        return self.ask(deck, self._entity) if deck else None
+
+    def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
+        """Return the cards of a deck of which the log speaks next."""
+        deck = self.state.zone(controller, Zone.DECK)
+        return sorted(deck, key=self._entity)[:number]
+
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return those of whom the log speaks next."""
+        if len(legal) <= number:
+            return list(legal)
+        picked: list[Entity] = []
+        for _ in range(number):
+            picked.append(self.ask([one for one in legal if one not in picked], self._entity))
+        return picked
+
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the position at which the log has a card that is played, else the right end."""
+        if card.id == self.played:
+            self.position = self.recording.stream.next_position(card.id, self.recording.at)
+        return super().choose_position(rule, card)
+
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags of a card, which may be hidden from the log."""
+        self._note(card)
+        return super().look_at(card)
+
+    def reveal(self, card: Entity) -> Entity:
+        """Return a card with all that is on it."""
+        self._note(card)
+        return super().reveal(card)
+
+    def _note(self, card: Entity) -> None:
+        if card.id in self.never_shown and not card.card_id:
+            self.untold = "which card it is that it never shows"
+
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return the card that the log shows next."""
+        return self.ask(card_ids, self._card)
+
+    def pick_number(self, rule: str, low: int, high: int) -> int:
+        """Return one of the numbers."""
+        return self.ask(range(low, high + 1))
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return whether it happens."""
+        return self.ask((False, True))
+
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return the card of which the log speaks next."""
+        return self.ask(cards, self._entity) if cards else None
+
+    def shuffle(self, controller: int) -> None:
+        """Do nothing: the log knows the order."""
+
+
+def next_plan(asked: Sequence[Asked], place: int) -> list[int] | None:
+    """Return the plan to try after the log has departed at a place; None where all answers are certain or were tried.
+
+    An answer is certain if the log went on to speak of it.
+    """
+    for number in reversed(range(len(asked))):
+        one = asked[number]
+        if one.given + 1 < one.of and not one.shown < place:
+            return [*(before.given for before in asked[:number]), one.given + 1]
+    return None

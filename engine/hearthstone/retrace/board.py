@@ -1,0 +1,253 @@
+"""The board on which a log begins: play mode is put into the same state, from which the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from types import MappingProxyType
+
+from engine.hearthstone.cards.ability import Action, Deathrattle, parts_of
+from engine.hearthstone.resolution import Played
+from engine.hearthstone.retrace.answers import Answers
+from engine.hearthstone.retrace.following import Following
+from engine.hearthstone.retrace.stream import Stream
+from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.errors import SimulationError, UnknownCard
+from engine.hearthstone.simulate.history import History
+from engine.hearthstone.simulate.layers import gifts_of
+from engine.hearthstone.simulate.play import Play
+from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
+from engine.hearthstone.simulate.script import Move
+from engine.hearthstone.simulate.table import Table
+from engine.hearthstone.simulate.triggers import TRIGGERS
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.win_loss import give_up, is_over
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
+from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
+
+STATED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+"""What a board may state of a card, enchantments and auras included."""
+
+PLACES = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
+
+UNKNOWN = "CS2_231"
+"""The card for those that a log never shows: they have no part in the game."""
+
+
+NOTHING: Mapping[int, Mapping[int, int]] = MappingProxyType({})
+
+
+class NoBoard(SimulationError):
+    """A log does not begin with a board in the middle of a turn."""
+
+
+class _Past(History):
+    """The cards that were played since the log begins; whoever asks for them learns nothing of those before."""
+
+    def __init__(self, again: Again) -> None:
+        super().__init__(again.play)
+        self.again = again
+
+    def before_this(self) -> list[Played]:
+        """Return the cards that were played."""
+        self.again.answers.untold = "what was played before the log begins"
+        return super().before_this()
+
+
+class _Memory(dict[int, tuple[Entity, ...]]):
+    """Whom texts mean that remember; of what was before the log begins it knows nothing."""
+
+    def __init__(self, again: Again) -> None:
+        super().__init__()
+        self.again = again
+
+    def get(self, key: int, default: tuple[Entity, ...] = ()) -> tuple[Entity, ...]:  # type: ignore[override]
+        """Return whom a text remembers."""
+        if key not in self:
+            self.again.answers.untold = "what was before the log begins"
+        return super().get(key, default)
+
+
+class Again(Table):
+    """A game that is played again. ``plan`` are the answers to try (:class:`Answers`).
+
+    ``given`` are tags of cards, by entity, that a log hides as it begins.
+    """
+
+    def __init__(
+        self, stream: Stream, build: int, plan: Sequence[int], given: Mapping[int, Mapping[int, int]] = NOTHING
+    ) -> None:
+        self.build = build
+        self.given = given
+        self.hidden: set[int] = set()
+        self.stream = stream
+        heroes = self._heroes()
+        players = [PlayerSetup(f"player {number}", hero.id, (), power.id) for number, (hero, power) in heroes.items()]
+        known = {card.id: card for pair in heroes.values() for card in pair}
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=known))
+        cards = self.play.cards
+        self.following = self.recording = Following(self.game, self.state, self.form, stream)
+        self.answers = self.chooser = Answers(self.state, cards, self.following, plan)
+        self.play = Play(self.recording, self.play.ruleset, self.answers, self.sees, cards, TRIGGERS)
+        self.play.history = _Past(self)
+        self.answers.withheld = self.play.withheld
+
+    def _heroes(self) -> dict[int, tuple[Card, Card]]:
+        """Return hero and hero power of each player."""
+        found: dict[int, dict[int, Card]] = {1: {}, 2: {}}
+        for packet, _ in self.stream.entries:
+            if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.PLAY:
+                continue
+            kind, controller = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.CONTROLLER)
+            if kind in (CardType.HERO, CardType.HERO_POWER) and controller in found:
+                found[controller].setdefault(kind, self._printed(packet.card_id))
+        if any(len(kinds) < 2 for kinds in found.values()):
+            raise NoBoard("the log does not begin with two heroes")
+        return {number: (kinds[CardType.HERO], kinds[CardType.HERO_POWER]) for number, kinds in found.items()}
+
+    def _printed(self, card_id: str) -> Card:
+        found = card_of(card_id, self.build)
+        if found is None:
+            raise UnknownCard(f"build {self.build} has no card {card_id}")
+        return found
+
+    def _act(self, player: Entity) -> None:
+        """Do nothing: the log says what players do."""
+
+    # --- the beginning -------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Put everything where the log has it. Raises NoBoard."""
+        entries = self.stream.entries
+        first = entries[0].packet if entries else None
+        if not isinstance(first, CreateGame) or not any(tag == GameTag.STEP for tag, _ in first.game.tags):
+            raise NoBoard("the log does not begin with a board")
+        self.recording.add(copy(first))
+        self.state.remembered = _Memory(self)
+        last = self._last_of_beginning()
+        made: dict[int, list[int]] = {1: [], 2: []}
+        while self.following.at <= last:
+            packet = entries[self.following.at].packet
+            if not isinstance(packet, FullEntity):
+                raise NoBoard("something happens before the board is complete")
+            if packet.tag(GameTag.ATTACHED):
+                self._attach(packet)
+                continue
+            entity = self._put(packet)
+            if entity.zone == Zone.DECK:
+                made[entity.controller].append(entity.id)
+            elif entity.zone == Zone.GRAVEYARD:
+                self.state.died[entity.id] = 0
+        self.answers.decks = {number: cards[::-1] for number, cards in made.items()}
+        self.play.update_auras()
+        self._state_values()
+
+    def _last_of_beginning(self) -> int:
+        """Return the place of the last entity of the beginning; what auras give to those in play comes after it."""
+        last, in_play = 0, set[int]()
+        for place, (packet, _) in enumerate(self.stream.entries[: self._first_event()]):
+            if not isinstance(packet, FullEntity):
+                continue
+            if packet.tag(GameTag.ATTACHED) not in in_play:
+                last = place
+            if packet.tag(GameTag.ZONE) == Zone.PLAY:
+                in_play.add(packet.entity)
+        return last
+
+    def _first_event(self) -> int:
+        for place, (packet, _) in enumerate(self.stream.entries):
+            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP):
+                return place
+        return len(self.stream.entries)
+
+    def _put(self, packet: FullEntity) -> Entity:
+        play = self.play
+        card_id = packet.card_id or self.stream.cards.get(packet.entity, "")
+        card = self._printed(card_id or UNKNOWN)
+        if not card_id:
+            self.answers.never_shown.add(packet.entity)
+        play.next_id = packet.entity
+        tags = [pair for pair in packet.tags if pair[0] not in PLACES or pair[0] == GameTag.ZONE_POSITION]
+        entity = play.put(card, packet.tag(GameTag.CONTROLLER), packet.tag(GameTag.ZONE), *tags)
+        play.withheld.pop(entity.id, None)
+        if not packet.card_id:
+            self.hidden.add(entity.id)
+            play.withheld[entity.id] = dict(self.given.get(entity.id, {}))
+        return entity
+
+    def _attach(self, packet: FullEntity) -> None:
+        """Attach an enchantment of the beginning. What the board states includes what it gives."""
+        play, layers = self.play, self.play.layers
+        enchantment = self._put(packet)
+        host = self.state[packet.tag(GameTag.ATTACHED)]
+        play.hosts[enchantment.id] = host.id
+        while (changed := self._next_change(enchantment)) is not None:
+            play.change("HS 4.6", enchantment, changed.tag, changed.value)
+        gifts = list(gifts_of(packet.card_id, self.build))
+        layers.give(host, enchantment, gifts)
+        own = layers.own.setdefault(host.id, {})
+        for gift in gifts:
+            told = self._next_change(host, gift.tag)
+            if told is None and gift.operation == "add":
+                own[gift.tag] = own.get(gift.tag, 0) - gift.amount
+            elif told is not None:
+                play.change("HS 4.1", host, gift.tag, layers.value(host, gift.tag))
+        definition = play.responder.definition_of(enchantment)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
+
+    def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
+        """Return the packet that comes next if it changes such a tag of an entity."""
+        entry = self.following.following
+        packet = entry.packet if entry is not None else None
+        if not isinstance(packet, TagChange) or packet.entity != entity.id or (tags and packet.tag not in tags):
+            return None
+        return packet
+
+    def _state_values(self) -> None:
+        """Let cards have the values that the board states though auras give something."""
+        layers = self.play.layers
+        while (entry := self.following.following) is not None and isinstance(entry.packet, TagChange):
+            packet = entry.packet
+            if packet.tag not in STATED or packet.tag not in layers.own.get(packet.entity, {}):
+                return
+            host = self.state[packet.entity]
+            layers.own[host.id][packet.tag] -= layers.value(host, packet.tag) - packet.value
+            self.play.change("HS 4.1", host, packet.tag, layers.value(host, packet.tag))
+
+    # --- what players do -----------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let happen what the log has, until it ends."""
+        while (entry := self.following.following) is not None and not self.over:
+            if is_over(self.play) or not self._acts(entry.packet):
+                self.take_step()
+
+    def _acts(self, packet: Packet) -> bool:
+        """Let the player do what comes next; return whether it is an action."""
+        player = self.state.current_player
+        if player is None:
+            return False
+        if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PLAYSTATE, PlayState.CONCEDED):
+            loser = self.state[packet.entity]
+            self.play.change("HS 1.7", loser, GameTag.PLAYSTATE, PlayState.CONCEDED)
+            give_up(self.play, loser)
+            return True
+        if not isinstance(packet, Block) or packet.type not in (BlockType.PLAY, BlockType.ATTACK):
+            return False
+        self.play.option = self._option(packet)
+        kind = "attack" if packet.type == BlockType.ATTACK else "play"
+        self.carry_out(player, Move(kind, packet.entity, packet.target))
+        return True
+
+    def _option(self, block: Block) -> int:
+        """Return which of two texts its player chooses: the log need not say."""
+        card = self.play.cards.get(block.entity)
+        definition = self.play.responder.definition_of(self.state[block.entity]) if card is not None else None
+        terms = (part for ability in definition.abilities for part in parts_of(ability)) if definition else ()
+        chooses = any(
+            (isinstance(part, Action) and part.kind.startswith("choose-one"))
+            or getattr(part, "kind", "") == "choose-one"
+            for part in terms
+        )
+        return self.answers.ask((0, 1, -1)) if chooses else -1

@@ -1,0 +1,74 @@
+"""Recording a game that is played again: each packet is compared with that of the log."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from engine.hearthstone.retrace.stream import Entry, Stream, content_of
+from engine.hearthstone.simulate.forms import Form
+from engine.hearthstone.simulate.recording import Recording
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import Packet, PlayerReference, TagChange
+
+
+class Departure(Exception):
+    """The log departs from the rules: at ``place`` among its entries comes something else than ``expected``.
+
+    ``expected`` is an entry; a block that ends is one as well. ``rule`` is left to whoever knows it.
+    """
+
+    def __init__(self, place: int, expected: Entry, index: int) -> None:
+        super().__init__(place)
+        self.place = place
+        self.expected = expected
+        self.index = index
+
+
+class Following(Recording):
+    """Records a game as long as it is that of a log. ``at`` is the place of the entry that comes next.
+
+    Raises Departure where it is not.
+    """
+
+    def __init__(self, game: Game, state: GameState, form: Form, stream: Stream) -> None:
+        self.stream = stream
+        self.at = 0
+        super().__init__(game, state, form)
+
+    def add(self, packet: Packet) -> None:
+        """Put a packet at the end of the open block, as the log does."""
+        self._compare(Entry(packet))
+        super().add(packet)
+
+    def set_tag(self, entity: int, tag: int, value: int) -> None:
+        """Record that a tag takes a value, as the log does."""
+        self._compare(Entry(TagChange(entity=entity, tag=tag, value=value)))
+        super().set_tag(entity, tag, value)
+
+    def close(self) -> None:
+        """Close the block opened last where the log does."""
+        self._compare(Entry(self.stack[-1], ends=True))
+        super().close()
+
+    @property
+    def following(self) -> Entry | None:
+        """The entry of the log that comes next."""
+        entries = self.stream.entries
+        return entries[self.at] if self.at < len(entries) else None
+
+    def _compare(self, expected: Entry) -> None:
+        found = self.following
+        if found is None or not _same(expected, found):
+            raise Departure(self.at, expected, self.index)
+        self.at += 1
+
+
+def _same(expected: Entry, found: Entry) -> bool:
+    if expected.ends or found.ends:
+        return expected.ends and found.ends
+    packet = found.packet
+    if isinstance(getattr(packet, "entity", 0), PlayerReference):  # it may be either player
+        packet = copy(packet)
+        packet.entity = getattr(expected.packet, "entity", 0)  # type: ignore[attr-defined]
+    return content_of(expected.packet) == content_of(packet)

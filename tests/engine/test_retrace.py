@@ -1,0 +1,145 @@
+"""A log that the rules have written must be what the rules do: each change in it is found, and where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+import hslog
+from engine.core.divergence import Kind
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.examples.runner import Status, run_example
+
+BUILD = 135540
+
+TWO_JUGGLERS = """
+[[example]]
+id = "jugglers"
+kind = "scenario"
+text = "Two Knife Jugglers throw, the older one first."
+[example.one]
+board = [ {name="older", card="NEW1_019"}, {name="newer", card="NEW1_019"} ]
+hand = [ {name="wisp", card="CS2_231"} ]
+[example.two]
+board = [ {name="yeti", card="CS2_182"}, {name="raptor", card="CS2_172"} ]
+[example.run]
+do = [ "play wisp", "end" ]
+chance = [ {by="older", picks="raptor"}, {by="newer", picks="yeti"} ]
+[[example.expect]]
+after = 1
+order = [ "trigger older on wisp", "damage raptor 1", "trigger newer on wisp", "damage yeti 1" ]
+"""
+
+YOGG = """
+[[example]]
+id = "yogg"
+kind = "scenario"
+text = "Yogg-Saron casts a spell for the one that was cast before the example begins."
+[example.one]
+hand = [ {name="yogg", card="OG_134"} ]
+counters = { spells_cast_this_game = 1 }
+[example.run]
+do = [ "play yogg" ]
+chance = [ {by="yogg", picks="EX1_407"} ]
+[[example.expect]]
+order = [ "cast EX1_407" ]
+"""
+
+
+def written(text: str, folder: Path) -> list[str]:
+    (folder / "case.toml").write_text(text, encoding="utf-8")
+    outcome = run_example(read_examples(folder / "case.toml")[0], BUILD)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    hslog.write([outcome.game], str(folder / "game.log"))
+    return (folder / "game.log").read_text(encoding="utf-8").splitlines()
+
+
+def judged(lines: list[str], folder: Path, strict: bool | None = None) -> engine.Replay:
+    (folder / "changed.log").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return engine.replay(hslog.read(str(folder / "changed.log"))[0], strict=strict)
+
+
+def blocks(lines: list[str], name: str) -> list[tuple[int, int]]:
+    """Return first line and the one after the last of each trigger block of a card that holds no other."""
+    starts = [at for at, line in enumerate(lines) if "BLOCK_START BlockType=TRIGGER" in line and name in line]
+    return [(at, next(end for end in range(at, len(lines)) if "BLOCK_END" in lines[end]) + 1) for at in starts]
+
+
+def test_what_the_rules_have_written_they_would_write_again(tmp_path: Path) -> None:
+    replay = judged(written(TWO_JUGGLERS, tmp_path), tmp_path)
+    assert (replay.divergences, replay.not_retraced) == ([], "")
+
+
+def test_a_log_says_by_the_rules_of_which_build_it_was_played_and_a_real_one_does_not(tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    assert hslog.read(str(tmp_path / "game.log"))[0].rules_build == BUILD
+    (tmp_path / "real.log").write_text("\n".join(lines[1:]) + "\n", encoding="utf-8")
+    game = hslog.read(str(tmp_path / "real.log"))[0]
+    assert game.rules_build == 0
+    assert game.packets == hslog.read(str(tmp_path / "game.log"))[0].packets
+
+
+def test_hs_1_5_a_trigger_that_is_left_out_is_missing_where_it_should_come(tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    for first, end in blocks(lines, "Knife Juggler"):
+        found = judged(lines[:first] + lines[end:], tmp_path).divergences
+        assert found
+        assert found[0].line <= first + 1
+
+
+def test_hs_3_2_triggers_of_equal_cards_in_another_order_are_found(tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    (first, middle), (second, end) = blocks(lines, "Knife Juggler")
+    assert middle == second
+    swapped = lines[:first] + lines[second:end] + lines[first:middle] + lines[end:]
+    (found,) = judged(swapped, tmp_path).divergences
+    assert (found.line, found.kind) == (first + 1, Kind.WRONG_ORDER)
+    assert not judged(swapped, tmp_path, strict=False).divergences  # real logs do not prove which is older
+
+
+def test_hs_1_5_a_trigger_that_nothing_calls_for_is_unexpected(tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    first, end = blocks(lines, "Knife Juggler")[1]
+    found = judged(lines[:end] + lines[first:end] + lines[end:], tmp_path).divergences
+    assert any(one.line == end + 1 for one in found)
+
+
+@pytest.mark.parametrize("tag", ["DAMAGE", "NUM_TURNS_IN_PLAY", "NUM_CARDS_DRAWN_THIS_TURN", "EXHAUSTED"])
+def test_a_number_that_the_rules_would_not_write_is_found_where_it_stands(tag: str, tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    at = next(number for number, line in enumerate(lines) if f" tag={tag} value=" in line and "TAG_CHANGE" in line)
+    lines[at] = lines[at].replace(f"tag={tag} value=", f"tag={tag} value=1")
+    found = judged(lines, tmp_path).divergences
+    assert any(one.line == at + 1 for one in found)
+
+
+def test_a_random_choice_of_the_log_is_not_doubted(tmp_path: Path) -> None:
+    for pick in ("raptor", "yeti", "hero2"):
+        lines = written(
+            TWO_JUGGLERS.replace('by="older", picks="raptor"', f'by="older", picks="{pick}"').replace(
+                '"damage raptor 1", ', ""
+            ),
+            tmp_path,
+        )
+        replay = judged(lines, tmp_path)
+        assert (replay.divergences, replay.not_retraced) == ([], "")
+
+
+def test_what_was_before_the_log_begins_accuses_nobody(tmp_path: Path) -> None:
+    replay = judged(written(YOGG, tmp_path), tmp_path)
+    assert replay.divergences == []
+    assert "what was played before" in replay.not_retraced
+
+
+def test_a_log_that_does_not_begin_with_a_board_is_not_played_again() -> None:
+    replay = engine.replay(hslog.read("samples/duel.log")[0], strict=True)
+    assert (replay.divergences, replay.not_retraced) == ([], "the log does not begin with a board")
+
+
+def test_a_log_that_is_cut_inside_a_block_is_not_accused_of_its_end(tmp_path: Path) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    _, end = blocks(lines, "Knife Juggler")[1]
+    assert judged(lines[: end - 2], tmp_path).divergences == []
