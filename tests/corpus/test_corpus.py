@@ -256,6 +256,26 @@ def test_two_runs_do_not_work_on_one_corpus(logs: Path, tmp_path: Path) -> None:
         run_corpus([str(logs)], dataset.folder, workers=0)
 
 
+@pytest.mark.parametrize("number", [2**40, -(2**40), 10**18 - 1, 2**70])
+def test_a_log_with_a_number_too_large_for_a_column_is_kept_and_asked(
+    number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SAMPLE.read_text(encoding="utf-8")
+    for old in ("tag=DAMAGE value=5", "tag=TURN value=3", "tag=NUM_TURNS_IN_PLAY value=2", "SourceAction=", "id=4 "):
+        text = text.replace(old, f"{old.rpartition('=')[0]}={number} ", 1)
+    (tmp_path / "large.log").write_text(text, encoding="utf-8")
+    folder = str(tmp_path / "games")
+    assert main(["corpus", str(tmp_path / "large.log"), "-o", folder, "--workers", "0"]) == 0
+    for name in QUESTIONS:
+        assert main(["query", folder, name]) == 0, name
+    for words in (["report", folder, "-o", str(tmp_path / "page.html")], ["changes", folder], ["evidence", folder]):
+        assert main(["corpus", *words]) == 0, words
+    target = tmp_path / "packets.parquet"
+    assert main(["parse", str(tmp_path / "large.log"), "--parquet", "-o", str(target)]) == 0
+    assert target.stat().st_size
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def test_a_game_the_engine_fails_on_is_kept_without_judgement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(game: hslog.Game) -> None:
         raise ValueError("boom")

@@ -16,6 +16,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, HideEntity, Options, TagChange, walk
 from hslog.hearthstone.tables import TABLES as OF_GAMES
 from hslog.hearthstone.tables import UnknownTable
+from hslog.hearthstone.tables.arrow import arrow_schema, arrow_table
 from hslog.hearthstone.tables.schema import TYPES, markdown
 
 SAMPLE, FAULT = (str(ROOT / "samples" / name) for name in ("duel.log", "duel-fault.log"))
@@ -135,6 +136,26 @@ def test_a_table_is_an_arrow_table_with_the_words_of_its_columns(game: hslog.Gam
         game.table("nope")
     with pytest.raises(UnknownTable, match="of a replay"):
         replay.table("nope")
+
+
+@pytest.mark.parametrize("number", [2**40, -(2**40), 2**63, -(2**63) - 1, 2**70, -(2**70)])
+def test_a_number_that_its_column_cannot_hold_is_null(number: int) -> None:
+    pytest.importorskip("pyarrow")
+    from engine.hearthstone.corpus.schema import DOCUMENTED
+
+    for table in DOCUMENTED:
+        kinds = [column.type for column in table.columns]
+        other = {"bool": True, "string": "x", "float64": 1.5}
+        row = tuple(other.get(kind, number) for kind in kinds)
+        small = tuple(other.get(kind, 7) for kind in kinds)
+        made = arrow_table(table, [small, row, small])
+        assert made.schema.equals(arrow_schema(table))
+        for column, kind in zip(made.columns, kinds, strict=True):
+            fits = kind not in ("int32", "int64") or (kind == "int64" and -(2**63) <= number < 2**63)
+            same = other.get(kind, 7)
+            assert column.to_pylist() == [same, other.get(kind, number) if fits else None, same], table.name
+    with pytest.raises(TypeError):  # a fault of our own is not hidden
+        arrow_table(OF_GAMES["games"][0], [("x",) * len(OF_GAMES["games"][0].columns)])
 
 
 def test_a_package_that_is_missing_is_asked_for_by_name() -> None:

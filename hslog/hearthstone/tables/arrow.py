@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hslog.core.extras import need
@@ -23,15 +23,29 @@ def arrow_schema(table: Table) -> Any:
 
 
 def arrow_table(table: Table, rows: Iterable[Row]) -> Any:
-    """Return rows as a ``pyarrow.Table``. Raises MissingExtra where pyarrow is not installed."""
+    """Return rows as a ``pyarrow.Table``. A number that its column cannot hold is null.
+
+    Raises MissingExtra where pyarrow is not installed.
+    """
     pyarrow = need("pyarrow")
     schema = arrow_schema(table)
     lists = list(zip(*rows, strict=True)) or [()] * len(table.columns)
-    arrays = [
-        pyarrow.array(map(_text, values) if column.type == "string" else values, type=field.type)
-        for values, column, field in zip(lists, table.columns, schema, strict=True)
-    ]
+    arrays = [_array(pyarrow, values, field.type) for values, field in zip(lists, schema, strict=True)]
     return pyarrow.Table.from_arrays(arrays, schema=schema)
+
+
+def _array(pyarrow: Any, values: Sequence[Any], kind: Any) -> Any:
+    """Return the values of a column as an Arrow array."""
+    if kind == pyarrow.string():
+        return pyarrow.array(map(_text, values), type=kind)
+    try:
+        return pyarrow.array(values, type=kind)
+    except (pyarrow.ArrowInvalid, OverflowError):
+        if not pyarrow.types.is_integer(kind):
+            raise
+    # Only a damaged log has such numbers. They are rare, so numbers are looked at one by one only where there is one.
+    end = 1 << (kind.bit_width - 1)
+    return pyarrow.array([value if value is not None and -end <= value < end else None for value in values], type=kind)
 
 
 def _text(value: str | None) -> str | None:
