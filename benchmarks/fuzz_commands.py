@@ -5,11 +5,12 @@
     python benchmarks/fuzz_commands.py --again --record FILE FILE...              what was found, once more
 
 Each input is a piece of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of other
-lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py. Most have a few hundred
-lines, some a thousand. A command is run on it, sometimes a second, with options that may or may not fit; one time in
-eight it is a command that reads something else, or has options of any kind (fuzz_options.py). A fault is an exit code
-that README does not document or that means our own failure (3), a traceback, more than SECONDS of processor time, or
-more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run goes on from there.
+lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py; of games of MTG Arena what
+fuzz_arena.py says. Most have a few hundred lines, some a thousand. A command is run on it, sometimes a second, with
+options that may or may not fit; one time in eight it is a command that reads something else, or has options of any kind
+(fuzz_options.py). A fault is an exit code that README does not document or that means our own failure (3), a traceback,
+more than SECONDS of processor time, or more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run
+goes on from there.
 """
 
 import contextlib
@@ -24,8 +25,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("MPLBACKEND", "Agg")
 
-from fuzz_options import EXTREME, attempt
-from fuzzing import Late, arguments_of, beginnings, damage, load, memory, run, time_limit
+import fuzz_arena
+from fuzz_options import attempt
+from fuzzing import EXTREME, Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
 from viz.cli import main as run_command
 
@@ -105,7 +107,10 @@ def kept(lines):
     """Return of a file what inputs are made of: twice the head of a replay, how a game is set up, what comes then.
 
     The second time it is without the second stream and other loggers: they say nothing that is not there without them.
+    A log of MTG Arena is bent in another way (fuzz_arena.py).
     """
+    if fuzz_arena.is_arena(lines):
+        return fuzz_arena.Log(lines)
     lines = [line for line in lines if len(line) < LONGEST_LINE]  # a client that prints JSON leaves no room for others
     start = beginnings(lines, 20_000)[0]
     head = lines[: min(start, 3)] if lines and lines[0].lstrip().startswith(b"<") else []
@@ -117,9 +122,9 @@ def kept(lines):
     return found
 
 
-def piece(files, chance):
+def piece(file, chance):
     """Return some lines of a file: how a game is set up, all or a part of it, and what happens then, or later on."""
-    head, begun, rest = chance.choice(files)[chance.random() < 0.7]
+    head, begun, rest = file[chance.random() < 0.7]
     length = int(2 ** chance.uniform(3, 7 if chance.random() < 0.95 else 10))
     share = chance.choice((0, 0, 0.1, 0.1, 0.5, 1))
     if share < 1:  # fewer cards, so that other things are seen more often
@@ -178,7 +183,10 @@ def bend(lines, chance):
 def mutant(files, seed, number):
     """Return input ``number`` of a seed, and what decides about its commands."""
     chance = random.Random(f"{seed}:{number}")
-    lines = piece(files, chance)
+    file = chance.choice(files)
+    if isinstance(file, fuzz_arena.Log):
+        return fuzz_arena.mutant(file, chance)[:LONGEST], chance
+    lines = piece(file, chance)
     for _ in range(chance.randint(1, 5)):
         lines = bend(lines, chance)
     data = damage(lines, chance) if chance.random() < 0.25 else b"".join(lines)

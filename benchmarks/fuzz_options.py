@@ -11,13 +11,11 @@ from importlib import import_module
 from pathlib import Path
 
 from fuzz_corpora import about_a_corpus
-from fuzzing import damage
+from fuzzing import EXTREME, damage
 
 from viz.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent
-EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
-"""Numbers that logs and files are bent with."""
 SCENARIOS = [(ROOT / "samples" / "duel.toml").read_bytes().splitlines(keepends=True)]
 EXAMPLES = [
     [b"[[example]]\n", *part.splitlines(keepends=True)]

@@ -20,6 +20,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
+"""Numbers that logs and files are bent with."""
 TOGETHER = 250
 """Inputs tried by one process."""
 PATIENCE = 120.0

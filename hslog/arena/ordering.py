@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hslog.arena.framing import Entry
 from hslog.arena.packets import short_type
+from hslog.arena.shape import is_well_formed
 from hslog.arena.state import begins_game
 
 TYPE_CHECKING = False
@@ -21,23 +22,30 @@ WINDOW = 40
 
 
 class Ordered:
-    """An entry of the log, the messages decoded from it, and the smallest message number in it (0: none)."""
+    """An entry of the log, the messages decoded from it, and the smallest message number in it (0: none).
 
-    __slots__ = ("content", "entry", "messages", "number")
+    ``formed`` tells of each message whether it has the form of one: of the others nothing is read.
+    """
+
+    __slots__ = ("content", "entry", "formed", "messages", "number")
 
     def __init__(self, entry: Entry, content: Json | None = None, messages: list[Json] | None = None) -> None:
         self.entry = entry
         self.content = content
         self.messages = messages or []
-        numbers = [one["msgId"] for one in self.messages if isinstance(one.get("msgId"), int)]
+        self.formed = [is_well_formed(one) for one in self.messages]
+        numbers = [
+            one["msgId"] for one, formed in zip(self.messages, self.formed, strict=True) if formed and "msgId" in one
+        ]
         self.number = min(numbers, default=0)
 
     @property
     def restarts(self) -> bool:
         """Whether numbers count anew from here: a connection or a game begins."""
         return any(
-            short_type(one.get("type")) == "ConnectResp" or begins_game(one.get("gameStateMessage") or {})
-            for one in self.messages
+            short_type(one.get("type")) == "ConnectResp" or begins_game(one.get("gameStateMessage", {}))
+            for one, formed in zip(self.messages, self.formed, strict=True)
+            if formed
         )
 
 

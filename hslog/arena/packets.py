@@ -228,8 +228,9 @@ class ServerMessage(Message):
 
     @property
     def data(self) -> Json:
-        """The message as printed, decoded."""
-        return self.event.messages()[self.place]
+        """The message as printed, decoded; empty for an event without messages."""
+        messages = self.event.messages()
+        return messages[self.place] if messages else {}
 
     @property
     def state(self) -> Json | None:
@@ -285,7 +286,10 @@ class ServerMessage(Message):
         return found
 
 
-def _without_messages(event: Json) -> Json:
+def _without_messages(event: Any) -> Any:
+    """Return an event without its messages; what is none, as it is."""
+    if not isinstance(event, dict):
+        return event
     return {key: value for key, value in event.items() if key != "greToClientMessages"}
 
 

@@ -23,7 +23,6 @@ from hslog.arena.packets import (
     short_type,
     size_of,
 )
-from hslog.arena.shape import is_well_formed
 from hslog.arena.state import begins_game, is_full, is_undo
 from hslog.core.errors import Complaints, DamagedLine, HslogError, LostPackets
 from hslog.core.game import Player
@@ -135,14 +134,14 @@ class ArenaReader:
             for place, data in enumerate(one.messages):
                 message = ServerMessage(short_type(data.get("type")), event, entry.line, entry.time, entry.last_line)
                 message.place = place
-                number = data.get("msgId")
-                message.msg_id = number if isinstance(number, int) else 0
-                state = data.get("gameStateMessage")
-                if isinstance(state, dict) and not is_well_formed(state):
-                    self.complaints.handle(DamagedLine("a game state is not formed as states are", line=entry.line))
+                if not one.formed[place]:
+                    self.complaints.handle(DamagedLine("a message is not formed as messages are", line=entry.line))
                     message.type = "Malformed"
-                    state = None
-                if isinstance(state, dict):
+                    self._add(message)
+                    continue
+                message.msg_id = data.get("msgId", 0)
+                state = data.get("gameStateMessage")
+                if state is not None:
                     message.size = size_of(state)
                     self._state(message, state)
                 else:

@@ -1,105 +1,149 @@
-"""Whether a decoded message has the shape that messages of Arena have, as far as this package reads them."""
+"""Whether a decoded message has the shape that messages of Arena have, as far as any part of this project reads them.
+
+Declared once, by what holds what. Who reads a message need not ask again whether a field has its type; it may be
+missing, though.
+"""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     Json = dict[str, Any]
-    Kinds = Mapping[str, type]
+    Check = Callable[[Any], bool]
 
-_OF_A_STATE: Kinds = {
-    **dict.fromkeys(("annotations", "persistentAnnotations", "gameObjects", "zones", "players", "teams"), list),
-    **dict.fromkeys(("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds"), list),
-    **dict.fromkeys(("turnInfo", "gameInfo"), dict),
-    **dict.fromkeys(("gameStateId", "prevGameStateId", "pendingMessageCount"), int),
+
+class _Object:
+    """An object whose fields have these types, or pass these checks, where they are there; others may be anything."""
+
+    __slots__ = ("checks", "types")
+
+    def __init__(
+        self,
+        numbers: Iterable[str] = (),
+        texts: Iterable[str] = (),
+        checks: Mapping[str, Check] | None = None,
+    ) -> None:
+        self.types: dict[str, type] = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str)}
+        self.checks = tuple((checks or {}).items())
+
+    def __call__(self, data: Any) -> bool:
+        if data.__class__ is not dict:
+            return False
+        types = self.types
+        for key, value in data.items():
+            kind = types.get(key)
+            if kind is not None and value.__class__ is not kind:
+                return False
+        return all(check(data[key]) for key, check in self.checks if key in data)
+
+
+def _list_of(check: Check) -> Check:
+    return lambda data: data.__class__ is list and all(map(check, data))
+
+
+def _values(*kinds: type) -> Check:
+    """Return a check for a list of plain values."""
+    wanted = set(kinds)
+    return lambda data: data.__class__ is list and {*map(type, data)} <= wanted
+
+
+_numbers, _texts = _values(int), _values(str)
+
+_SINGLE_DETAILS: Mapping[str, type] = {
+    **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), int),
+    **dict.fromkeys(("phase", "step", "counter_type", "count", "QualificationType"), int),
+    **dict.fromkeys(("actionType", "alternativeGrpId"), int),
+    **dict.fromkeys(("extra_phases", "extra_turns", "extra_step", "after", "before"), int),
+    **dict.fromkeys(("skip_step", "skip_phase", "skip_turn"), int),
+    **dict.fromkeys(("category", "reason"), str),
 }
-_OF_AN_ANNOTATION: Kinds = {"id": int, "affectorId": int, "type": list, "affectedIds": list}
-_OF_AN_OBJECT: Kinds = {
-    **dict.fromkeys(("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"), int),
-    **dict.fromkeys(("type", "attackState", "blockState"), str),
-    **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), list),
-}
-_OF_A_ZONE: Kinds = {"zoneId": int, "type": str, "ownerSeatId": int, "objectInstanceIds": list}
-_OF_A_PLAYER: Kinds = {
-    **dict.fromkeys(("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId"), int),
-    "manaPool": list,
-}
-_OF_A_GAME: Kinds = {"results": list}
-"""The types that fields must have which are there."""
+"""Details of annotations that are one value, wherever they are read; others may be several plain values."""
+_PLAIN = frozenset((int, str, float, bool))
 
 
-def is_well_formed(state: Json) -> bool:
-    """Return whether every field of a game state that is read here has the type it should have."""
-    return (
-        _has(state, _OF_A_STATE)
-        and _are(state.get("diffDeletedInstanceIds", ()), int)
-        and _are(state.get("diffDeletedPersistentAnnotationIds", ()), int)
-        and all(map(_is_annotation, state.get("annotations", ())))
-        and all(map(_is_annotation, state.get("persistentAnnotations", ())))
-        and all(map(_is_object, state.get("gameObjects", ())))
-        and all(map(_is_zone, state.get("zones", ())))
-        and all(map(_is_player, state.get("players", ())))
-        and _are(state.get("teams", ()), dict)
-        and {*map(type, state.get("turnInfo", {}).values())} <= {int, str}
-        and _is_game(state.get("gameInfo", {}))
-    )
-
-
-def _has(data: Any, kinds: Kinds) -> bool:
-    """Return whether something is an object, and those fields that are there have their types."""
+def _is_detail(data: Any) -> bool:
+    """Return whether one detail of an annotation has a name and, in a list, values."""
     if data.__class__ is not dict:
         return False
-    for key, value in data.items():
-        kind = kinds.get(key)
-        if kind is not None and value.__class__ is not kind:
+    name = data.get("key", "")
+    if name.__class__ is not str:
+        return False
+    for key, values in data.items():
+        if key[:5] != "value":
+            continue
+        if values.__class__ is not list:
+            return False
+        kinds = [*map(type, values)]
+        wanted = _SINGLE_DETAILS.get(name)
+        if kinds != [wanted] if wanted is not None else not _PLAIN.issuperset(kinds):
             return False
     return True
 
 
-def _are(values: Iterable[Any], kind: type) -> bool:
-    """Return whether all values have a type."""
-    return {*map(type, values)} <= {kind}
+_is_annotation = _Object(
+    ("id", "affectorId"), checks={"type": _texts, "affectedIds": _numbers, "details": _list_of(_is_detail)}
+)
 
 
-def _is_annotation(data: Any) -> bool:
-    if not _has(data, _OF_AN_ANNOTATION):
-        return False
-    if not (_are(data.get("type", ()), str) and _are(data.get("affectedIds", ()), int)):
-        return False
-    for entry in data.get("details", ()):
-        if entry.__class__ is not dict or entry.get("key", "").__class__ is not str:
-            return False
-    return True
+def _is_ability(data: Any) -> bool:
+    return data.__class__ is int or _is_grouped(data)
 
 
-def _is_object(data: Any) -> bool:
-    if not _has(data, _OF_AN_OBJECT):
-        return False
-    for key in ("cardTypes", "subtypes", "superTypes"):
-        if key in data and not _are(data[key], str):
-            return False
-    attack, block = data.get("attackInfo"), data.get("blockInfo")
-    if attack is not None and not _has(attack, {"targetId": int}):
-        return False
-    if block is not None and not (_has(block, {"attackerIds": list}) and _are(block.get("attackerIds", ()), int)):
-        return False
-    for key in ("uniqueAbilities", "abilities"):
-        for one in data.get(key, ()):
-            if one.__class__ is not int and not _has(one, {"grpId": int}):
-                return False
-    return True
+_is_grouped = _Object(("grpId",))
+_is_object = _Object(
+    ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"),
+    ("type", "attackState", "blockState"),
+    {
+        **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), _texts),
+        **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(_is_ability)),
+        "attackInfo": _Object(("targetId",)),
+        "blockInfo": _Object(checks={"attackerIds": _numbers}),
+    },
+)
+_is_zone = _Object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
+_is_player = _Object(
+    ("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId", "turnNumber"),
+    checks={"manaPool": _list_of(_Object(("count",)))},
+)
+_is_turn = _Object(("turnNumber", "activePlayer", "priorityPlayer", "decisionPlayer"), ("phase", "step"))
+_is_game = _Object(
+    ("gameNumber",),
+    ("matchID", "stage", "variant", "matchWinCondition"),
+    {"results": _list_of(_Object(("winningTeamId",), ("scope", "reason")))},
+)
+_is_state = _Object(
+    ("gameStateId", "prevGameStateId", "pendingMessageCount"),
+    checks={
+        **dict.fromkeys(("annotations", "persistentAnnotations"), _list_of(_is_annotation)),
+        **dict.fromkeys(("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds"), _numbers),
+        "gameObjects": _list_of(_is_object),
+        "zones": _list_of(_is_zone),
+        "players": _list_of(_is_player),
+        "teams": _list_of(_Object()),
+        "turnInfo": _is_turn,
+        "gameInfo": _is_game,
+    },
+)
+_is_message = _Object(
+    ("msgId",),
+    ("type",),
+    {
+        "systemSeatIds": _numbers,
+        "gameStateMessage": _is_state,
+        "actionsAvailableReq": _Object(checks={"actions": _list_of(_Object(("instanceId",), ("actionType",)))}),
+        "declareAttackersReq": _Object(
+            checks=dict.fromkeys(("attackers", "qualifiedAttackers"), _list_of(_Object(("attackerInstanceId",))))
+        ),
+        "declareBlockersReq": _Object(
+            checks={"blockers": _list_of(_Object(("blockerInstanceId",), checks={"attackerInstanceIds": _numbers}))}
+        ),
+    },
+)
 
 
-def _is_zone(data: Any) -> bool:
-    return _has(data, _OF_A_ZONE) and _are(data.get("objectInstanceIds", ()), int)
-
-
-def _is_player(data: Any) -> bool:
-    return _has(data, _OF_A_PLAYER) and _are(data.get("manaPool", ()), dict)
-
-
-def _is_game(data: Json) -> bool:
-    return _has(data, _OF_A_GAME) and _are(data.get("results", ()), dict)
+def is_well_formed(message: Json) -> bool:
+    """Return whether every field of a message of the server that is read anywhere has the type it should have."""
+    return _is_message(message)

@@ -215,6 +215,17 @@ def test_a_log_that_ends_anywhere_is_read(cut: int) -> None:
         {"gameStateId": 2, "gameObjects": [{"instanceId": 5, "attackInfo": 3}]},
         {"gameStateId": "2"},
         {"gameStateId": 2, "players": [{"lifeTotal": "20"}]},
+        {"gameStateId": 2, "players": [{"manaPool": [{"count": "1"}]}]},
+        {"gameStateId": 2, "turnInfo": {"turnNumber": "1"}},
+        {"gameStateId": 2, "turnInfo": {"phase": 1}},
+        {"gameStateId": 2, "gameInfo": {"matchID": ["m"]}},
+        {"gameStateId": 2, "gameInfo": {"results": [{"winningTeamId": "1"}]}},
+        {"gameStateId": 2, "annotations": [{"details": [{"key": "phase", "valueInt32": [[1]]}]}]},
+        {"gameStateId": 2, "annotations": [{"details": [{"key": "new_id", "valueInt32": [1, 2]}]}]},
+        {"gameStateId": 2, "annotations": [{"details": [{"key": "other", "valueInt32": 1}]}]},
+        {"gameStateId": 2, "annotations": [{"details": 1}]},
+        [],
+        "state",
     ],
 )
 def test_a_state_of_another_form_is_complained_of(state: dict[str, Any]) -> None:
@@ -222,8 +233,38 @@ def test_a_state_of_another_form_is_complained_of(state: dict[str, Any]) -> None
         event(message(1, full(1))), event({"type": "GREMessageType_GameStateMessage", "gameStateMessage": state})
     )
     games = read(text)
-    assert [problem.message for problem in games.warnings] == ["a game state is not formed as states are"]
+    assert [problem.message for problem in games.warnings] == ["a message is not formed as messages are"]
     assert games[0].packet_count
+    assert [json.loads(json.dumps(packet.to_json())) for packet in games[0].walk()]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": 7},
+        {"msgId": "2"},
+        {"systemSeatIds": 1},
+        {"type": "GREMessageType_ActionsAvailableReq", "actionsAvailableReq": {"actions": {"x": 1}}},
+        {"type": "GREMessageType_ActionsAvailableReq", "actionsAvailableReq": {"actions": [{"instanceId": [1]}]}},
+        {"type": "GREMessageType_DeclareAttackersReq", "declareAttackersReq": {"attackers": [1]}},
+        {"type": "GREMessageType_DeclareBlockersReq", "declareBlockersReq": {"blockers": 1}},
+    ],
+)
+def test_a_message_of_another_form_is_complained_of_and_nothing_is_read_of_it(fields: dict[str, Any]) -> None:
+    games = read(log(event(message(1, full(1))), event({**message(2, type="Req"), **fields})))
+    assert [problem.message for problem in games.warnings] == ["a message is not formed as messages are"]
+    last = games[0].packets[-1]
+    assert isinstance(last, ServerMessage)
+    assert last.type == "Malformed"
+
+
+@pytest.mark.parametrize("inside", ["[]", "{}", "7", '{"greToClientMessages": 7}', '{"greToClientMessages": [7]}'])
+def test_an_event_without_messages_is_a_packet(inside: str) -> None:
+    text = log(event(message(1, full(1))), f'{{"transactionId": "t", "greToClientEvent": {inside}}}')
+    last = read(text)[0].packets[-1]
+    assert isinstance(last, ServerMessage)
+    assert last.data == {}
+    assert last.to_json()["event"]["transactionId"] == "t"
 
 
 def test_the_timeline_knows_objects_at_every_packet() -> None:

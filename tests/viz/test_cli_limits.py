@@ -162,16 +162,19 @@ def test_blocks_that_never_end_are_looked_through_once(tmp_path: Path, monkeypat
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="processor time is limited by signals")
-def test_bent_logs_are_answered_by_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("sample", "seed"), [("duel.log", 12), ("magic.log", 7)])
+def test_bent_logs_are_answered_by_all_commands(
+    sample: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     import fuzz_commands
 
     # What tests before this one have used counts, too.
     monkeypatch.setattr(fuzz_commands, "MEGABYTES", fuzz_commands.memory() + fuzz_commands.MEGABYTES)
-    files = [fuzz_commands.kept(lines) for lines in fuzz_commands.load([ROOT / "samples" / "duel.log"])]
+    files = [fuzz_commands.kept(lines) for lines in fuzz_commands.load([ROOT / "samples" / sample])]
     for number in range(60):
-        data, chance = fuzz_commands.mutant(files, 12, number)
-        assert fuzz_commands.try_input(data, chance, tmp_path, slower=5) == [], f"input {number} of seed 12"
+        data, chance = fuzz_commands.mutant(files, seed, number)
+        assert fuzz_commands.try_input(data, chance, tmp_path, slower=5) == [], f"input {number} of seed {seed}"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are tried in processes that fork")

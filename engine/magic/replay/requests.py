@@ -51,19 +51,20 @@ class RequestReader:
 
     def _seat(self, data: Json) -> int:
         seats = data.get("systemSeatIds") or [0]
-        return seats[0] if len(seats) == 1 and isinstance(seats[0], int) else 0
+        return seats[0] if len(seats) == 1 else 0
 
     def _attackers(self, message: ServerMessage) -> None:
         context = self.context
         data = message.data
         request = data.get("declareAttackersReq")
         seat = self._seat(data)
-        if not isinstance(request, dict) or not context.steps_known or not seat:
+        if request is None or not context.steps_known or not seat:
             return
         if context.fresh is not None or any(one.declared for one in context.board.permanents()):
             context.findings.mark(message.index, Verdict.ADOPTED)
             return
-        offered = _numbers(request.get("qualifiedAttackers", request.get("attackers")), "attackerInstanceId")
+        listed = request.get("qualifiedAttackers", request.get("attackers", ()))
+        offered = {one.get("attackerInstanceId", 0) for one in listed}
         wanted = attack.qualified(context.board, seat)
         open_ones = {one.id for one in context.board.controlled(seat) if attack.is_open(context.board, one)}
         rows = [OptionRow("attack", number, Verdict.PREDICTED, "CR 508.1a") for number in sorted(offered & wanted)]
@@ -74,16 +75,15 @@ class RequestReader:
         data = message.data
         request = data.get("declareBlockersReq")
         seat = self._seat(data)
-        if not isinstance(request, dict) or not context.steps_known or not seat:
+        if request is None or not context.steps_known or not seat:
             return
-        entries = [one for one in request.get("blockers", ()) if isinstance(one, dict)]
         begun = any(one.block_state == "Declared" for one in context.board.permanents())
         if context.fresh is not None or begun:
             context.findings.mark(message.index, Verdict.ADOPTED)
             return
         offered = {
             (one.get("blockerInstanceId", 0), number)
-            for one in entries
+            for one in request.get("blockers", ())
             for number in one.get("attackerInstanceIds", ())
         }
         pairs = block.pairs(context.board, seat)
@@ -157,7 +157,7 @@ class RequestReader:
         request = data.get("actionsAvailableReq")
         seat = self._seat(data)
         findings, board = context.findings, context.board
-        if not isinstance(request, dict):
+        if request is None:
             return
         findings.mark(message.index, Verdict.ADOPTED)
         if not context.steps_known or not context.known(board.stack) or context.resolving:
@@ -166,9 +166,7 @@ class RequestReader:
         hand = set(board.hand(seat))
         rows = []
         for action in request.get("actions", ()):
-            if not isinstance(action, dict):
-                continue
-            kind = str(action.get("actionType", "")).partition("_")[2]
+            kind = action.get("actionType", "").partition("_")[2]
             number = action.get("instanceId", 0)
             row = OptionRow(kind, number, Verdict.ADOPTED, "")
             card = board.objects.get(number)
@@ -199,10 +197,3 @@ class RequestReader:
             entity=number,
         )
         return OptionRow(kind, number, Verdict.DIVERGENT, rule)
-
-
-def _numbers(entries: object, key: str) -> set[int]:
-    if not isinstance(entries, list):
-        return set()
-    found = {one.get(key, 0) for one in entries if isinstance(one, dict)}
-    return {number for number in found if isinstance(number, int)}
