@@ -38,9 +38,11 @@ class Oracle(ABC):
         """Return the position (1-based) on the board at which a player puts a card."""
 
     @abstractmethod
-    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+    def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the ``number`` entities of ``legal`` that a random effect hits, in order; fewer where the log does not
         say.
+
+        ``besides`` are entities that it hits anyway.
         """
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:

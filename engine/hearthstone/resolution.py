@@ -228,8 +228,15 @@ class Resolution(ABC):
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return attack or health of a card, which shows 0 where it is less (HS 4.1); None where that is not known."""
-        shown = host.get(tag)
-        return shown if shown > 0 or not self.state.attached.get(host.id) else None
+        return host.get(tag)
+
+    def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
+        """Return what a tag becomes that is set to a value, with what auras add; None where that is not known."""
+        return value
+
+    def is_numbered_late(self, enchantment: Entity) -> bool:
+        """Return whether an enchantment that has just come is told later how much it gives (HS 4.1)."""
+        return False
 
     def repetitions(self, card: Entity) -> int:
         """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""

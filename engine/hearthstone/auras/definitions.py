@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, parts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -66,6 +66,21 @@ def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
     if own is not None or creator is None or not enchantment.card_id:
         return own
     return _given_by(creator.card_id, enchantment.card_id, low, high)
+
+
+def may_take(r: Resolution, enchantment: Entity, tag: int) -> bool:
+    """Return whether an enchantment may make a tag of its host less, so that it would be below zero (HS 4.1)."""
+    given = gains_of(r, enchantment)
+    if given is not None:
+        return any(one.tag == tag and one.step.operation == ADD and one.step.amount < 0 for one in given)
+    low, high = r.ruleset.low, r.ruleset.high
+    definition = definition_of(enchantment.card_id, low, high) if enchantment.card_id else None
+    return definition is None or not definition.complete or _names(definition, tag)
+
+
+def _names(definition: Definition, tag: int) -> bool:
+    """Return whether a text says anything of a tag."""
+    return any(isinstance(part, Gain) and part.tag == tag for one in definition.abilities for part in parts_of(one))
 
 
 def is_of_aura(r: Resolution, enchantment: Entity) -> bool:

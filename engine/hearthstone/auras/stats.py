@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
-from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, is_constant
-from engine.hearthstone.auras.layers import Step
+from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
+from engine.hearthstone.auras.layers import ADD, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, Gain, parts_of
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.enchantments import borne
 from engine.hearthstone.mechanics.printed import printed_stat
+from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -85,3 +87,19 @@ class StatBook(Book):
             return True
         terms = (part for ability in definition.abilities for part in parts_of(ability))
         return any(isinstance(term, Action) and term.who is not None and term.who.kind == "self" for term in terms)
+
+
+def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
+    """Return what a tag becomes that is set to a value: what auras add comes on top (HS 1.3); None where that is not
+    known.
+    """
+    abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
+    if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
+        return None  # it changes its own
+    for one in borne(r.state, host):
+        if is_of_aura(r, one):
+            given = gains_of(r, one)
+            if given is None or any(gain.tag == tag and gain.step.operation != ADD for gain in given):
+                return None
+            value += sum(gain.step.amount for gain in given if gain.tag == tag)
+    return value

@@ -159,7 +159,7 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind in COMPARISONS and item.amount is not None:
-        return compare(kind, entity.get(item.number), value_of(item.amount, context))
+        return compare(kind, has(entity, item.number), value_of(item.amount, context))
     return None
 
 
@@ -248,11 +248,16 @@ def value_of(value: Value, context: Context) -> int | None:
     if value.kind == "attribute" and value.of is not None:
         found = select(value.of, context)
         known = found.complete and len(found.entities) == 1
-        return found.entities[0].get(value.tag) if known else None
+        return has(found.entities[0], value.tag) if known else None
     if value.kind == "count" and value.of is not None:
         found = select(value.of, context)
         return len(found.entities) if found.complete else None
     return None
+
+
+def has(entity: Entity, tag: int) -> int:
+    """Return how much of a tag an entity has in the words of texts: health is what damage has left of it."""
+    return entity.health if tag == GameTag.HEALTH and entity.zone == Zone.PLAY else entity.get(tag)
 
 
 def is_printed(value: Value) -> bool:

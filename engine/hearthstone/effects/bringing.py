@@ -34,11 +34,15 @@ class Plan(Protocol):
 
 
 class Copies(NamedTuple):
-    """Copies of ``originals``, in this order; ``changed`` are tags that they have other values of."""
+    """Copies of ``originals``, in this order or ``at_random``; ``changed`` are tags that they have other values of.
+
+    ``plain``: they are as their originals are on record.
+    """
 
     originals: list[Entity]
     changed: tuple[tuple[int, int], ...]
     plain: bool = False
+    at_random: bool = False
 
     @property
     def number(self) -> int:
@@ -47,7 +51,8 @@ class Copies(NamedTuple):
 
     def create(self, r: Resolution, rule: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity | None:
         """Create a copy of the next original."""
-        original = self.originals.pop(0)
+        original = next_of_dead(r, rule, self.originals) if self.at_random else self.originals[0]
+        self.originals.remove(original)
         if self.plain:
             return again(r, rule, original, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
@@ -73,7 +78,7 @@ def plan(context: Context, action: Action) -> Plan:
     times = evaluate(context, cards.count) if cards.count is not None else 1
     times *= evaluate(context, action.amount) if action.amount is not None else 1
     if cards.kind == "graveyard":
-        return Copies(dead_of(context, cards), (), plain=True)
+        return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
     if len(changed) < len(cards.filters):
@@ -104,7 +109,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
         "enemy": (context.r.state.opponent(context.player).get(GameTag.CONTROLLER),),
     }
     owners = side.get(cards.side, tuple(state.players))
-    this_turn = any(item.kind == "period" and item.card == "turn" for item in cards.filters)
+    this_turn = is_of_this_turn(cards)
     keywords = tuple(item for item in cards.filters if item.kind == "keyword")
     asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
@@ -143,6 +148,19 @@ def _of_different_cards(context: Context, found: list[Entity], number: int) -> l
         picked.append(one)
         found = [entity for entity in found if entity.card_id != one.card_id]
     return picked
+
+
+def is_of_this_turn(cards: Selector) -> bool:
+    """Return whether a selector means who has died this turn: those come in the order of play (HS 4.10)."""
+    return any(item.kind == "period" and item.card == "turn" for item in cards.filters)
+
+
+def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
+    """Return which of several dead minions comes back next: a random one (HS 4.10)."""
+    cards = [r.oracle.reveal(one).card_id for one in dead]
+    if len(set(cards)) == 1:
+        return dead[0]
+    return dead[cards.index(r.oracle.choose_token(rule, cards))]
 
 
 def again(

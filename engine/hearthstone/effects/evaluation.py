@@ -6,6 +6,7 @@ run.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.hearthstone.blocks import block_of
@@ -35,10 +36,12 @@ PICKS = ("all", "chosen", "random", "top")
 VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
 
 
-def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False) -> list[Entity]:
+def select(
+    context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
+) -> list[Entity]:
     """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
 
-    Raises UnknownOutcome where hidden cards may belong to them.
+    ``besides`` are others to whom the same is done. Raises UnknownOutcome where hidden cards may belong to them.
     """
     if selector.kind in ANTECEDENTS:
         if context.it is None:
@@ -58,7 +61,10 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
     if selector.kind == "host":
         return [context.r.state[context.source.get(GameTag.ATTACHED)]]
     if selector.kind == "union" and selector.pick == "all":
-        return list(dict.fromkeys(one for part in selector.parts for one in select(context, part, rule)))
+        together: list[Entity] = []
+        for part in selector.parts:
+            together += select(context, part, rule, besides=together)
+        return list(dict.fromkeys(together))
     if selector.kind == "difference":
         return _difference(context, selector)
     if selector.kind == "players":
@@ -86,7 +92,7 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
     if selector.pick not in ("random", "count"):
         raise UnknownOutcome(selector.pick)
     number = evaluate(context, selector.count) if selector.count is not None else 1
-    return pick_random(context, found, number, rule, dying)
+    return pick_random(context, found, number, rule, dying, besides)
 
 
 EXTREMES = ("lowest", "highest")
@@ -95,7 +101,7 @@ EXTREMES = ("lowest", "highest")
 
 def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
     """Return those of ``found`` that have the least, or the most, of a tag."""
-    amounts = {one.id: context.r.oracle.look_at(one).get(item.number, 0) for one in found}
+    amounts = {one.id: _has(context, one, item.number) for one in found}
     wanted = min(amounts.values(), default=0) if item.kind == "lowest" else max(amounts.values(), default=0)
     return [one for one in found if amounts[one.id] == wanted]
 
@@ -106,8 +112,8 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     found = select(context, whole)
     if spared.kind != "one":
         return [one for one in found if one not in select(context, spared)]
-    kept = pick_random(context, found, 1, RANDOM)
-    return [one for one in found if one not in kept]
+    gone = pick_random(context, found, len(found) - 1, RANDOM)
+    return [one for one in found if one in gone]
 
 
 def _neighbours(context: Context, selector: Selector) -> list[Entity]:
@@ -248,8 +254,15 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     return found
 
 
-def pick_random(context: Context, found: list[Entity], number: int, rule: str, dying: bool = False) -> list[Entity]:
-    """Return up to ``number`` different ones of ``found`` (HS 3.5).
+def pick_random(
+    context: Context,
+    found: list[Entity],
+    number: int,
+    rule: str,
+    dying: bool = False,
+    besides: Sequence[Entity] = (),
+) -> list[Entity]:
+    """Return up to ``number`` different ones of ``found`` (HS 3.5); the same is done to those ``besides``.
 
     The mortally wounded are not picked, except by buffs and where they are ``dying`` as what is given may save them;
     healing picks the damaged. Who is pending destroy may be picked: the two rulebooks differ.
@@ -258,7 +271,7 @@ def pick_random(context: Context, found: list[Entity], number: int, rule: str, d
     """
     legal = found if dying else [entity for entity in found if _can_be_picked(entity, rule)]
     number = min(number, len(legal))
-    picked = list(context.r.oracle.pick(rule, legal, number)) if number > 0 else []
+    picked = list(context.r.oracle.pick(rule, legal, number, besides)) if number > 0 else []
     if len(picked) < number:
         raise UnknownOutcome("random")
     return picked
@@ -300,11 +313,17 @@ def evaluate(context: Context, value: Value | None) -> int:
             return len(found)
         if len(found) != 1:
             raise UnknownOutcome("amount")
-        return context.r.oracle.look_at(found[0]).get(value.tag, 0)
+        return _has(context, found[0], value.tag)
     number = matching.value_of(value, context.terms) if value is not None else None
     if number is None:
         raise UnknownOutcome("amount")
     return number
+
+
+def _has(context: Context, entity: Entity, tag: int) -> int:
+    if entity.zone == Zone.PLAY:
+        return matching.has(entity, tag)
+    return context.r.oracle.look_at(entity).get(tag, 0)
 
 
 def _is_picked(selector: Selector) -> bool:

@@ -42,7 +42,7 @@ class ChanceChooser(Chooser):
         self.trace: Trace | None = None
         self.choices: list[str] = []
 
-    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+    def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the picks that are listed next. Raises ChanceError."""
         block = enclosing_block(self.trace) if self.trace is not None else None
         self.asked.append((int(block.entity) if block is not None else 0, [one.id for one in legal]))

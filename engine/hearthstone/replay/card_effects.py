@@ -18,6 +18,7 @@ from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcom
 from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
 from engine.hearthstone.effects.triggered import is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.enchantments import expire
 from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
@@ -73,6 +74,8 @@ class CardEffects:
             target = r.state[block.target] if block.target else None
             context = Context(r, card, r.state.player_of(card), target, option=_option(block))
             text = text_on_use(r, card)
+            if card.type == CardType.LOCATION and card.id not in r.in_place:
+                text = UNKNOWN  # its text is carried out as it is used, not as it is played
             if target is not None and card.type == CardType.HERO_POWER:
                 text = text._replace(steps=aimed(text.steps))
         for done, step in enumerate(text.steps):
@@ -118,6 +121,8 @@ class CardEffects:
             return
         if not abilities or (bearer.get(GameTag.SILENCED) and bearer.zone == Zone.PLAY):
             return
+        if any(isinstance(one, Trigger) and one.place == "dormant" for one in abilities) and not is_dormant(bearer):
+            return  # it goes dormant, or awakens
         candidate = r.responses.explanation(block)
         happening = candidate.happening if candidate is not None else None
         if happening is None and any(map(names_event, abilities)):

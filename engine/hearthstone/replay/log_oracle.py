@@ -160,14 +160,14 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
-    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+    def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; one that is not legal is an illegal choice."""
         picked: list[Entity] = []
         for packet in self.log.upcoming():
             if isinstance(packet, Block) or len(picked) == number:
                 break
             hit = self._hit(packet, rule)
-            if hit is None or hit in picked:
+            if hit is None or hit in picked or hit in besides:
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
+from engine.hearthstone.auras import stats
+from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
@@ -151,6 +153,8 @@ class Replayer(ReplayContext):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        if zone != Zone.SETASIDE and self._is_hidden_enchantment(self.log.skip_ignorable()):
+            self.update_auras()  # of who has come before
         return match_creation(self.log, rule, card_id, stated)
 
     def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
@@ -169,6 +173,20 @@ class Replayer(ReplayContext):
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""
         return match_enchantment(self, rule, host, source, card_id)
+
+    def is_numbered_late(self, enchantment: Entity) -> bool:
+        """Return whether the description of an enchantment has no number: the server tells it when it is in play."""
+        return not any(enchantment.get(tag) for tag in (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2))
+
+    def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
+        """Return what a tag becomes that is set to a value, with what auras add."""
+        return stats.with_auras(self, host, tag, value)
+
+    def sum_of(self, host: Entity, tag: int) -> int | None:
+        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any."""
+        shown = host.get(tag)
+        attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
+        return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""
@@ -252,6 +270,20 @@ class Replayer(ReplayContext):
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
             return self.state[packet.entity].type == CardType.ENCHANTMENT
         return False
+
+    def _is_hidden_enchantment(self, packet: Packet | None) -> bool:
+        """Return whether a packet creates what is shown to be an enchantment next."""
+        if not isinstance(packet, FullEntity) or packet.card_id or packet.tag(GameTag.ZONE) != Zone.SETASIDE:
+            return False
+        shown = next(
+            (
+                ahead
+                for ahead in self.log.upcoming()
+                if getattr(ahead, "entity", 0) == packet.entity and ahead is not packet
+            ),
+            None,
+        )
+        return isinstance(shown, ShowEntity) and bool(shown.tag(GameTag.ATTACHED))
 
     def is_at_rest(self) -> bool:
         """Return whether nothing was read, changed or expected since the last aura update."""

@@ -77,7 +77,7 @@ class Answers(Chooser):
         deck = self.state.zone(controller, Zone.DECK)
         return sorted(deck, key=self._entity)[:number]
 
-    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+    def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return those of whom the log speaks next."""
         if len(legal) <= number:
             return list(legal)

@@ -132,6 +132,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 1069 names the card an entity is about to become, and goes back to 0",
         ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
     ),
+    "silence_announced": Switch(
+        "HS 4.1 silence",
+        "tag 1066 announces that a minion is silenced, and goes back to 0",
+        ((8834, NO), (27358, NO), (30795, YES), (250000, YES)),
+    ),
     "entering_unhurt": Switch(
         "HS 4.8 kept silence",
         "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",

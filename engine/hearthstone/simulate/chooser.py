@@ -93,7 +93,7 @@ class Chooser(Oracle):
         chosen = self.position if card.id == self.played else 0
         return min(chosen, others + 1) if chosen else others + 1
 
-    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+    def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return some at random."""
         return self.generator.sample(list(legal), number)
 

@@ -86,6 +86,6 @@ rule("action", "draw a {n}-mana spell")(
     )
 )
 rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))
-rule("action", "draw {n} cards and light them on fire", "craft a custom {n}-Cost Potion")(
+rule("action", "draw {n} cards and light them on fire")(
     lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
 )

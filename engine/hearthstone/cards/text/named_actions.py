@@ -79,6 +79,7 @@ rule(
 rule("action", "create a custom spell", "craft a custom Zombeast", "build a custom Golem", "craft a custom {name}")(
     lambda *_: Action("craft")
 )
+rule("action", "craft a custom {n}-Cost Potion")(lambda _cost: Action("craft"))
 rule("action", "(each player|both players) {transforms} a random minion in their hand into {cards}")(
     lambda _transforms, cards: Action(
         "transform",

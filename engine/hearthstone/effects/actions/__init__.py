@@ -149,7 +149,7 @@ ACTIONS: dict[str, Performed] = {
     "swap": _performed(acting.swap, "who cards"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),
     "swap-health": _performed(acting.swap_health, "who cards"),
-    "swap-stats": _performed(acting.swap_stats, "who enchantment"),
+    "swap-stats": _performed(giving.swap_stats, "who enchantment"),
     "take-control": _performed(summoning.take_control, "who player duration"),
     "transform": _performed(summoning.transform_minions, "who cards"),
     "trigger-deathrattle": _performed(acting.trigger_deathrattles, "who"),

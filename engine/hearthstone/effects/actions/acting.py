@@ -123,19 +123,6 @@ def awaken(context: Context, action: Action) -> None:
     context.it = targets
 
 
-def swap_stats(context: Context, action: Action) -> None:
-    """Swap attack and health of minions; the damage that they have had is gone (HS 4.1)."""
-    r = context.r
-    for minion in targets_of(context, action):
-        attack, health = minion.get(GameTag.ATK), minion.health
-        enchantment = r.enchant("HS 4.1", minion, context.source, action.enchantment)
-        if enchantment is None:
-            raise UnknownOutcome("enchantment")
-        r.note_gains(minion, enchantment, [(GameTag.ATK, health, "set"), (GameTag.HEALTH, attack, "set")])
-        changes = Change(minion, GameTag.ATK, health), Change(minion, GameTag.HEALTH, attack)
-        r.set_unordered("HS 4.1", [*changes, Change(minion, GameTag.DAMAGE, 0)])
-
-
 def swap(context: Context, action: Action) -> None:
     """Swap a minion in play with a card of the hand, which comes to its place (HS 4.7)."""
     r = context.r

@@ -17,7 +17,7 @@ from engine.hearthstone.effects.evaluation import (
 from engine.hearthstone.mechanics import damage, destruction, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.texts import amounts
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -28,6 +28,9 @@ FREEZE = "HS 5.1 freeze"
 FROM_DECK = "HS 1.4 setaside"
 WEAPONS_MARKED = 18792
 """In logs of builds before 15590 weapons that are destroyed are not marked; the first build in which they may be."""
+
+DAMAGED = (*CHARACTERS, CardType.WEAPON, CardType.LOCATION)
+"""Types of what can take damage."""
 
 BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
@@ -43,6 +46,8 @@ def deal(context: Context, action: Action) -> None:
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
+    if any(target.type not in DAMAGED for target in targets):
+        raise UnknownOutcome("deal")  # a card that was drawn, say: the text means its player
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -44,6 +46,8 @@ def give(context: Context, action: Action) -> None:
         _change_stats(context, action)
         return
     targets = _bearers(context, action)
+    if action.duration and any(gain.tag == GameTag.STEALTH for gain in action.gives):
+        targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # who has it for good keeps it
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
         raise UnknownOutcome("set")
@@ -56,7 +60,8 @@ def give(context: Context, action: Action) -> None:
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
         comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
-        _enchant(context, action, target, changes, comes, [(one.tag, much, one.operation) for one, much in gains])
+        told = [(one.tag, much, one.operation) for one, much in gains]
+        _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
     context.it = targets
 
 
@@ -125,13 +130,42 @@ def set_stats(context: Context, action: Action) -> None:
         raise UnknownOutcome("set already")
     for target in targets:
         context.r.point_at(RULE, target)
-        changes = [change for gain, amount in gains for change in _shown(context, target, gain.tag, amount)]
+        healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
             context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
-            changes.append(Change(target, GameTag.DAMAGE, 0))
+            healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
-        _enchant(context, action, target, changes, enchants=True, gains=told)
+        changes = [*_set(context, target, told), *healed]
+        empty = None if all(number_of(gain.amount) is not None for gain, _ in gains) else _emptied(told)
+        first = None if empty is None else [*_set(context, target, empty), *healed]
+        _enchant(context, action, target, changes, enchants=True, gains=told, unnumbered=first)
     context.it = targets
+
+
+def swap_stats(context: Context, action: Action) -> None:
+    """Swap attack and health of minions; the damage that they have had is gone (HS 4.1)."""
+    for minion in targets_of(context, action):
+        gains = [(int(GameTag.ATK), minion.health, "set"), (int(GameTag.HEALTH), minion.get(GameTag.ATK), "set")]
+        healed = Change(minion, GameTag.DAMAGE, 0)
+        changes = [*_set(context, minion, gains), healed]
+        first = [*_set(context, minion, _emptied(gains)), healed]
+        _enchant(context, action, minion, changes, enchants=True, gains=gains, unnumbered=first)
+
+
+def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) -> list[Change]:
+    """Return the changes of tags that are set; what auras give comes on top (HS 1.3)."""
+    changes: list[Change] = []
+    for tag, amount, _ in gains:
+        value = context.r.with_auras(target, tag, amount)
+        if value is None:
+            raise UnknownOutcome("aura")
+        changes += _shown(context, target, tag, max(0, value))
+    return changes
+
+
+def _emptied(gains: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """Return what an enchantment sets before it is told its numbers."""
+    return [(tag, 0, operation) for tag, _, operation in gains]
 
 
 def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
@@ -190,14 +224,22 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
 
 
 def multiply(context: Context, action: Action) -> None:
-    """Multiply attack or health of minions (HS 4.1)."""
+    """Multiply attack of minions, or what damage has left of their health (HS 4.1)."""
     for target in _bearers(context, action):
-        gains = [(gain.tag, evaluate(context, gain.amount), "times") for gain in action.gives]
+        changes: list[Change] = []
+        gains: list[tuple[int, int, str]] = []
+        for gain in action.gives:
+            times = evaluate(context, gain.amount)
+            more = matching.has(target, gain.tag) * (times - 1)
+            gains.append((gain.tag, more, "add") if gain.tag == GameTag.HEALTH else (gain.tag, times, "times"))
+            changes += _shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
-        changes = [
-            change for tag, times, _ in gains for change in _shown(context, target, tag, target.get(tag) * times)
-        ]
-        _enchant(context, action, target, changes, True, gains)
+        _enchant(context, action, target, changes, True, gains, unnumbered=[])
+
+
+def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
+    """Return what an enchantment that adds gives without its number: nothing; None where its text has the number."""
+    return None if all(number_of(gain.amount) is not None for gain in gives) else []
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
@@ -215,8 +257,15 @@ def _enchant(
     changes: list[Change],
     enchants: bool,
     gains: list[tuple[int, int, str]],
+    unnumbered: list[Change] | None = None,
 ) -> None:
+    """Attach an enchantment, and let its host have what it gives.
+
+    ``unnumbered`` is what it gives as long as it has no number, where that is not written in its text: a host has the
+    rest when auras are updated (HS 4.1, 4.2).
+    """
     r, source = context.r, context.source
+    is_told_late = False
     counts_on = target is source or (_is_felt_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
@@ -224,6 +273,7 @@ def _enchant(
         enchantment = r.enchant(GIVE, target, source, action.enchantment)
         if enchantment is None:
             raise UnknownOutcome("enchantment")
+        is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
         r.note_gains(target, enchantment, gains)
         if action.abilities:
             r.grant(enchantment, action.abilities)
@@ -232,7 +282,11 @@ def _enchant(
     if late:
         r.note_late_gains(target, gains)
         return
-    if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
+    at_once = r.ruleset.holds("enchantment_stats_at_once") and target is not source
+    if at_once and is_told_late:
+        r.set_unordered(GIVE, unnumbered or ())
+        r.expect(GIVE, changes)
+    elif at_once:
         r.set_unordered(GIVE, changes)
     else:
         r.expect(GIVE, changes)

@@ -22,7 +22,10 @@ def silence(context: Context, action: Action) -> None:
     r, targets = context.r, minions_of(context, action)
     for minion in targets:
         r.point_at("HS 3.1", minion)
-        r.pulse(SILENCE, minion, SILENCING, 1)
+        if r.ruleset.holds("silence_announced"):
+            r.pulse(SILENCE, minion, SILENCING, 1)
+        elif r.ruleset.possible("silence_announced"):
+            r.set_unordered(SILENCE, [Change(minion, SILENCING, 1, optional=True)])
         r.set_unordered(SILENCE, [Change(minion, SILENCING, 0)])
         for enchantment in list(borne(r.state, minion)):
             remove(r, SILENCE, enchantment)

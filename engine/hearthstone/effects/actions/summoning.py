@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.actions.giving import give_newcomer
-from engine.hearthstone.effects.bringing import again, dead_of, plan
+from engine.hearthstone.effects.bringing import again, dead_of, is_of_this_turn, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
@@ -34,6 +34,8 @@ def summon_tokens(context: Context, action: Action) -> None:
     source, r = context.source, context.r
     if set(action.flags) - {AS_TARGET}:
         raise UnknownOutcome("summon")
+    if action.cards is not None and any(item.kind == "with-ability" for item in action.cards.filters):
+        raise UnknownOutcome("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
         return
@@ -218,7 +220,11 @@ def resurrect(context: Context, action: Action) -> None:
     if action.cards is None:
         raise UnknownOutcome("resurrect")
     context_it: list[Entity] = []
-    for dead in dead_of(context, action.cards):
+    waiting = dead_of(context, action.cards)
+    at_random = action.cards.kind == "graveyard" and not is_of_this_turn(action.cards)
+    while waiting and not (at_random and board_is_full(r.state, source.controller)):
+        dead = next_of_dead(r, SUMMON, waiting) if at_random else waiting[0]
+        waiting.remove(dead)
         controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
         if board_is_full(r.state, controller):
             break
