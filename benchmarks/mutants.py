@@ -48,8 +48,8 @@ from mutants_in_place import KILLED, NOT_IN_FUNCTIONS, SURVIVED, Plugin, Tests
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 
-TESTS = ("tests/engine", "tests/test_evidence.py")
-"""The tests of the engine."""
+TESTS = ("tests/engine", "tests/corpus", "tests/test_evidence.py")
+"""The tests of the engine, and those of what it makes of many logs."""
 
 TIMED_OUT = "timeout"
 """The output that is kept of a mutant that runs out of time."""

@@ -24,6 +24,9 @@ UNPACKED_TIMES = 250
 LARGEST_STREAM = 16 << 30
 """Bytes kept of what can be read only once: standard input, a pipe, an archive inside an archive."""
 
+LARGEST_WATCHED = 128 << 20
+"""Letters kept of the game that is watched while it is written; the longest log of the corpus has 4 million."""
+
 MOST_PLAYERS = 64
 """Players of one game; Battlegrounds has eight."""
 

@@ -9,6 +9,7 @@ import shutil
 import signal
 import threading
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ for package in ("pyarrow", "dask", "distributed", "duckdb", "fsspec"):
 
 import engine
 import hslog
-from engine.hearthstone.corpus import batches, run, version
+from engine.hearthstone.corpus import batches, run, sources, version
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.errors import CorpusError
 from engine.hearthstone.corpus.query import ask
@@ -232,6 +233,35 @@ def test_archives_and_stores_are_searched_like_folders(logs: Path, tmp_path: Pat
     rows = ask(Dataset.open(folder), "SELECT name, status FROM files ORDER BY root DESC, name").to_pylist()
     assert [row["name"] for row in rows] == ["a/short0.log.gz", *names]
     assert sorted(row["status"] for row in rows) == ["copy", "read", "read"]
+
+
+def test_an_archive_of_many_members_is_opened_a_few_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    class Counted(zipfile.ZipFile):
+        def __init__(self, file: str) -> None:
+            opened.append(file)
+            super().__init__(file)
+
+    path = tmp_path / "many.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for number in range(300):
+            archive.writestr(f"{number}/Power.log", f"{number}\n")
+    monkeypatch.setattr(sources, "ZipFile", Counted)
+    assert run_corpus([str(path)], str(tmp_path / "games"), workers=0).files == 300
+    assert len(opened) <= 2 + run.READERS  # threads that begin at once do not wait for each other
+
+
+def test_an_archive_that_unpacks_out_of_all_proportion_is_not_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "zeros.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(2):
+            archive.writestr(f"{number}/Power.log", bytes(40 << 20))
+    assert [log.member for log in find_logs([str(path)])] == [""]
+    run_corpus([str(path)], str(tmp_path / "games"), workers=0)
+    [row] = ask(Dataset.open(str(tmp_path / "games")), "FROM files").to_pylist()
+    assert row["status"] == "unreadable"
+    assert "unpacks to 83,886,080 bytes, more than 250 times its length" in row["error"]
 
 
 def test_what_is_no_corpus_is_not_written_into(logs: Path, tmp_path: Path) -> None:

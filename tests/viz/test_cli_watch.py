@@ -13,6 +13,7 @@ import pytest
 from small_games import block, change, damage, text_of, turn
 
 import hslog
+from hslog.core import limits
 from viz.cli import main
 from viz.core.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
 from viz.core.installation import Installation, find_installation
@@ -136,6 +137,7 @@ def settings(tmp_path: Path, log_config: str | None, client_config: str | None) 
         (POWER_SECTION.replace("Verbose=true", ""), LIMIT_SECTION, [Health.CHANGE, Health.GOOD]),
         ("[Zone]\nFilePrinting=true\n", LIMIT_SECTION, [Health.CHANGE, Health.GOOD]),
         ("no settings at all", "[Log]\nFileSizeLimit.Int=20000\n", [Health.CHANGE, Health.CHANGE]),
+        (POWER_SECTION + "#" * (1 << 20), LIMIT_SECTION + "#" * (1 << 20), [Health.CHANGE, Health.CHANGE]),
     ],
 )
 def test_doctor_says_what_the_settings_lack(
@@ -144,6 +146,14 @@ def test_doctor_says_what_the_settings_lack(
     findings = examine(settings(tmp_path, log_config, client_config))
     assert [finding.health for finding in findings[:2]] == expected
     assert all(bool(finding.remedy) is (finding.health is Health.CHANGE) for finding in findings[:2])
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero here")
+def test_doctor_reads_no_more_than_settings_have(tmp_path: Path) -> None:
+    place = settings(tmp_path, POWER_SECTION, None)
+    place.client_config.symlink_to("/dev/zero")
+    _, limit, _ = examine(place)
+    assert limit.message == "client.config cannot be read as settings, of 1,048,576 bytes at most"
 
 
 def test_what_doctor_says_to_put_into_the_files_makes_it_content(tmp_path: Path) -> None:
@@ -229,6 +239,34 @@ def grow(steps: list[tuple[Path, bytes]], pause: float = 0.15) -> threading.Thre
 def halves(data: bytes) -> tuple[bytes, bytes]:
     place = data.index(b"\n", len(data) // 2) + 1
     return data[:place], data[place:]
+
+
+def test_no_more_is_kept_of_a_watched_game_than_the_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "Power.log"
+    text = DUEL.read_text(encoding="utf-8")
+    monkeypatch.setattr(limits, "LARGEST_WATCHED", len(text) + 1000)
+    log.write_text(text * 3, encoding="utf-8")  # each game is within the limit
+    assert main(["watch", str(log), "--quiet", "0"]) == 0
+    end = text.splitlines(keepends=True)[-1]
+    log.write_text(text + end * 2000, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["watch", str(log), "--quiet", "0"]) == 2
+    assert f"{log}: the game that is watched has more than {len(text) + 1000:,} letters" in capsys.readouterr().err
+
+
+def test_what_is_beyond_a_limit_is_named_with_the_line_of_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "Power.log"
+    head = "D 12:00:00.0000000 GameState.DebugPrintPower() - "
+    opened = head + "BLOCK_START BlockType=TRIGGER Entity=24 EffectCardId= EffectIndex=0 Target=0\n"
+    text = "another logger\n" * 10 + DUEL.read_text(encoding="utf-8") + opened * (limits.DEEPEST + 1)
+    log.write_text(text, encoding="utf-8")
+    assert main(["watch", str(log), "--quiet", "0"]) == 2
+    where = f"{log}:{text.count(chr(10))}: more than 10,000 blocks are open at once"
+    assert where in capsys.readouterr().err
 
 
 def test_the_same_game_in_the_next_session_is_told_again(tmp_path: Path) -> None:

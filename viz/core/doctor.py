@@ -28,6 +28,9 @@ FileSizeLimit.Int=-1
 """
 SIZE_LIMIT = 10_000 * 1024
 """Bytes at which the game stops writing a log when the limit is not lifted."""
+LARGEST_SETTINGS = 1 << 20
+"""Bytes of a settings file; the game's own have a few hundred."""
+UNREADABLE = f"cannot be read as settings, of {LARGEST_SETTINGS:,} bytes at most"
 ASK_FOR = {"loglevel": "1", "fileprinting": "true", "verbose": "true"}
 
 
@@ -72,7 +75,7 @@ def _power_section(path: Path) -> Finding:
         return Finding(subject, path, Health.CHANGE, "there is no log.config: the game writes no Power.log", wanted)
     sections = _read(path)
     if sections is None:
-        return Finding(subject, path, Health.CHANGE, "log.config cannot be read as settings", wanted)
+        return Finding(subject, path, Health.CHANGE, f"log.config {UNREADABLE}", wanted)
     power = sections.get("power")
     if power is None:
         return Finding(subject, path, Health.CHANGE, "there is no [Power] section", wanted)
@@ -88,7 +91,7 @@ def _size_limit(place: Installation) -> Finding:
     wanted = f"put this into {path}, then start the game again:\n{LIMIT_SECTION}"
     sections = _read(path) if path.exists() else {}
     if sections is None:
-        return Finding(subject, path, Health.CHANGE, "client.config cannot be read as settings", wanted)
+        return Finding(subject, path, Health.CHANGE, f"client.config {UNREADABLE}", wanted)
     limit = sections.get("log", {}).get("filesizelimit.int")
     if limit is None:
         message = "the game stops writing a log at 10 MB, in the middle of a long session"
@@ -124,10 +127,14 @@ def newest_log(folder: Path) -> Path | None:
 
 
 def _read(path: Path) -> dict[str, dict[str, str]] | None:
-    """Return the sections of a settings file, names in lower case; None where it is none."""
+    """Return the sections of a settings file, names in lower case; None where it is none, or too large for one."""
     parser = ConfigParser(strict=False, interpolation=None, allow_no_value=True)
     try:
-        parser.read_string(path.read_text(encoding="utf-8-sig", errors="replace"))
+        with path.open("rb") as file:
+            data = file.read(LARGEST_SETTINGS + 1)
+        if len(data) > LARGEST_SETTINGS:
+            return None
+        parser.read_string(data.decode("utf-8-sig", errors="replace"))
     except (OSError, Error):
         return None
     return {name.lower(): {key: value or "" for key, value in parser.items(name)} for name in parser.sections()}

@@ -8,17 +8,18 @@ reported at the next look.
 
 from __future__ import annotations
 
-import io
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import engine
 from engine import Divergence, Replay
 from hslog import read
+from hslog.core import limits
 from hslog.core.collector import Leftovers
-from hslog.core.errors import DamagedLine, HslogError, NoGame, NoSuchSource, UnknownLine, UnreadableSource
+from hslog.core.errors import DamagedLine, HslogError, NoGame, NoSuchSource, TooLarge, UnknownLine, UnreadableSource
 from hslog.core.source import GZIP, ZIP, open_sources
 from hslog.core.tail import Tail
 from hslog.hearthstone.game import Game
@@ -35,6 +36,7 @@ SHARE = 4.0
 FAR_BEHIND = 1 << 20
 """With more bytes than this still to be read, a game is looked at when it is over: reading has to catch up."""
 
+ENCODED_LINES = 4096
 RESULTS = ("damage", "heal", "death", "summon", "draw")
 
 
@@ -85,12 +87,12 @@ class Watcher:
                         yield from self.look()  # what has come of the game before this one
                     self.leftovers.add(len(self.window.lines))
                     self.window = _Window(before + place)
-                self.window.lines += part
+                self._add(part)
             changed = changed or bool(lines)
             if not lines:
                 caught_up = True
                 if stop():
-                    self.window.lines += self.tail.unfinished()
+                    self._add(self.tail.unfinished())
                     yield from self.look()
                     return
             behind = self.tail.unread() > FAR_BEHIND
@@ -100,6 +102,13 @@ class Watcher:
             if not lines:
                 time.sleep(poll)
 
+    def _add(self, lines: list[str]) -> None:
+        """Add lines to the game that is watched. Raises TooLarge."""
+        self.window.add(lines)
+        if self.window.letters > limits.LARGEST_WATCHED:
+            path = str(self.tail.current or self.path)
+            raise TooLarge(f"the game that is watched has more than {limits.LARGEST_WATCHED:,} letters", path)
+
     def look(self) -> list[Seen]:
         """Replay the game as far as it is written, and return the new events.
 
@@ -108,9 +117,12 @@ class Watcher:
         start = time.monotonic()
         window = self.window
         try:
-            read_here = read(io.BytesIO("".join(window.lines).encode("utf-8", "surrogateescape")))
+            read_here = read(cast("BinaryIO", _Encoded(window.lines, str(self.tail.current or self.path))))
         except NoGame:
             return []
+        except HslogError as problem:
+            problem.line += window.offset
+            raise
         games = [game for game in read_here if isinstance(game, Game)]
         found = window.warnings(read_here.warnings)
         for place, game in enumerate(games):
@@ -146,6 +158,7 @@ class _Window:
     def __init__(self, offset: int = 0) -> None:
         self.offset = offset
         self.lines: list[str] = []
+        self.letters = 0
         self.told: list[_Told] = []
         self.warned: set[int] = set()
 
@@ -159,10 +172,30 @@ class _Window:
                 found.append(Seen("warning", line, complaint.message))
         return found
 
+    def add(self, lines: list[str]) -> None:
+        """Add lines to the end."""
+        self.lines += lines
+        self.letters += sum(map(len, lines))
+
     def drop(self, count: int) -> None:
         """Forget the first lines, and the games that are over."""
+        self.letters -= sum(map(len, self.lines[:count]))
         del self.lines[:count], self.told[:-1]
         self.offset += count
+
+
+class _Encoded:
+    """Lines as a stream of bytes, some at a time: a long game is not kept twice."""
+
+    def __init__(self, lines: list[str], name: str) -> None:
+        self.lines = lines
+        self.name = name
+        self.place = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next bytes, of whole lines; nothing at the end."""
+        begin, self.place = self.place, self.place + ENCODED_LINES
+        return "".join(self.lines[begin : self.place]).encode("utf-8", "surrogateescape")
 
 
 def is_over(path: Path) -> bool:

@@ -8,12 +8,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import IO, Any
 from zipfile import BadZipFile, ZipFile
 
 from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
+from hslog.core.limits import SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.output import open_output
 from hslog.core.source import LOG_SUFFIXES, REPLAY_SUFFIXES
 
@@ -21,6 +23,8 @@ SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
 """How the names of files in folders end that may be logs; a file that is named itself may have any name."""
 
 CHUNK = 1 << 20
+READ_AGAIN = 4
+"""Archives that stay open: their members are read one after the other."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,10 @@ def _file(root: str, name: str, place: str) -> Iterator[Log]:
         try:
             with ZipFile(place) as archive:
                 members = [one for one in archive.infolist() if one.filename.lower().endswith(SUFFIXES)]
+            most = max(SMALL_UNPACKED, UNPACKED_TIMES * os.path.getsize(place))
         except (OSError, BadZipFile, ValueError, NotImplementedError):
-            members = []  # reading it will say why
-        if len(members) > 1:
+            members, most = [], 0
+        if len(members) > 1 and sum(one.file_size for one in members) <= most:  # else reading it will say why
             for one in members:
                 yield Log(root, f"{name}!{one.filename}", place, one.compress_size, one.filename)
             return
@@ -98,11 +103,18 @@ def _remote(url: str) -> Iterator[Log]:
             yield Log(root, name, system.unstrip_protocol(path), int(about.get("size") or 0))
 
 
+@lru_cache(maxsize=READ_AGAIN)
+def _archive(place: str, changed: int, size: int) -> ZipFile:
+    """Return an archive, whose table of members takes longer to read than most members."""
+    return ZipFile(place)
+
+
 @contextmanager
 def opened(log: Log) -> Iterator[IO[bytes]]:
     """Open the bytes of a log as stored. Raises OSError, BadZipFile and what a store raises."""
     if log.member:
-        with ZipFile(log.place) as archive, archive.open(log.member) as member:
+        about = os.stat(log.place)
+        with _archive(log.place, about.st_mtime_ns, about.st_size).open(log.member) as member:
             yield member
     elif "://" in log.place:
         fsspec: Any = need("fsspec")
