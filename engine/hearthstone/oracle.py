@@ -129,6 +129,14 @@ class Oracle(ABC):
         """Return whether a hero that was marked to die and saved stays in play, as some adventures' bosses do."""
         return False
 
+    def card_named(self, card: Entity, tag: int) -> str:
+        """Return the id of the card that a tag of a card names by its number; empty where the log shows which it is."""
+        return ""
+
+    def also_hit(self, attacker: Entity, defender: Entity) -> Sequence[Entity]:
+        """Return who else is hit in an attack, as far as that does not show by itself."""
+        return ()
+
     def takes_game_back(self, card: Entity) -> bool:
         """Return whether the effect of ``card`` takes the game back to an earlier turn."""
         return False
@@ -182,6 +190,9 @@ class Oracle(ABC):
     def has_mulligan(self) -> bool:
         """Return whether hands are dealt and a mulligan follows. A puzzle or lesson may have neither."""
         return True
+
+    decides = False
+    """Whether a game is being made: what no log tells is settled as the book has it."""
 
     build = 0
     """The build of a game that is being made."""

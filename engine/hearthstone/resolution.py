@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability
+from engine.hearthstone.cards.ability import Ability, EventPattern
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
@@ -207,6 +207,10 @@ class Resolution(ABC):
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle; return whether that is done."""
         return False
+
+    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
+        """Return whether what a text speaks of has happened in the time that it names; None where nobody knows."""
+        return None
 
     def is_amid_attack(self) -> bool:
         """Return whether an attack is going on after which choices take effect (HS 2.6), as far as that is known."""

@@ -23,7 +23,7 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 322
+LEAST_PASSED = 341
 """So many examples pass; the number only grows."""
 
 JUGGLER = """

@@ -40,6 +40,7 @@ COLUMNS = [
     "tags",
     "definition",
 ]
+NUMBER = COLUMNS.index("dbf")
 NO_BUILD = 0
 """The first build of rows that also hold for all older builds."""
 
@@ -258,6 +259,12 @@ def all_facts(build: int) -> Iterator[CardFacts]:
     for row in _table():
         if int(row[1]) <= known <= int(row[2]):
             yield CardFacts(tuple(row))
+
+
+@cache
+def ids_by_number(build: int) -> Mapping[int, str]:
+    """Return the ids of the cards of a build by the numbers with which tags name cards."""
+    return {int(facts.row[NUMBER]): facts.id for facts in all_facts(build) if facts.row[NUMBER]}
 
 
 def all_ids() -> Iterator[str]:

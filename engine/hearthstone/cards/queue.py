@@ -8,7 +8,7 @@ again when its turn comes (HS 3.4).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import (
@@ -167,6 +167,15 @@ def _candidate(
         zone=bearer.zone,
         subject_card=subject.card_id if subject is not None else "",
     )
+
+
+def is_meant(pattern: EventPattern, happening: Happening, bearer: Entity, state: GameState, build: int) -> Fact:
+    """Return whether an event is one that a text of ``bearer`` speaks of, whenever that was."""
+    if pattern.event != happening.event:
+        return False
+    asked = Trigger(pattern=replace(pattern, period="", amount=None))
+    context = _context(bearer, happening, state, build)
+    return conjunction((*_pattern_facts(asked, happening, context), holds(pattern.condition, context)))
 
 
 def _is_in_place(ability: Trigger, bearer: Entity) -> bool:

@@ -154,6 +154,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _has_several_enemies(context)
     if condition.kind == "turn-of-host":
         return _is_turn_of_host(context)
+    if condition.kind == "happened" and condition.event is not None:
+        return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
@@ -247,6 +249,8 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     """
     state = context.r.state
     old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in NOT_NOTED
+    if context.r.oracle.decides:
+        return found
     if len(found) > 1 and (
         old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
     ):
@@ -265,11 +269,11 @@ def pick_random(
     """Return up to ``number`` different ones of ``found`` (HS 3.5); the same is done to those ``besides``.
 
     The mortally wounded are not picked, except by buffs and where they are ``dying`` as what is given may save them;
-    healing picks the damaged. Who is pending destroy may be picked: the two rulebooks differ.
+    healing picks the damaged. Of who is pending destroy the rulebooks differ: the newer holds in games that are made.
 
     Raises UnknownOutcome where it is not told which.
     """
-    legal = found if dying else [entity for entity in found if _can_be_picked(entity, rule)]
+    legal = found if dying else [entity for entity in found if _can_be_picked(context, entity, rule)]
     number = min(number, len(legal))
     picked = list(context.r.oracle.pick(rule, legal, number, besides)) if number > 0 else []
     if len(picked) < number:
@@ -277,10 +281,12 @@ def pick_random(
     return picked
 
 
-def _can_be_picked(entity: Entity, rule: str) -> bool:
+def _can_be_picked(context: Context, entity: Entity, rule: str) -> bool:
     if entity.zone != Zone.PLAY or entity.type not in CHARACTERS or rule == RANDOM_BUFF:
         return True
     if rule == RANDOM_HEALING and not entity.get(GameTag.DAMAGE):
+        return False
+    if context.r.oracle.decides and is_mortally_wounded(entity):
         return False
     return entity.health > 0
 

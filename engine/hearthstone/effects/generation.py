@@ -25,6 +25,9 @@ CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
 
 
+ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
+"""Filters that the data of cards decides."""
+
 AT_RANDOM = ("random", "chosen")
 """How texts pick one of a pool: of cards that are nowhere nobody chooses one unless they are offered (HS 3.5)."""
 
@@ -70,7 +73,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
     picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
-    if cards.pick not in picks:
+    counted = random and cards.pick == "count" and context.r.oracle.decides
+    if cards.pick not in picks and not counted:
         raise UnknownOutcome("pick")
     cards = _of_classes(context, cards)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
@@ -92,6 +96,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         if kind and any(facts is not None and facts.type != kind for facts in printed):
             return False  # who is in play becomes what can be there (HS 4.5)
         facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
+        if random and context.r.oracle.decides and all(item.kind in ON_CARDS for item in cards.filters):
+            return facts == {True}
         return facts.pop() if len(facts) == 1 else None
 
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
@@ -138,11 +144,19 @@ def _reachable(
     if len(nearest) != 1 or context.r.ruleset.low < NEXT_BEST:
         return amounts
     item, amount = nearest[0], amounts[nearest[0]]
-    for less in range(abs(amount) + 1):
+    steps = abs(amount)
+    if amount > 0 and old is not None and old.get(GameTag.COST) > (least := _printed_cost(old, build)):
+        steps += old.get(GameTag.COST) - least  # whatever has raised its cost since it left play (HS 5.2)
+    for less in range(steps + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
         if any(facts.collectible and _fits(facts, filters, tried, True, old) for facts in all_facts(build)):
             return tried
     return amounts
+
+
+def _printed_cost(old: Entity, build: int) -> int:
+    facts = facts_of(old.card_id, build) if old.card_id else None
+    return facts.cost if facts is not None else old.get(GameTag.COST)
 
 
 def _is_raised(item: Filter) -> bool:

@@ -51,6 +51,10 @@ class _Shadow:
     tags: dict[int, int] = field(default_factory=dict)
 
 
+OF_DAMAGE = (GameTag.POISONOUS, GameTag.LIFESTEAL)
+"""Keywords whose blocks are no triggers of a text."""
+
+
 class EventReader:
     """Reads the events of a growing game.
 
@@ -70,6 +74,7 @@ class EventReader:
         self.idle = play.idle
         self._told = 0
         self.events: list[Event] = []
+        self._armored: set[int] = set()
         self._shadows: dict[int, _Shadow] = {}
         self._blocks: list[Block] = []
         self._read = 0
@@ -173,6 +178,8 @@ class EventReader:
                 self._say(block, "effect", who=entity)
         elif block.type == BlockType.DEATHS:
             self._say(block, "deaths")
+        elif block.trigger_keyword in OF_DAMAGE:
+            return  # what the keyword does is an event, and not that it does
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
             verb = "deathrattle" if block.index in self.rattled else "trigger"
             if verb == "deathrattle" and kind == CardType.ENCHANTMENT:
@@ -243,7 +250,11 @@ class EventReader:
             yield "destroy", {"who": entity}
         elif tag == GameTag.CONTROLLER and before:
             yield "control", {"who": entity, "player": player}
+        elif tag == GameTag.HERO_ENTITY and before and value not in self._armored:
+            if gained := self._get(value, GameTag.ARMOR) - self._get(before, GameTag.ARMOR):
+                yield "armor", {"player": player, "amount": gained}
         elif tag == GameTag.ARMOR and kind == CardType.HERO:
+            self._armored.add(entity)
             yield "armor", {"player": player, "amount": value - self._armor_before(entity, before)}
         elif tag == GameTag.RESOURCES:
             yield "mana", {"player": player, "amount": value - before}

@@ -29,15 +29,20 @@ class Matcher:
     """Compares events with patterns.
 
     ``card_of`` returns the card id of an entity, ``resolve`` whom a name means, ``id_of`` the id in this build of a
-    card.
+    card, ``was`` whether a name has meant an entity before.
     """
 
     def __init__(
-        self, resolve: Resolve, card_of: Callable[[int], str], id_of: Callable[[str], str] = lambda card_id: card_id
+        self,
+        resolve: Resolve,
+        card_of: Callable[[int], str],
+        id_of: Callable[[str], str] = lambda card_id: card_id,
+        was: Callable[[str, int], bool] = lambda word, entity: False,
     ) -> None:
         self.resolve = resolve
         self.card_of = card_of
         self.id_of = id_of
+        self.was = was
 
     def fits(self, pattern: Pattern, event: Event, names: Names) -> Names | None:
         """Return the names after an event was taken for a pattern, with those that it introduces; None if it does not
@@ -59,6 +64,8 @@ class Matcher:
     def _is(self, term: str, word: str, value: Term, names: Names) -> bool:
         if term in ENTITIES:
             entity = self.resolve(word, names)
+            if entity is not None and self.was(word, int(value)):
+                return True
             return entity == value if entity is not None else self.card_of(int(value)) == self.id_of(word)
         return str(value) == (self.id_of(word) if term == "card" else word)
 

@@ -20,7 +20,7 @@ from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import give_up, is_over
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, Step, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.names import name
 
 MOST_STEPS = 20
@@ -83,7 +83,7 @@ class _Run:
         self.failures: list[str] = []
         self.missing: list[tuple[str, int]] = []
         self.unwanted: set[int] = set()
-        self.matcher = Matcher(self.resolve, self.card_of, lambda card_id: name_in(card_id, build))
+        self.matcher = Matcher(self.resolve, self.card_of, lambda card_id: name_in(card_id, build), self.was)
 
     # --- names ---------------------------------------------------------------------------------------------
 
@@ -97,6 +97,14 @@ class _Run:
         if word in NUMBERS:
             return state.players[NUMBERS[word]].id
         return names.get(word)
+
+    def was(self, word: str, entity: int) -> bool:
+        """Return whether a hero or hero power has been that of a player, which a name means in events."""
+        kinds = {"hero": CardType.HERO, "power": CardType.HERO_POWER}
+        found = self.board.state.entities.get(entity)
+        if found is None or word[:-1] not in kinds:
+            return False
+        return found.type == kinds[word[:-1]] and str(found.controller) == word[-1]
 
     def card_of(self, entity: int) -> str:
         """Return the card id of an entity."""

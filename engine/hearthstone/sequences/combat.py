@@ -142,6 +142,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         prevent(r, attacker, resistance, defender)
     else:
         hurt.append(deal(r, attacker, resistance, defender))
+    hurt += [deal(r, other, strength, attacker) for other in r.oracle.also_hit(attacker, defender)]
     if all(hurt) and len(hurt) > 1:
         r.count_applied(TOGETHER)
     for lost in hurt:

@@ -115,6 +115,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
         if kind == CardType.SPELL and not r.replaced:
             twinspell.give(r, player, card, place)
+        if kind == CardType.HERO:
+            play_hero.replace(r, card, player)  # before anybody dies
     if find_mortally_wounded(r.state):
         inter_phase(r)
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew

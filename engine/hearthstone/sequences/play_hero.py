@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import SET_ASIDE
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.sequences.common import Steps, entering_changes
@@ -36,13 +37,44 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
 
     Each has a block of its own on most cards; on some one block holds both.
     """
-    replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
+    if r.oracle.decides:
+        _give_power(r, card, player)
     blocks = 0
     while r.effect(STEPS.text, card, optional=blocks > 0 or card.zone != Zone.PLAY):
         blocks += 1  # the battlecry comes as often as it takes place
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
-        r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
+        _give_power(r, card, player)
+
+
+def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
+    """Give a player the hero power of a hero, in place of another one that has come meanwhile."""
+    power = r.state.hero_power_of(player)
+    if power is not None:
+        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE)])
+    named = r.oracle.card_named(hero, GameTag.HERO_POWER)
+    if named or not r.oracle.decides:
+        r.create(NEW_POWER, named, hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
+
+
+def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
+    """Let a hero that has come by an effect be its player's: the old hero and its power leave (HS 2.5).
+
+    The number of attacks is kept; armor, damage and freeze are not. An abnormal replacement is one without a power.
+    """
+    player = r.state.player_of(hero)
+    old = r.state.hero_of(player)
+    if old is not None and old is not hero:
+        attacks = old.get(GameTag.NUM_ATTACKS_THIS_TURN)
+        r.set_unordered(REPLACING, [Change(hero, GameTag.NUM_ATTACKS_THIS_TURN, attacks)] if with_power else [])
+        r.set_unordered("HS 2.5.1.e", [Change(old, GameTag.ZONE, Zone.SETASIDE)])
+    power = r.state.hero_power_of(player)
+    if power is not None:
+        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE)])
+    r.set_unordered(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)])
+    _arm(r, hero)
+    if with_power:
+        _give_power(r, hero, player)
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
@@ -56,12 +88,13 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     inherited = old.get(GameTag.ARMOR)
     armor = inherited + card.get(GameTag.ARMOR)
     apart = r.ruleset.get("hero_armor_gained_apart")
+    open_ = not r.oracle.decides
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),
-        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
-        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
+        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), open_, REPLACING),
+        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), open_, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
     ]
     if apart is None:
@@ -84,6 +117,14 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     r.count_applied(SET_ASIDE)
     if apart is not False:
         r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
+    if r.oracle.decides:
+        _arm(r, card)
+
+
+def _arm(r: Resolution, hero: Entity) -> None:
+    """Let a new hero have the attack of the player's weapon."""
+    r.state.own_attack.setdefault(hero.id, 0)
+    update_heroes(r)
 
 
 def stand_in(r: Resolution, hero: Entity) -> None:

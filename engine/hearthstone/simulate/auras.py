@@ -24,6 +24,9 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
 
+NEXT = "next"
+"""The pick of a cost modifier that is attached to the player as its card is used."""
+
 FIRST = "first"
 """The pick of a cost modifier for the first card that is played each turn."""
 
@@ -141,7 +144,7 @@ class Auras:
             build = self.play.ruleset.high
             definition = definition_of(shown.card_id, build, build) if shown.card_id else None
             for ability in definition.abilities if definition is not None else ():
-                if isinstance(ability, (Aura, CostModifier)):
+                if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT):
                     yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.hearthstone.cards.ability import Replacement
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.data import ids_by_number
+from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import base_printing
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 FREE = ("BOT_406", "DAL_731", "SCH_279", "TRL_119", "TRL_258")
 """Attacks that these let somebody make do not count (HS 2.6)."""
@@ -26,6 +27,8 @@ class Chooser(Oracle):
     mulligan, and ``position`` is the place on the board its player chose for the card being ``played``, 0 for the
     right end.
     """
+
+    decides = True
 
     def __init__(self, state: GameState, generator: Random, cards: Mapping[int, Card], first: int) -> None:
         self.state = state
@@ -70,6 +73,25 @@ class Chooser(Oracle):
         order = self.decks[card.controller]
         self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
+
+    def card_named(self, card: Entity, tag: int) -> str:
+        """Return the id of the card that a tag of a card names by its number."""
+        return ids_by_number(self.build).get(self.look_at(card).get(tag, 0), "")
+
+    def also_hit(self, attacker: Entity, defender: Entity) -> Sequence[Entity]:
+        """Return the minions beside the defender, if attacker or weapon say that they are hit as well."""
+        weapon = self.state.weapon_of(self.state.player_of(attacker)) if attacker.type == CardType.HERO else None
+        if not any(map(self._hits_adjacent, (attacker, weapon))) or not defender.position:
+            return ()
+        board = self.state.board(defender.controller)
+        return [one for one in board if abs(one.position - defender.position) == 1]
+
+    def _hits_adjacent(self, bearer: Entity | None) -> bool:
+        if bearer is None or not bearer.card_id or bearer.get(GameTag.SILENCED):
+            return False
+        definition = definition_of(bearer.card_id, self.build, self.build)
+        found = replacements_of(definition, ("attack-damage",)) if definition is not None else []
+        return any(one.change == "also-adjacent" for one in found)
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""

@@ -36,6 +36,10 @@ SAVING = frozenset({"turn-start", "turn-end", "damage"})
 """Events at which a minion with its death wound may still save itself (HS 1.10, 5.6)."""
 
 
+BRINGING = ("summon", "resurrect", "recruit")
+"""Actions that need room on the board."""
+
+
 class Presence:
     """Who was in place as the sequence began, and as the last deaths did, with their zones."""
 
@@ -43,6 +47,7 @@ class Presence:
         self.r = r
         self.at_beginning: dict[int, int] = {}
         self.at_deaths: dict[int, int] = {}
+        self.full_at_deaths: frozenset[int] = frozenset()
 
     def begin_action(self) -> None:
         """A sequence begins."""
@@ -52,6 +57,15 @@ class Presence:
     def begin_deaths(self) -> None:
         """A death creation step begins."""
         self.at_deaths = self._now()
+        self.full_at_deaths = frozenset(
+            number for number in self.r.state.players if board_is_full(self.r.state, number)
+        )
+
+    def had_no_room(self, event: str, bearer: Entity, ability: Trigger) -> bool:
+        """Return whether a secret needs room, and its board was full before the dead were removed (HS 3.4)."""
+        if event != "death" or ability.place != "secret" or self.r.ruleset.low < CHANGES_OF_9_2:
+            return False
+        return bearer.controller in self.full_at_deaths and any(one.kind in BRINGING for one in ability.actions[:1])
 
     def _now(self) -> dict[int, int]:
         return {entity.id: entity.zone for entity in self.r.state.entities.values()}

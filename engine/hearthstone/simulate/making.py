@@ -53,7 +53,7 @@ class Maker:
     def choose(self, rule: str, fits: Fits, source: str) -> str:
         """Return the id of a random card that fits: of those that the data names, or for decks; or of a token.
 
-        Raises UnknownCard where none does.
+        Empty where it is known that none does. Raises UnknownCard where that is not known.
         """
         build = self.play.ruleset.high
         named = [card_id for card_id in entourage_of(source, build) if fits(card_id) is not False]
@@ -62,19 +62,23 @@ class Maker:
         own = [card_id for card_id in ids_of(build) if card_id.startswith(source) and card_id != source]
         found = [card_id for card_id in own if fits(card_id)][:1] or [one for one in pool_of(build) if fits(one)]
         found = found or token_of(source, build, fits)
+        if not found and all(fits(one) is False for one in pool_of(build)):
+            return ""
         if not found:
             raise UnknownCard("no card of the build fits what the text asks for")
         return self.play.oracle.choose_token(rule, found)
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity:
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
-        Raises UnknownCard where the build has none.
+        A hero may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
         found = (card_of(name, build) for name in names)
         card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        if card is None and host.type == CardType.HERO:
+            return None
         if card is None:
             raise UnknownCard(f"build {build} has no enchantment {' or '.join(names)}", source.card_id)
         play.stated[play.recording.index] = rule
@@ -184,9 +188,9 @@ def token_of(source: str, build: int, fits: Fits) -> list[str]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
     known = [card_id for card_id in ids_of(build) if fits(card_id) is not False]
     own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
-    if own:
-        return own[:1]
     named = [card_id for card_id in known if fits(card_id)]
+    if own and (not named or set(own) & set(named)):
+        return [card_id for card_id in own if card_id in named][:1] or own[:1]
     return sorted(named, key=lambda card_id: (len(card_id), card_id))[:1]
 
 

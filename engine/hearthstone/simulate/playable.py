@@ -43,7 +43,7 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.IMMUNE,
             GameTag.CASTS_WHEN_DRAWN,
         ),
-        *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC),
+        *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
     }
 )
@@ -53,7 +53,7 @@ KNOWN_REPLACEMENTS = frozenset(
     {
         *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
         ("damage", "times"),
-        *(("battlecry", "twice"), ("deathrattle", "twice")),
+        *(("battlecry", "twice"), ("deathrattle", "twice"), ("attack-damage", "also-adjacent")),
     }
 )
 """Events that cards change in a way that play mode has, and the way."""
@@ -137,6 +137,8 @@ def is_kept_up(ability: Ability) -> bool:
     if isinstance(ability, CostModifier):
         first = ability.who.pick == "first" and ability.duration == "each-turn"
         always = ability.who.pick == "all" and not ability.duration
+        if ability.who.pick == "next":
+            return True  # it is attached as the card is used, and says so itself
         return (first or always) and ability.operation in ("add", "set", "add-at-least")
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS

@@ -64,6 +64,7 @@ class Responder:
     """Resolves the queues of one game.
 
     ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` those of deathrattles.
+    ``text`` is the enchantment whose deathrattle is carried out. ``past`` are the events so far, each with its turn.
     ``unresolved`` is the damage and healing whose events are still to be resolved. ``bearers`` are the dead whose
     deathrattles are still to come. ``granted`` are abilities that texts have given to enchantments, and ``remembered``
     whom their texts mean by "it".
@@ -90,6 +91,8 @@ class Responder:
         self.rattled: set[int] = set()
         self.unresolved: list[Happening] = []
         self.dealt: list[Happening] = []
+        self.text = ""
+        self.past: list[tuple[int, Happening]] = []
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
         self.asked: set[tuple[int, Trigger]] = set()
@@ -281,6 +284,7 @@ class Responder:
         The deathrattles of who has died stand in the queue of the death (HS 1.12).
         """
         happenings = list(happenings)
+        self.past += [(self.r.state.game.get(GameTag.TURN), one) for one in happenings]
         for part in self._parts():
             queue = [place for place in stated if part is None or place[0][:2] == part]
             queue += self._queue(happenings, dead, step, part, accepts)
@@ -398,8 +402,10 @@ class Responder:
         for _ in range(1 + self.repetitions("deathrattle", host)):
             self.open_trigger("HS 1.12", host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
             self._note_rattle()
+            around, self.text = self.text, self.card_id(bearer) if bearer is not host else ""
             if may_happen(ability.condition, context):
                 carry_out(context, ability.actions)
+            self.text = around
             self.r.end()
 
     def _note_rattle(self) -> None:
@@ -473,6 +479,8 @@ class Responder:
         if candidate.ability.limit == quests.PROGRESS:
             return not self.quests.counts(candidate, self._as_played(candidate))
         if happening.event in PLAYED and not self._was_meant(candidate):
+            return True
+        if self.presence.had_no_room(happening.event, bearer, candidate.ability):
             return True
         it = [happening.subject] if happening.subject is not None else []
         context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.hearthstone.cards.ability import Ability, Progress
+from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.queue import is_meant
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
@@ -17,7 +18,7 @@ from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import Gift, Layers
+from engine.hearthstone.simulate.layers import ENDINGS, Gift, Layers
 from engine.hearthstone.simulate.making import Fits, Maker
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
@@ -70,6 +71,15 @@ class Workbench(Bench):
     def played(self) -> Sequence[Played]:
         """Return the cards that were played in this game, the oldest first."""
         return self.history.before_this()
+
+    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
+        """Return whether what a text speaks of has happened, in this turn where it says so."""
+        if pattern.amount is not None or pattern.period not in ("turn", "game"):
+            return None
+        turn, build = self.state.game.get(GameTag.TURN), self.ruleset.high
+        past = (one for when, one in self.responder.past if pattern.period == "game" or when == turn)
+        facts = [is_meant(pattern, one, bearer, self.state, build) for one in past]
+        return True if True in facts else None if None in facts else False
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle."""
@@ -154,7 +164,10 @@ class Workbench(Bench):
     def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a random card for decks that fits."""
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
-        return self.create(rule, self.maker.choose(rule, fits, source.card_id), controller, zone, *tags)
+        giver = self.responder.text
+        named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), source.card_id)
+        chosen = self.maker.choose(rule, fits, named)
+        return self.create(rule, chosen, controller, zone, *tags) if chosen else None
 
     def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
         """Let a card become another one."""
@@ -212,10 +225,10 @@ class Workbench(Bench):
     def magnetize(self, minion: Entity) -> None:
         """Give a mech what the minion has that merges with it (HS 5.1 magnetic)."""
         mech = magnetic.mech_of(self, minion)
-        if mech is None:
+        enchantment = self.maker.enchant(magnetic.RULE, mech, minion, "") if mech is not None else None
+        if mech is None or enchantment is None:
             return
         gains = magnetic.gains_of(minion)
-        enchantment = self.maker.enchant(magnetic.RULE, mech, minion, "")
         self.note_gains(mech, enchantment, gains)
         self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
         if minion.zone == Zone.PLAY:

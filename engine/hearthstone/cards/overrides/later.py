@@ -8,6 +8,7 @@ CHANGES_OF_11 = 23966
 """The first build of patch 11.0."""
 
 OF_ENEMYS_HAND = '["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]'
+OF_MINIONS = '["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]'
 OF_MAGE_SPELLS = '["pool",{"filters":[["type",{"number":5}],["class",{"number":4}]],"pick":"random"}]'
 """What cards become that shift in the hand."""
 
@@ -104,13 +105,17 @@ OVERRIDES = {
             f'[["trigger",{{"pattern":["turn-start",{{"timing":"at"{side}}}],"actions":[["transform",{{"who":"{who}",'
             f'"cards":{into}}}],["attach",{{"who":"{who}","enchantment":"{keeps}"}}]]{asked},"place":"{place}"}}]]',
         )
-        for whole, into in (("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS))
+        for whole, into in (("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS), ("OG_123", OF_MINIONS))
         for keeps in (f"{whole}e",)
         for card, who, side, asked, place in (
             (whole, "self", ',"player":"friendly"', "", "hand"),
             (keeps, "host", "", ',"condition":"turn-of-host"', "enchantment"),
         )
     },
+    "DRG_036": instead(
+        "the Candle is shuffled in",
+        '[["deathrattle",{"actions":[["shuffle",{"cards":["card",{"filters":[["id",{"card":"DRG_036t"}]]}]}]]}]]',
+    ),
     "GIL_800": instead(
         "the first card of whose turn it is",
         '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',
@@ -127,6 +132,11 @@ OVERRIDES = {
             )
             + "]",
         ),
+    ),
+    "ICC_068": instead(
+        "the hero power's target is frozen in the inspire phase (HS 2.7)",
+        '[["trigger",{"pattern":["hero-power",{"timing":"after","player":"friendly","other":"characters"}],"actions":[['
+        '"freeze",{"who":"attacked"}]]}]]',
     ),
     "KAR_114": instead(
         "the copy is made 1/1 by an enchantment, before its summoning is answered (HS 3.1)",
@@ -171,11 +181,6 @@ OVERRIDES = {
         "four turns come before the next one",
         '[["on-play",{"kind":"battlecry","actions":[["turn",{"actions":[["turn",{"player":"enemy","amount":2}],["turn",'
         '{"amount":2}]]}]]}]]',
-    ),
-    "OG_123": instead(
-        "it shifts in the hand at the start of each turn",
-        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
-        ',"cards":["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]}]],"place":"hand"}]]',
     ),
     "OG_229": instead(
         "the character is a random one",

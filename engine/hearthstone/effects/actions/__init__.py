@@ -138,6 +138,7 @@ ACTIONS: dict[str, Performed] = {
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
+    "replace-hero": _performed(summoning.replace_hero, "cards player"),
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),

@@ -271,6 +271,9 @@ def _enchant(
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
         enchantment = r.enchant(GIVE, target, source, action.enchantment)
+        if enchantment is None and r.oracle.decides and all(operation == "set" for _, _, operation in gains):
+            r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
+            return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)

@@ -24,6 +24,10 @@ def last(context: Context, action: Action) -> None:
     triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
     if len(triggers) < len(action.abilities) or not triggers:
         raise UnknownOutcome(action.kind)
+    if context.r.oracle.decides and all(trigger.place == "dormant" for trigger in triggers):
+        if not context.r.grant(context.source, triggers):  # it answers itself, as long as it is dormant
+            raise UnknownOutcome(action.kind)
+        return
     about_it = any(_mentions(trigger.pattern) for trigger in triggers)
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:

@@ -14,13 +14,14 @@ from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.equip import equip_created
+from engine.hearthstone.sequences.play_hero import REPLACING, take_place
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
-AS_TARGET = "new-target"
-"""A flag of minions that come to be attacked instead."""
+AS_TARGET, IN_PLACE = "new-target", "in-place"
+"""Flags of minions that come to be attacked instead, and of those that come where another one was."""
 STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
@@ -32,7 +33,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     the right end of the opponent's board.
     """
     source, r = context.source, context.r
-    if set(action.flags) - {AS_TARGET}:
+    if set(action.flags) - {AS_TARGET} and not (IN_PLACE in action.flags and r.oracle.decides):
         raise UnknownOutcome("summon")
     if action.cards is not None and any(item.kind == "with-ability" for item in action.cards.filters):
         raise UnknownOutcome("ability")  # it is given to them before they come to the board
@@ -44,7 +45,10 @@ def summon_tokens(context: Context, action: Action) -> None:
         return
     what = plan(context, action)
     owner = context.owner(action.player)
-    own = owner is context.player
+    gone = context.it[0] if IN_PLACE in action.flags and context.it else None
+    if gone is not None:
+        owner = r.state.player_of(gone)
+    own = owner is context.player and gone is None
     controller = owner.get(GameTag.CONTROLLER)
     beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
     left = beside and what.number > 1 and r.oracle.begins_on_the_left(source)
@@ -53,6 +57,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         if board_is_full(r.state, controller):
             break
         place = _place_of_token(context) if own else len(r.state.board(controller)) + 1
+        if gone is not None and gone.id in r.followers:
+            place = place_of_dead(r, controller, r.followers[gone.id])
         if beside:
             near = [source.position, *(one.position for one in summoned if one.controller == controller)]
             place = min(near) if left else max(near) + 1
@@ -60,6 +66,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
         minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
+        if minion is None and r.oracle.decides:
+            break  # no card is what the text asks for (HS 5.2)
         if minion is None:
             raise UnknownOutcome("summon")
         if AS_TARGET in action.flags:
@@ -120,12 +128,14 @@ def _is_dead(source: Entity) -> bool:
 def _place_of_token(context: Context) -> int:
     source, r = context.source, context.r
     if _is_dead(source):
+        if source.id not in r.followers and r.oracle.decides:
+            return len(r.state.board(source.controller)) + 1  # it was discarded
         if source.id not in r.followers:
             raise UnknownOutcome("place")
         board = r.state.board(source.controller)
         new = [minion for minion in board if minion.id not in r.present_at_deaths]
         own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
-        if len(own) < len(new):
+        if len(own) < len(new) and not r.oracle.decides:
             raise UnknownOutcome("place")  # where others died, others have come: which stand to the left is not told
         if own:
             return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
@@ -143,6 +153,18 @@ def equip_weapon(context: Context, action: Action) -> None:
         return what.create(r, EQUIP, source.controller, Zone.PLAY, (GameTag.CREATOR, source.id))
 
     equip_created(r, context.player, source, create)
+
+
+def replace_hero(context: Context, action: Action) -> None:
+    """Replace the hero of the player, and the hero power (HS 2.5)."""
+    r, owner = context.r, context.owner(action.player)
+    if not r.oracle.decides:
+        raise UnknownOutcome(action.kind)  # logs were not asked what comes with it
+    marks = (GameTag.CREATOR, context.source.id)
+    new = wanted(context, action).create(r, REPLACING, owner.get(GameTag.CONTROLLER), Zone.PLAY, marks)
+    if new is None:
+        raise UnknownOutcome(action.kind)
+    take_place(r, new, with_power=True)
 
 
 def take_control(context: Context, action: Action) -> None:
@@ -235,6 +257,9 @@ def resurrect(context: Context, action: Action) -> None:
         minion = again(r, SUMMON, dead, controller, Zone.PLAY, *stated)
         if minion is None:
             raise UnknownOutcome("resurrect")
+        if minion.type == CardType.HERO:
+            take_place(r, minion, with_power=False)
+            continue
         for tag in STATS if "as-it-was" in action.flags else ():
             r.set_unordered(SUMMON, [Change(minion, tag, dead.get(tag))])
             r.note_set(minion, tag, dead.get(tag))
