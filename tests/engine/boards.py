@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from engine import Replay, replay
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.rulesets import ruleset_for
 from hslog.core.game import Player
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
@@ -325,7 +326,12 @@ class Board:
     # --- the game ------------------------------------------------------------------------------------------
 
     def game(self, log: Iterable[Short]) -> Game:
-        """Return the game as a log of these packets would give it."""
+        """Return the game as a log of these packets would give it.
+
+        Where builds aim an attacker before it attacks, each attacker of the log is aimed from the beginning.
+        """
+        log = list(log)
+        aimed = self._aimed(log) if ruleset_for(self.build, self.build).holds("attacks_aimed") else {}
         game = Game("board")
         game.build, game.build_basis = self.build, "stated"
         game.players = [Player(2, 1, "One", "stated"), Player(3, 2, "Two", "stated")]
@@ -337,6 +343,7 @@ class Board:
         game.packets.append(CreateGame(game=first, players=players))
         for name, tags in self.tags.items():
             if self.ids[name] > 3:
+                tags = {**aimed.get(name, {}), **tags}
                 game.packets.append(
                     FullEntity(entity=self.ids[name], tags=list(tags.items()), card_id=self._card(name, tags))
                 )
@@ -344,6 +351,15 @@ class Board:
         self._number(game)
         game.joined_turn = None  # the cards came in the order in which the board names them
         return game
+
+    def _aimed(self, log: Iterable[Short]) -> dict[str, dict[int, int]]:
+        """Return the tags of the attackers of a log that name whom they attack first."""
+        attacks = [one for one in log if isinstance(one, Blocked) and one.type == BlockType.ATTACK]
+        return {
+            one.entity: {GameTag.CARD_TARGET: self.ids[one.target]}
+            for one in reversed(attacks)
+            if one.target in self.ids
+        }
 
     def _packet(self, short: Short, parent: Block | None) -> Packet:
         if isinstance(short, Blocked):

@@ -170,6 +170,6 @@ def test_a_line_without_a_packet_says_which_packet_is_told(capsys: pytest.Captur
 def test_a_divergence_is_asked_for_by_its_number_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     sample = str(SAMPLES / "duel-fault.log")
     assert main(["explain", sample, "--divergence", "0"]) == 0
-    assert "Divergence at line 934 (wrong-value): " in capsys.readouterr().out
+    assert "Divergence at line 937 (wrong-value): " in capsys.readouterr().out
     assert main(["explain", sample, "--divergence", "1"]) == 2
     assert main(["explain", sample, "--divergence", "0", "--entity", "4", "--tag", "ATK"]) == 2

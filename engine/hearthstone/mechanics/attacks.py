@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
+RUSH = "LOG rush"
+
 
 def attacks_allowed(state: GameState, character: Entity) -> int:
     """Return the number of attacks this turn: one, or what windfury gives, and those granted besides.
@@ -17,6 +19,11 @@ def attacks_allowed(state: GameState, character: Entity) -> int:
         if weapon is not None:
             allowed = max(allowed, _by_windfury(weapon))
     return allowed + character.get(GameTag.EXTRA_ATTACKS_THIS_TURN)
+
+
+def attacks_left(state: GameState, character: Entity) -> int:
+    """Return how many more times a character may attack this turn (HS 2.6)."""
+    return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
 
 
 def _by_windfury(entity: Entity) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.hearthstone.mechanics.attacks import attacks_allowed
+from engine.hearthstone.mechanics.attacks import RUSH, attacks_left
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.model import PredictedTarget
 from engine.hearthstone.options.order import in_play
@@ -43,12 +43,7 @@ REFUSED = {
 }
 """The rule behind each reason."""
 
-CHARGE, RUSH = "LOG charge", "LOG rush"
-
-
-def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6)."""
-    return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
+CHARGE = "LOG charge"
 
 
 def summoning_sick(character: Entity) -> bool:

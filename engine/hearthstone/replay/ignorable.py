@@ -6,6 +6,7 @@ card's zone, the open block and the packets around. It neither gives verdicts no
 
 from __future__ import annotations
 
+from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.mechanics.enchantments import is_attachment
 from engine.hearthstone.replay.cursor import Frame
@@ -13,7 +14,7 @@ from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from engine.hearthstone.steps.win_loss import GIVEN_UP
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
-from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.hearthstone.packets import CLIENT_PACKETS, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without positions. No rule explains moves between them."""
@@ -59,6 +60,8 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             changed = log.state[packet.entity]
             if packet.tag == GameTag.FROZEN and _is_bookkeeping(log):
                 return False
+            if block is None and packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
+                return False
             return (packet.tag not in CHANGED_BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
         if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
             # says what was so already, as when a hidden card is described
@@ -70,6 +73,16 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     if isinstance(packet, ShowEntity):
         return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
     return isinstance(packet, CLIENT_PACKETS)
+
+
+def names_target(log: LogPosition, packet: TagChange) -> bool:
+    """Return whether a packet names the target that the player has chosen for the next action."""
+    for ahead in log.upcoming():
+        if isinstance(ahead, Block) and ahead.type in ACTIONS:
+            return (ahead.entity, ahead.target) == (packet.entity, packet.value)
+        if isinstance(ahead, Block):
+            break
+    return False
 
 
 def _is_bookkeeping(log: LogPosition) -> bool:

@@ -25,6 +25,7 @@ from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
 from engine.hearthstone.state import GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, ZONE_BOUND_FOR
@@ -81,6 +82,7 @@ class LogMatcher(LogPosition):
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
+        self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
@@ -165,6 +167,8 @@ class LogMatcher(LogPosition):
             verdict = COSMETIC
         elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
             verdict = HIDDEN
+        elif isinstance(packet, TagChange) and packet.tag == RUSH_MARK and self.frame.block is None:
+            verdict = self.take_rush_mark(packet)
         else:
             verdict = ADOPTED
         self.judge(packet, verdict)

@@ -24,6 +24,7 @@ from engine.hearthstone.replay.checks.event_order import EventOrder
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
+from engine.hearthstone.replay.checks.rush_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.start_order import StartOrder
 from engine.hearthstone.replay.checks.transformations import Transformations
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
@@ -63,6 +64,7 @@ from hslog.hearthstone.packets import (
     Block,
     Choices,
     FullEntity,
+    Options,
     Packet,
     PlayerReference,
     ShowEntity,
@@ -112,7 +114,8 @@ class Replayer(ReplayContext):
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
         self.log.after_leaving = self.card_effects.close
-        self.log.take_client_packet = self.offers.take
+        self.log.take_client_packet = self._take_client_packet
+        self.log.take_rush_mark = partial(judge_mark, self.log)
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self.responses.change
         self.log.before_value = self.standing.before
@@ -199,6 +202,12 @@ class Replayer(ReplayContext):
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
             self.log.frame.position += 1
             self.log.judge(packet, PREDICTED, rule)
+
+    def _take_client_packet(self, packet: Packet) -> int:
+        """Judge a packet of the client; return its verdict."""
+        if isinstance(packet, Options):
+            check_marks(self.log, packet)
+        return self.offers.take(packet)
 
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""

@@ -13,9 +13,9 @@ from engine.core.trace import SpanKind
 from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
-from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_target, check_turn
+from engine.hearthstone.replay.checks.actions import check_aim, check_attack, check_hand, check_target, check_turn
 from engine.hearthstone.replay.cursor import sets
-from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.replay.recovery import take_next_step
@@ -143,7 +143,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
         r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
-    elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
+    elif packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")
     elif not r.begun and repeats_description(r, packet):
@@ -155,16 +155,6 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.take(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
             _report(r, packet)
-
-
-def _names_target(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a packet names the target that the player has chosen for the next action."""
-    for ahead in r.log.upcoming():
-        if isinstance(ahead, Block) and ahead.type in ACTIONS:
-            return (ahead.entity, ahead.target) == (packet.entity, packet.value)
-        if isinstance(ahead, Block):
-            break
-    return False
 
 
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
@@ -390,6 +380,7 @@ def _attack(r: Replayer, block: Block) -> None:
     attacker = r.state[block.entity]
     span = r.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
     span.start = block.index
+    check_aim(r, attacker, block)
     r.log.enter(block, "HS 2.6", CHOSEN)
     check_turn(r, block)
     check_attack(r, block)

@@ -197,6 +197,16 @@ SWITCHES: dict[str, Switch] = {
         "tag 3085 says the health of something in play before HEALTH changes",
         ((8834, NO), (174258, NO), (185749, YES), (250000, YES)),
     ),
+    "attacks_aimed": Switch(
+        "HS 2.6",
+        "CARD_TARGET of an attacker names the defender before the attack begins",
+        ((8834, NO), (27358, NO), (27641, YES), (250000, YES)),
+    ),
+    "returned_card_noted": Switch(
+        "LOG mulligan",
+        "tag 1037 of a card that goes back in the mulligan says which player has seen it",
+        ((8834, NO), (25252, NO), (25770, YES), (250000, YES)),
+    ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
     ),

@@ -9,6 +9,7 @@ from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import POSITION
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import SHOWN_TO
 from hslog.hearthstone.generated.vocabulary import GameTag, Mulligan, Step, Zone
 
 RULE = "LOG mulligan"
@@ -43,10 +44,12 @@ def exchange(r: Resolution, player: Entity) -> None:
         place = old.position
         r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
         r.set_unordered(RULE, [Change(new, POSITION, place), *begin_in_hand(r, new)])
+        noted = r.ruleset.get("returned_card_noted") if old.known else False
+        seen = [Change(old, SHOWN_TO, controller, noted is None)] if noted is not False else []
         if r.ruleset.get("position_zeroed_on_leaving") is not False:
-            r.set_unordered(RULE, [Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
+            r.set_unordered(RULE, [*seen, Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
         else:
-            r.set_unordered(RULE, [Change(old, GameTag.ZONE, Zone.DECK)])
+            r.set_unordered(RULE, [*seen, Change(old, GameTag.ZONE, Zone.DECK)])
             r.set_unordered(RULE, [Change(old, POSITION, 0)])
     r.set_unordered(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.WAITING)])
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.attacks import RUSH
 from engine.hearthstone.sequences import turn
+from engine.hearthstone.sequences.action_marks import AIM, aim, rush_marks
 from engine.hearthstone.sequences.combat import attack, conclude
 from engine.hearthstone.sequences.play_card import option_counters, use
 from engine.hearthstone.simulate.decisions import Decisions
@@ -75,6 +77,8 @@ class Table(GameSetup):
         self.over = following == Step.FINAL_GAMEOVER
         if following == Step.MAIN_NEXT:
             play.update_auras()
+        if following == Step.MAIN_END:
+            play.set_unordered(RUSH, rush_marks(self.state))
         if self.watch is not None:
             self.watch(self.state)
         if following == Step.MAIN_ACTION and player is not None and not is_over(self.play):
@@ -85,6 +89,7 @@ class Table(GameSetup):
     def _act(self, player: Entity) -> None:
         """Let the player act until the turn or the game is over (HS 2.1.4)."""
         for _ in range(MOST_ACTIONS):
+            self.play.set_unordered(RUSH, rush_marks(self.state))
             found = rows(self.play, player)
             options = None
             if player.get(GameTag.CONTROLLER) == self.scenario.friendly or not self.scenario.friendly:
@@ -144,6 +149,7 @@ class Table(GameSetup):
     def _attack(self, player: Entity, attacker: Entity, defender: Entity) -> None:
         play = self.play
         span = play.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
+        play.set_unordered(AIM, aim(play.ruleset, attacker, defender))
         play.open_block("HS 2.6", BlockType.ATTACK, attacker, defender)
         play.defer("HS 2.6", option_counters(play, player))
         carried_out = attack(play, attacker, defender)
