@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hslog.hearthstone.game import Game
 from viz.cli import main
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
@@ -120,10 +121,10 @@ def test_a_fault_of_the_engine_is_not_blamed_on_the_log_and_the_other_games_are_
 
     real = engine.replay
 
-    def broken(game: object, build: int | None = None) -> object:
-        if "fault" in game.source:  # type: ignore[attr-defined]
+    def broken(game: Game, build: int | None = None, **how: bool | None) -> object:
+        if "fault" in game.source:
             raise RuntimeError("a rule is wrong")
-        return real(game, build)  # type: ignore[arg-type]
+        return real(game, build, strict=how.get("strict"))
 
     monkeypatch.setattr(engine, "replay", broken)
     monkeypatch.delenv("HEARTHTRACE_DEBUG", raising=False)

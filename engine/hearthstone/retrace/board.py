@@ -233,6 +233,8 @@ class Again(Table):
             self.play.change("HS 1.7", loser, GameTag.PLAYSTATE, PlayState.CONCEDED)
             give_up(self.play, loser)
             return True
+        if isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET:
+            packet = self.following.after_next or packet  # an attacker is aimed before it attacks
         if not isinstance(packet, Block) or packet.type not in (BlockType.PLAY, BlockType.ATTACK):
             return False
         self.play.option = self._option(packet)

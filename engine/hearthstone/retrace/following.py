@@ -57,6 +57,12 @@ class Following(Recording):
         entries = self.stream.entries
         return entries[self.at] if self.at < len(entries) else None
 
+    @property
+    def after_next(self) -> Packet | None:
+        """The packet of the entry after the next one."""
+        entries = self.stream.entries
+        return entries[self.at + 1].packet if self.at + 1 < len(entries) else None
+
     def _compare(self, expected: Entry) -> None:
         found = self.following
         if found is None or not _same(expected, found):

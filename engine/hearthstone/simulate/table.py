@@ -77,7 +77,7 @@ class Table(GameSetup):
         self.over = following == Step.FINAL_GAMEOVER
         if following == Step.MAIN_NEXT:
             play.update_auras()
-        if following == Step.MAIN_END:
+        if following in (Step.MAIN_ACTION, Step.MAIN_END):
             play.set_unordered(RUSH, rush_marks(self.state))
         if self.watch is not None:
             self.watch(self.state)
@@ -89,7 +89,6 @@ class Table(GameSetup):
     def _act(self, player: Entity) -> None:
         """Let the player act until the turn or the game is over (HS 2.1.4)."""
         for _ in range(MOST_ACTIONS):
-            self.play.set_unordered(RUSH, rush_marks(self.state))
             found = rows(self.play, player)
             options = None
             if player.get(GameTag.CONTROLLER) == self.scenario.friendly or not self.scenario.friendly:
@@ -133,6 +132,7 @@ class Table(GameSetup):
             self._use(entity, target)
         play.target = None
         self.chooser.position = self.chooser.played = 0
+        play.set_unordered(RUSH, rush_marks(self.state))
         if self.watch is not None:
             self.watch(self.state)
 
