@@ -6,6 +6,7 @@ Tests that need the corpus of real logs are skipped unless ``--corpus`` is given
 
     pip install -e '.[mutation]'
     python benchmarks/mutants.py --number 200 --seed 1 --session FOLDER
+    python benchmarks/mutants.py --only hearthstone/corpus --tests tests/corpus --session FOLDER
     python benchmarks/mutants.py --session FOLDER --again tests/engine/test_rules_small_cases.py
 
 Prints each mutant that survives with its diff, then how many survive, fail a test, or run out of time. A mutant that
@@ -67,6 +68,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="mutate only modules whose path contains this")
     parser.add_argument("--seconds", type=int, default=60, help="computing time for each mutant (default: 60)")
     parser.add_argument("--corpus", action="store_true", help="also run the tests that replay the corpus")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="the tests that may notice (default: %(default)s)")
     parser.add_argument("--again", nargs="+", metavar="TESTS", help="try the rest once more with these test files")
     arguments = parser.parse_args()
     if arguments.again and not arguments.session:
@@ -83,7 +85,7 @@ def main() -> None:
             keep_sample(made, arguments.number, arguments.seed, arguments.only)
             made.rename(database)
         if not (session / "times.xml").exists():
-            measure_coverage(copy, session, sampled_modules(database))
+            measure_coverage(copy, session, sampled_modules(database), arguments.tests)
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         sys.dont_write_bytecode = True
         sys.path.insert(0, str(copy))
@@ -91,7 +93,7 @@ def main() -> None:
             if arguments.again:
                 test_again(database, arguments.again)
             else:
-                test_mutants(database, covering_tests(session, copy), copy, arguments.seconds)
+                test_mutants(database, covering_tests(session, copy), copy, arguments.seconds, arguments.tests)
         report(database)
 
 
@@ -115,7 +117,7 @@ def run(folder: Path, module: str, *arguments: str, accepted: tuple[int, ...] = 
         raise subprocess.CalledProcessError(done.returncode, command)
 
 
-def measure_coverage(copy: Path, session: Path, modules: Iterable[Path]) -> None:
+def measure_coverage(copy: Path, session: Path, modules: Iterable[Path], tests: Sequence[str]) -> None:
     """Run the tests once and note which lines of some modules each executes, and how long it takes."""
     data = f"--cov-config={session / 'coverage.ini'}"
     included = "".join(f"    {copy / module}\n" for module in sorted(modules))
@@ -126,7 +128,7 @@ def measure_coverage(copy: Path, session: Path, modules: Iterable[Path]) -> None
     alone = ("-p", "no:xdist", "-o", "addopts=--strict-markers")
     options = ("-q", *alone, "-p", "no:cacheprovider", "--cov", "--cov-context=test", "--cov-report=", data)
     # Exit code 1: tracing makes the deepest nesting fail, which passes without it.
-    run(copy, "pytest", *options, report_file, "-o", "junit_family=xunit1", *TESTS, accepted=(0, 1))
+    run(copy, "pytest", *options, report_file, "-o", "junit_family=xunit1", *tests, accepted=(0, 1))
 
 
 def keep_sample(database: Path, number: int, seed: int, only: str) -> None:
@@ -174,7 +176,9 @@ def covering_tests(session: Path, copy: Path) -> Callable[[Path, int, int], list
     return tests_of
 
 
-def test_mutants(database: Path, tests_of: Callable[[Path, int, int], list[str]], copy: Path, seconds: int) -> None:
+def test_mutants(
+    database: Path, tests_of: Callable[[Path, int, int], list[str]], copy: Path, seconds: int, whole: Sequence[str]
+) -> None:
     """Try each pending mutant on the tests that cover it: those of functions first, in forks of one process."""
     with use_db(str(database), WorkDB.Mode.open) as work:
         pending = list(work.pending_work_items)
@@ -185,14 +189,14 @@ def test_mutants(database: Path, tests_of: Callable[[Path, int, int], list[str]]
                 try_in_place(work, item, tests, tests_of, copy, seconds, f"{number}/{len(pending)}", rest)
 
         code = pytest.main(
-            ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *TESTS], [Plugin(loop)]
+            ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *whole], [Plugin(loop)]
         )
         if code:
             raise SystemExit(f"the tests cannot be collected: pytest ends with {code}")
         for number, item in enumerate(rest, 1):
             mutation = item.mutations[0]
             names = tests_of(Path(mutation.module_path), mutation.start_pos[0], mutation.end_pos[0])
-            try_mutant(work, item, names or TESTS, f"alone {number}/{len(rest)}")
+            try_mutant(work, item, names or whole, f"alone {number}/{len(rest)}")
 
 
 def try_in_place(
