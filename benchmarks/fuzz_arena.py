@@ -99,7 +99,7 @@ def _change(data, chance):
     if kind < 0.15:
         del holder[key]
     elif kind < 0.35:
-        holder[key] = chance.choice(VALUES)
+        holder[key] = deepcopy(chance.choice(VALUES))
     elif kind < 0.6 and isinstance(value, int):
         holder[key] = chance.choice((*EXTREME, value + 1, value - 1, -value))
     elif kind < 0.75:

@@ -40,7 +40,13 @@ import resource, sys, time
 from viz.cli import main
 code = main(sys.argv[1:]) if len(sys.argv) > 1 else 0
 used = resource.getrusage(resource.RUSAGE_SELF)
-print("USED", used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, code, file=sys.stderr)
+megabytes = used.ru_maxrss / 1024
+try:  # the first number is at least what the process had used that started this one
+    with open("/proc/self/status") as status:
+        megabytes = next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM"))
+except OSError:
+    pass
+print("USED", used.ru_utime + used.ru_stime, megabytes, code, file=sys.stderr)
 """
 
 
