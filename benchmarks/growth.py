@@ -136,7 +136,8 @@ def main():
         "",
         "Made by `python benchmarks/growth.py -o docs/growth.md`: the sample game made longer, with more entities,",
         "with deeper blocks. Seconds of processor time beyond those of a command that does nothing, and the most",
-        "megabytes used. Where a log is twice as long, both grow to twice as much at most.",
+        "megabytes used. Where a log is twice as long, both grow to twice as much at most; times vary by a third from",
+        "run to run where other programs use the processor.",
     ]
     with tempfile.TemporaryDirectory() as folder:
         for kind, (make, sizes) in KINDS.items():
