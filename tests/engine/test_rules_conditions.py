@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, Short, block, replaced
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import attack, damaged, death, hero_damaged, moved, spell
 
-from engine.core.divergence import Kind
+from engine.core.divergence import Divergence, Kind
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 88998
@@ -28,6 +28,14 @@ def trapped(card: str, others: int = 0, **tags: int) -> Board:
     return board
 
 
+SPENT = moved(BUILD, "trap", "GRAVEYARD")
+
+
+def said_of_secrets(board: Board, log: list[Short]) -> list[Divergence]:
+    result = board.replay(log)
+    return [one for one in (*result.divergences, *result.notices) if one.rule == "HS 1.4 secret"]
+
+
 def rules(board: Board, log: list[Short]) -> set[str]:
     return {one.rule for one in board.divergences(log)}
 
@@ -39,6 +47,29 @@ def test_hs_3_4_before_attack_a_secret_that_summons_needs_room(card: str) -> Non
     full = trapped(card, 7)
     full.rejects(ambush(IMP.format(place=8)), "HS 3.4 before attack", Kind.UNEXPECTED, "trap")
     assert "HS 3.4 before attack" not in rules(full, ambush())
+
+
+@pytest.mark.rule("HS 1.4 secret")
+def test_hs_1_4_a_secret_is_spent_by_its_trigger_only() -> None:
+    trigger = block("TRIGGER", "trap", IMP.format(place=1))
+    hit = replaced(attack(BUILD, "ogre", "hero2"), "ogre ATTACKING=1", trigger, *SPENT, "ogre ATTACKING=1")
+    assert not said_of_secrets(trapped("EX1_130"), hit)
+    (found,) = said_of_secrets(trapped("EX1_130"), without(hit, trigger))
+    assert (found.kind, found.block_type) == (Kind.MISSING, "TRIGGER")
+
+
+@pytest.mark.rule("HS 1.4 secret")
+def test_hs_1_4_a_secret_that_an_effect_destroys_has_not_triggered() -> None:
+    flare = Board(BUILD).hand("flare", 1, CardType.SPELL, 0)
+    flare.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1, COST=2)
+    assert not said_of_secrets(flare, spell(BUILD, "flare", *SPENT))
+
+
+@pytest.mark.rule("HS 1.4 secret")
+def test_hs_1_4_a_secret_that_is_countered_is_spent_without_a_trigger() -> None:
+    countered = trapped("EX1_130").set("trap", CANT_PLAY=1)
+    hit = replaced(attack(BUILD, "ogre", "hero2"), "ogre ATTACKING=1", *SPENT, "ogre ATTACKING=1")
+    assert not said_of_secrets(countered, hit)
 
 
 @pytest.mark.rule("HS 3.4 before attack")

@@ -237,6 +237,15 @@ def test_hs_1_12_a_deathrattle_is_missed_before_what_may_stand_anywhere() -> Non
     assert (found.kind, found.line) == (Kind.MISSING, counter.line)
 
 
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_a_count_of_deathrattles_before_any_came_is_that_of_the_missing_one() -> None:
+    build = 88998
+    log = wave(build, "one 1420=3", RATTLES[1])
+    found = board(build).divergences(log)[0]
+    counter = next(packet for packet in board(build).replay(log).game.walk() if getattr(packet, "tag", 0) == 1420)
+    assert (found.kind, found.line) == (Kind.MISSING, counter.line)
+
+
 @pytest.mark.parametrize("card", ["TRL_306", "CS2_142"])
 def test_hs_4_8_who_shuffles_itself_into_the_deck_may_keep_its_enchantments(card: str) -> None:
     """They leave after the deathrattle, or go along: a log of 31761 has it so."""

@@ -168,3 +168,5 @@ def test_hs_3_2_being_reborn_comes_after_the_deathrattle() -> None:
     sylvanas = table(DEATHRATTLE=1).name(mummy="EX1_016", again="EX1_016")
     found = sylvanas.divergences(killed(*BACK))
     assert [(one.rule, one.kind) for one in found] == [("HS 1.12 death event", Kind.MISSING)]
+    *_, creation = (one for one in sylvanas.replay(killed(*BACK)).game.walk() if one.kind == "FULL_ENTITY")
+    assert found[0].line <= creation.line, "it is missed before who is reborn comes back"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
 from engine.hearthstone.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, MetaData, Packet, SubSpell, TagChange
 
 DEATHRATTLES_THIS_TURN = 1420
@@ -89,12 +89,13 @@ class Frame:
     def due(self) -> Packet | None:
         """The packet before which the expected change should have come, None at the end.
 
-        Changes of stats and notes are skipped, and one count of deathrattles, which is that of the last one: they come
-        before anything responds to the packet before them.
+        Changes of stats and notes are skipped, and one count of deathrattles behind a trigger, which is that of it:
+        they come before anything responds to the packet before them.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position
-        counted = False
+        before = self.packets[place - 1] if place else None
+        counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
         while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted):
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1

@@ -48,8 +48,10 @@ class Queues:
             self._resolve(event)
         self.r.keyword_causes.end(event)
         self.r.responses.end_event(event, candidates)
-        if event.name == "death" and event.subject is not None and event.subject.id in self.r.pending_reborn:
-            self.deathrattles.check_reborn(event.subject)
+        if event.name == "death" and event.subject is not None:
+            if event.subject.id in self.r.pending_reborn:
+                self.deathrattles.check_reborn(event.subject)
+            self.deathrattles.end(event.subject)
 
     def _resolve(self, event: Event) -> None:
         log = self.log
@@ -76,6 +78,7 @@ class Queues:
                 if event.name == "death":
                     self.deathrattles.check_resummoning(packet)
                     self.r.event_order.match_death(packet)
+                due = log.frame.due
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     if rested:
@@ -84,7 +87,7 @@ class Queues:
                     log.enter(packet, event.rule, PREDICTED)
                     self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
-                elif event.name == "death" and (must := self.deathrattles.take(packet)) is not None:
+                elif event.name == "death" and (must := self.deathrattles.take(packet, due)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
                     self.r.carry_out_response(packet, deathrattle=True)
                     log.leave()

@@ -25,6 +25,7 @@ from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.rush_marks import check_marks, judge_mark
+from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.start_order import StartOrder
 from engine.hearthstone.replay.checks.transformations import Transformations
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
@@ -40,6 +41,7 @@ from engine.hearthstone.replay.creations import (
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
+from engine.hearthstone.replay.foundations import is_blind
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
 from engine.hearthstone.replay.log_oracle import LogOracle
@@ -117,7 +119,7 @@ class Replayer(ReplayContext):
         self.log.take_client_packet = self._take_client_packet
         self.log.take_rush_mark = partial(judge_mark, self.log)
         self.log.apply_consequences = Consequences(self).take
-        self.log.before_change = self.responses.change
+        self.log.before_change = self._before_change
         self.log.before_value = self.standing.before
         self.log.after_value = self.standing.after
         self.log.unexpected_entity = self.effect_reader.read
@@ -215,6 +217,12 @@ class Replayer(ReplayContext):
         if frame.block is not None:
             check_secret(self, frame.block)
             self.responses.match(frame.block)
+
+    def _before_change(self, packet: TagChange) -> None:
+        """Check a change of a watched tag that is about to be made, and what responds to it."""
+        if packet.tag == GameTag.ZONE and not is_blind(self):
+            check_spent(self, packet, {bearer.id for _, bearer in self.responses.came})
+        self.responses.change(packet)
 
     def _before_leaving(self, frame: Frame) -> None:
         """Check what must have come in a block before it ends."""

@@ -47,9 +47,9 @@ class Deathrattles:
             if must:
                 self._report_missing(entity)
 
-    def take(self, block: Block) -> bool | None:
+    def take(self, block: Block, due: Packet | None) -> bool | None:
         """Match a trigger with a pending deathrattle. Return whether it was mandatory, None if it is no pending
-        deathrattle.
+        deathrattle. Those that it has passed over are missing at ``due``.
 
         A deathrattle that comes before its turn is out of order. Bearers with granted deathrattles may have several,
         and which of those is mandatory is unknown.
@@ -68,7 +68,7 @@ class Deathrattles:
             if waiting[entity] and self._is_left_out(entity):
                 del waiting[entity]
                 bearer = self.r.state[entity]
-                reports.block_missing(self.r.log.findings, RULE, block, BlockType.TRIGGER, bearer, ())
+                reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
         must = waiting.pop(int(block.entity))
         if must:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
@@ -79,6 +79,13 @@ class Deathrattles:
         for waiting in self.waiting:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
                 del waiting[int(block.entity)]
+
+    def end(self, dead: Entity) -> None:
+        """End the death event of an entity: its mandatory deathrattle must have come, before it is reborn (HS 3.2)."""
+        waiting = self.waiting[-1] if self.waiting else {}
+        if waiting.get(dead.id) and self._is_left_out(dead.id):
+            del waiting[dead.id]
+            self._report_missing(dead.id)
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
