@@ -74,6 +74,14 @@ def test_hs_3_4_a_deathrattle_under_a_condition_may_not_come(card: str) -> None:
     assert [(one.rule, one.kind) for one in found] == [(EVENT, Kind.WRONG_ORDER)]
 
 
+@pytest.mark.rule("HS 3.4 resolution condition")
+def test_hs_3_4_a_deathrattle_comes_when_the_only_condition_of_its_text_holds() -> None:
+    """With 4 attack Recurring Villain comes back; with less, its text does not tell whether a trigger is sent."""
+    build, villain = 88998, "DAL_749"
+    board(build, cat=villain).set("cat", ATK=4).rejects(wave(build, RATTLES[1]), EVENT, Kind.MISSING, "cat")
+    assert not board(build, cat=villain).set("cat", ATK=3).divergences(wave(build, RATTLES[1]))
+
+
 def test_hs_3_4_a_copied_deathrattle_may_have_a_condition() -> None:
     build = 88998
     copier = board(build).card("raptor", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", REBORN=1)

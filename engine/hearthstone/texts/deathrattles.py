@@ -7,10 +7,12 @@ A deathrattle that finds nothing to do triggers all the same. Only a condition i
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Definition, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Definition, Selector, Term, parts_of
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, in_force
@@ -45,8 +47,24 @@ def must_trigger(r: Resolution, entity: Entity) -> bool:
     givers = (entity, *r.state.attached.get(entity.id, ()))
     if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
         return False
-    known = (definition_of(giver.card_id, r.ruleset.low, r.ruleset.high) for giver in givers)
-    return any(definition is not None and is_unconditional(definition) for definition in known)
+    known = [definition_of(giver.card_id, r.ruleset.low, r.ruleset.high) for giver in givers]
+    if any(definition is not None and is_unconditional(definition) for definition in known):
+        return True
+    context = Context(r.state, r.ruleset.high, entity, entity.controller)
+    return known[0] is not None and is_met(known[0], context)
+
+
+def is_met(definition: Definition, context: Context) -> bool:
+    """Return whether a dying entity has one deathrattle, and the only thing that its text asks for is so."""
+    found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
+    if len(found) != 1 or len(found[0].actions) != 1 or not definition.complete:
+        return False
+    action = found[0].actions[0]
+    condition = action.condition if action.kind == "if" else None
+    inside = [*action.actions, *action.otherwise]
+    plain = found[0].condition is None and all(_asks_for_nothing(parts_of(one)) for one in inside)
+    remembers = _remembers(action.actions[:1], REMEMBERED - {"it"})  # which is told in the condition
+    return condition is not None and plain and not remembers and holds(condition, context) is True
 
 
 @cache
@@ -58,11 +76,18 @@ def is_unconditional(definition: Definition) -> bool:
     found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
     if not found or not definition.complete:
         return False
-    parts = [part for ability in found for part in parts_of(ability)]
-    if any(isinstance(part, Condition) or (isinstance(part, Action) and part.kind in ASKING) for part in parts):
+    if not _asks_for_nothing(part for ability in found for part in parts_of(ability)):
         return False
-    first = [part for ability in found for action in ability.actions[:1] for part in parts_of(action)]
-    return not any(isinstance(part, Selector) and part.kind in REMEMBERED for part in first)
+    return not _remembers((action for ability in found for action in ability.actions[:1]), REMEMBERED)
+
+
+def _asks_for_nothing(parts: Iterable[Term]) -> bool:
+    return not any(isinstance(part, Condition) or (isinstance(part, Action) and part.kind in ASKING) for part in parts)
+
+
+def _remembers(actions: Iterable[Action], kinds: Container[str]) -> bool:
+    parts = (part for action in actions for part in parts_of(action))
+    return any(isinstance(part, Selector) and part.kind in kinds for part in parts)
 
 
 ASKING = frozenset({"if", "choose-one", "later", "spend-corpses"})
