@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Board, Short, block, end_of_turn
 from forms import damaged, death, hero_damaged, spell
@@ -22,7 +24,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.matching import Context, conjunction, disjunction, holds, matches, negation
 from engine.hearthstone.cards.queue import Happening, constructs, form
-from engine.hearthstone.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event, triggers_of
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, walk
@@ -56,6 +58,15 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
     (found,) = board(GAHZRILLA).divergences(hit())
     assert (found.rule, found.kind) == (QUEUE, Kind.MISSING)
     assert "should have fired after" in found.message
+
+
+@pytest.mark.rule("HS 1.5 queue", "HS 4.9.8")
+def test_hs_4_9_8_a_response_to_damage_is_missed_at_once() -> None:
+    """It comes before the effect goes on, not at the end of it."""
+    twice = hit("hero2 ARMOR=1", "hero2 ARMOR=2")
+    (found,) = of_queue(board(GAHZRILLA), twice)
+    armor = next(one for one in walk(board(GAHZRILLA).game(twice).packets) if getattr(one, "tag", 0) == GameTag.ARMOR)
+    assert found.line <= armor.line
 
 
 @pytest.mark.rule("HS 1.5 queue")
@@ -172,6 +183,9 @@ def test_a_trigger_rests_on_its_constructs() -> None:
     beasts = Selector("minions", "friendly", (Filter("tribe", 20),))
     ability = Trigger(pattern=EventPattern("death", WHENEVER, subject=beasts), actions=(Action("deal", who=random),))
     assert constructs(ability) == ("trigger death", "filter printed", "pick random")
+    chosen = Selector("characters", "enemy", pick="chosen")
+    ability = Trigger(pattern=EventPattern("turn-start|turn-end", AT), actions=(Action("deal", who=chosen),))
+    assert constructs(ability) == ("trigger turn-start", "trigger turn-end", "pick random")
 
 
 @pytest.mark.rule("HS 1.5 queue")
@@ -251,9 +265,64 @@ def test_a_discount_ends_in_a_trigger_of_the_enchantment_when_its_host_is_played
         made = form(Happening("play-card", (WHENEVER,), subject, 1), state, BUILD, [bearer], lambda _: triggers)
         return [(one.fits, one.must) for one in made]
 
-    assert fits(card, discount) == [(True, None)]
+    assert fits(card, discount) == [(True, None)]  # nobody knows where it comes from
+    state.set(discount, GameTag.CREATOR, 8)
+    assert fits(card, discount) == [(True, True)]
     assert fits(other, discount) == []
     assert fits(other, card) == []  # what makes a card cheaper in the hand does nothing as it is played
+    state.set(card, GameTag.QUEST, 1)
+    assert fits(card, discount) == [(True, None)]
+    state.set(card, GameTag.QUEST, 0)
+    state.given_by_auras[9] = (8, YETI)
+    assert fits(card, discount) == [(True, None)]  # it stays until the aura ends
+
+
+def test_a_discount_of_a_player_ends_in_a_trigger_when_a_card_is_played_that_it_is_for() -> None:
+    state = GameState()
+    spell_card, beast = minion(state, 7, 1, CARDTYPE=CardType.SPELL), minion(state, 8, 1)
+    discount = minion(state, 9, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=2, CREATOR=8)
+    minion(state, 2, 1, CARDTYPE=CardType.PLAYER)
+    this_turn = (Filter("type", CardType.SPELL), Filter("period", card="turn"))
+    ability = CostModifier(who=Selector("cards", "friendly", this_turn, pick="next"))
+    triggers = triggers_by_event(Definition("next", (ability,), True))
+    for card, must in ((spell_card, [True]), (beast, [])):
+        made = form(Happening("play-card", (WHENEVER,), card, 1), state, BUILD, [discount], lambda _: triggers)
+        assert [one.must for one in made] == must
+    state.set(spell_card, GameTag.CONTROLLER, 2)
+    assert [
+        one.must
+        for one in form(
+            Happening("play-card", (WHENEVER,), spell_card, 2), state, BUILD, [discount], lambda _: triggers
+        )
+    ] != [True]
+
+
+def test_an_enchantment_responds_by_its_own_text_while_its_host_is_in_play() -> None:
+    state = GameState()
+    host, doom = minion(state, 7, 1), minion(state, 9, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=7)
+    ability = Trigger(pattern=EventPattern("turn-end", AT, player="friendly"), place="enchantment")
+    triggers = triggers_by_event(Definition("doom", (ability,), True))
+    ending = Happening("turn-end", (AT,), None, 1)
+    assert [one.must for one in form(ending, state, BUILD, [doom], lambda _: triggers)] == [True]
+    assert not form(ending, state, BUILD, [host], lambda _: triggers)
+    state.set(host, GameTag.ZONE, Zone.HAND)
+    assert [one.must for one in form(ending, state, BUILD, [doom], lambda _: triggers)] == [None]
+
+
+def test_what_a_card_was_as_it_was_played_is_what_it_is_before_its_effect() -> None:
+    state = GameState()
+    steward, recruit = minion(state, 7, 1), minion(state, 8, 1)
+    small = Selector("minions", "friendly", (Filter("equal", GameTag.HEALTH, Value("number", 5)),))
+    pattern = EventPattern("summon", WHENEVER, subject=small, period=AS_PLAYED)
+
+    def musts(timing: str) -> list[object]:
+        ability = Trigger(pattern=replace(pattern, timing=timing))
+        triggers = triggers_by_event(Definition("steward", (ability,), True))
+        comes = Happening("summon", (timing,), recruit, 1)
+        return [one.must for one in form(comes, state, BUILD, [steward], lambda _: triggers)]
+
+    assert musts(WHENEVER) == [True]
+    assert musts(AFTER) == [None]
 
 
 @pytest.mark.rule("HS 1.5 queue")
@@ -262,6 +331,11 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
     (found,) = board(YETI).divergences(fires)
     assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
     assert QUEUE not in {one.rule for one in board(YETI, FREEZE=1).divergences(fires)}
+    unknown = "TEST_001"  # a card that no data tells of
+    assert [one.kind for one in of_queue(board(unknown), fires)] == [Kind.UNEXPECTED]
+    assert not of_queue(board(unknown, FREEZE=1), fires)
+    assert not of_queue(board(unknown, DORMANT=1), fires)
+    assert not of_queue(board(unknown), hit(block("TRIGGER", "cat", "cat ATK=4")))
 
 
 @pytest.mark.rule("HS 1.5 queue")

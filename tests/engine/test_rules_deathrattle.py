@@ -61,7 +61,7 @@ def test_hs_1_12_a_spell_that_a_deathrattle_casts_may_bring_on_the_next_one() ->
     inside = block("TRIGGER", "cat", RATTLES[1], keyword="DEATHRATTLE")
     assert not board(build).divergences(wave(build, inside))
     other = block("TRIGGER", "cat", block("TRIGGER", "eel", keyword="INSPIRE"), keyword="DEATHRATTLE")
-    board(build).rejects(wave(build, other), EVENT, Kind.MISSING, "eel")
+    board(build).set("eel", INSPIRE=1).rejects(wave(build, other), EVENT, Kind.MISSING, "eel")
 
 
 @pytest.mark.rule("HS 3.4 resolution condition")

@@ -86,8 +86,9 @@ def test_hs_3_2_special_priorities_of_a_trigger_that_shows_nothing_the_place_is_
     log, elder = end(build, "elder"), block("TRIGGER", "elder")
     shown, not_shown = (block("TRIGGER", "elder", keyword=keyword) for keyword in ("TRIGGER_VISUAL", "0"))
     younger = block("TRIGGER", "younger", keyword="TRIGGER_VISUAL")
-    board(build).rejects(replaced(log, elder, younger, shown), "HS 3.2", Kind.WRONG_ORDER, "elder")
-    assert not board(build).divergences(replaced(log, elder, younger, not_shown))
+    made = board(build).set("elder", TRIGGER_VISUAL=1).set("younger", TRIGGER_VISUAL=1)
+    made.rejects(replaced(log, elder, younger, shown), "HS 3.2", Kind.WRONG_ORDER, "elder")
+    assert not made.divergences(replaced(log, elder, younger, not_shown))
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])

@@ -481,7 +481,7 @@ def power(build: int, *, uses: int = 1, inspired: tuple[Short, ...] = ()) -> lis
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_7_2_what_responds_to_the_use_of_the_power_comes_after_it(build: int) -> None:
-    made = Board(build, mana=5).minion("elder", 1, 1, 1)
+    made = Board(build, mana=5).minion("elder", 1, 1, 1, INSPIRE=1)
     responds = block("TRIGGER", "elder", keyword="INSPIRE")
     log = power(build, inspired=(responds,))
     assert not made.divergences(log)

@@ -44,9 +44,10 @@ def test_hs_5_4_another_effect_of_the_same_entity_may(build: int) -> None:
 def test_hs_5_4_a_keyword_is_another_effect_and_a_deathrattle_may_be_made_to_trigger_again() -> None:
     build = 88998
     poison = block("TRIGGER", "acolyte", keyword="INSPIRE")
-    assert not board(build).divergences(bolt(build, block("TRIGGER", "acolyte", poison)))
+    made = board(build).set("acolyte", INSPIRE=1, DEATHRATTLE=1)
+    assert not made.divergences(bolt(build, block("TRIGGER", "acolyte", poison)))
     rattle = block("TRIGGER", "acolyte", block("TRIGGER", "acolyte", keyword="DEATHRATTLE"), keyword="DEATHRATTLE")
-    assert not board(build).divergences(bolt(build, rattle))
+    assert not made.divergences(bolt(build, rattle))
 
 
 def test_hs_5_4_what_has_become_another_card_has_another_trigger() -> None:

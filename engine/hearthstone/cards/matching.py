@@ -141,6 +141,8 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return disjunction(passes(part, entity, context) for part in item.parts)
     if kind == "not":
         return negation(conjunction(passes(part, entity, context) for part in item.parts))
+    if kind == "period" and item.card == "turn":
+        return True if context.bearer.type == CardType.ENCHANTMENT else None  # it ends with the turn
     if kind == "opposed":
         return None if context.subject is None else entity.controller != context.subject.controller
     entity = context.see(entity)

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
     PRINTED,
@@ -33,7 +34,7 @@ from engine.hearthstone.cards.matching import (
     select,
     value_of,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, WHENEVER
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -153,7 +154,8 @@ def _candidate(
     if fits is False:
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
-    sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
+    placed = _is_surely_in_place(ability, bearer, happening, state, build)
+    sure = timing in happening.timings and placed and not ability.limit and _is_awake(bearer)
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
     return Candidate(
@@ -186,6 +188,34 @@ def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
     if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
         return False
     return PLACES.get(ability.place) == bearer.zone
+
+
+def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
+    """Return whether nothing but what its text says decides whether a trigger comes: not where its bearer is."""
+    if ability.place != "enchantment":
+        return ability.place == "play"
+    if ability.pattern.event in USED:
+        return _is_used_up(bearer, happening, state, build)
+    host = state.entities.get(bearer.get(GameTag.ATTACHED))
+    return host is not None and host.zone == Zone.PLAY
+
+
+def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
+    """Return whether an enchantment is a discount that ends as a card is used, in a trigger of its own.
+
+    The discount of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of
+    which not all is known. A quest keeps its discount.
+    """
+    card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
+    if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
+        return False
+    host = state.entities.get(bearer.get(GameTag.ATTACHED))
+    if host is not None and host.get(GameTag.CONTROLLER) != card.controller:
+        return False  # that of a player is for the cards of this player
+    if creator is None or creator.type in (0, CardType.ENCHANTMENT):
+        return False
+    told = definition_of(creator.card_id, build, build) if creator.card_id else None
+    return told is not None and told.complete
 
 
 def _is_own_draw(ability: Trigger) -> bool:
@@ -251,7 +281,7 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     pattern, bearer = ability.pattern, context.bearer
     if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
         yield None
-    if pattern.amount is not None or pattern.period:
+    if pattern.amount is not None or (pattern.period and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER)):
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))
     yield _unknown_unless_true(holds(ability.condition, context))
@@ -341,18 +371,25 @@ def constructs(ability: Trigger) -> tuple[str, ...]:
 POINTS = {
     **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
     "hero-power": "use",
-    "survive-damage": "damage",
+    **dict.fromkeys(("survive-damage", "deal-damage", "healing"), "damage"),
     "attacked": "attack",
+    **dict.fromkeys(("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken"), "change"),
 }
-"""The point of the rules at which an event is told of, where that is not the event itself."""
+"""The point of the rules at which an event is told of, where that is not the event itself: damage and healing are one
+procedure (HS 4.9), and some events are told of by the change of a tag alone.
+"""
+
+TAKEN = {"chosen": "random"}
+"""Nobody chooses in a trigger: who "a minion" means is taken at random."""
 
 
 def _constructs(ability: Trigger) -> Iterator[str]:
     pattern = ability.pattern
-    event = POINTS.get(pattern.event, pattern.event)
-    yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
+    for one in pattern.event.split("|"):
+        event = POINTS.get(one, one)
+        yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
     if ability.place != "play":
-        yield f"place {ability.place}"
+        yield "place host" if pattern.subject == HOST else f"place {ability.place}"
     for selector in (pattern.subject, pattern.other):
         if selector is not None:
             yield from _of_selector(selector)
@@ -363,7 +400,7 @@ def _constructs(ability: Trigger) -> Iterator[str]:
         if action.condition is not None:
             yield from _of_condition(action.condition)
         if action.who is not None and action.who.pick != "all":
-            yield f"pick {action.who.pick}"
+            yield f"pick {TAKEN.get(action.who.pick, action.who.pick)}"
 
 
 OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")

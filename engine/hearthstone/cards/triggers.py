@@ -1,7 +1,7 @@
 """What of a card's abilities responds to events: its triggers, and what the server carries out as triggers.
 
-A counted goal counts in a trigger, a discount that is used up ends in one, and so does what happens in another way
-than the rules say. Texts do not tell whether such a trigger is sent each time: its limit is ``MAY``.
+A counted goal counts in a trigger, and so does what happens in another way than the rules say. Texts do not tell
+whether such a trigger is sent each time: its limit is ``MAY``. A discount that is used up ends in a trigger.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         yield Trigger(ability.clause, ability.pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
         subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
-        yield Trigger(
-            ability.clause, EventPattern("play-card", WHENEVER, subject=subject), limit=MAY, place="enchantment"
-        )
+        limit = "" if ability.who.kind == "self" or ability.who.pick == "next" else MAY
+        pattern = EventPattern("play-card", WHENEVER, subject=subject)
+        yield Trigger(ability.clause, pattern, limit=limit, place="enchantment")
     elif isinstance(ability, Keyword) and ability.tag == GameTag.FORGETFUL:
         yield replace(FORGETFUL, clause=ability.clause)
     elif isinstance(ability, Replacement):

@@ -56,6 +56,15 @@ APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.DEATHRATTLE)
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
 """The keyword that a block names when its trigger belongs to no keyword."""
 
+NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
+"""Keywords that may respond in the name of who has given them, who need not have them."""
+
+GENERIC = 1
+"""The keyword that a block names which belongs to no keyword, but to what a card counts."""
+
+SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
+"""Where triggers were seen that name a keyword."""
+
 WITHOUT_TRIGGERS = frozenset(
     {
         *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
@@ -92,11 +101,16 @@ def is_blind(r: ReplayContext) -> bool:
 def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
     """Return whether a trigger has no cause, judged by all that its bearer responds to.
 
-    The answer is False where anything is unknown. ``same``: the bearer has been this card since before the action; a
-    card that came or changed in the action may have triggers that respond to that. Of a dead bearer it means that it
-    is known to have died without the keyword of the block.
+    The answer is False where anything is unknown, unless the keyword that the block names is none of the bearer's:
+    no text explains that. ``same``: the bearer has been this card since before the action; a card that came or changed
+    in the action may have triggers that respond to that. Of a dead bearer it means that it is known to have died
+    without the keyword of the block.
     """
-    if not is_told(bearer, definition_of) or is_blind(r):
+    if is_blind(r):
+        return False
+    if same and names_foreign_keyword(bearer, block):
+        return True
+    if not is_told(bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
@@ -112,6 +126,20 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
     if bearer.zone != Zone.PLAY or not same:
         return False
     return own or not _is_lent_another(r, bearer, definition_of)
+
+
+def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
+    """Return whether a trigger names a keyword that its bearer does not have; other checks judge some of them.
+
+    Tags tell of all keywords, printed or given. Of the dead they do not, and so it is asked when they die. Who is
+    dormant awakens by a keyword that no tag tells.
+    """
+    named = block.trigger_keyword or 0
+    if bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE):
+        return False
+    if named <= GENERIC or named in (*JUDGED, *NAMED_BY_GIVER) or not bearer.known or bearer.zone not in SHOWN_ZONES:
+        return False
+    return bearer.zone == Zone.GRAVEYARD or not bearer.get(named)
 
 
 def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:

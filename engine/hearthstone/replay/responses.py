@@ -23,7 +23,14 @@ from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.foundations import is_blind, is_told, is_unfounded, lacks_keyword, tags_at_death
+from engine.hearthstone.replay.foundations import (
+    is_blind,
+    is_told,
+    is_unfounded,
+    lacks_keyword,
+    names_foreign_keyword,
+    tags_at_death,
+)
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.resolution import Event
@@ -360,7 +367,10 @@ class Responses:
             due = [one for one in due if one not in moved]
         if block.type == BlockType.ATTACK and len(frames) == 2:
             due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
-        self.end(due)
+        for candidate in due:
+            at_once = candidate.happening.event in ANSWERED_AT_ONCE
+            behind = (packet for packet in frame.packets if packet.index >= candidate.place)
+            self.end([candidate], next(behind, None) if at_once else None)
 
     def _comes_later(self, bearer: Entity) -> Block | None:
         """Return a later trigger of the bearer in this action that no other candidate has taken."""
@@ -388,9 +398,9 @@ class Responses:
     def _met(self, candidate: Candidate, block: Block) -> None:
         self.explained[block.index] = candidate
         findings = self.r.log.findings
-        founded = self._weakest(candidate)[1].is_enough if candidate.must else candidate.fits
-        if findings.verdicts[block.index] == ADOPTED and founded:
-            findings.verdicts[block.index] = PREDICTED if candidate.must else CHOSEN
+        sure = candidate.must and self._weakest(candidate)[1].is_enough
+        if findings.verdicts[block.index] == ADOPTED and (sure or candidate.fits):
+            findings.verdicts[block.index] = PREDICTED if sure else CHOSEN
             if not findings.rules[block.index].startswith(KEYWORD_RULES):
                 findings.rules[block.index] = RULE
         if candidate.must:
@@ -458,13 +468,16 @@ class Responses:
 
     def _unexpected(self, bearer: Entity, block: Block) -> None:
         self._tell(bearer, (FOUNDED.part,), False)
+        reason = "and nothing has happened that its text responds to"
+        if names_foreign_keyword(bearer, block):
+            reason = "by a keyword that it does not have"
         self.r.log.findings.diverge(
             RULE,
             Kind.UNEXPECTED,
             block,
             entity=bearer.id,
             block_type="TRIGGER",
-            message="{entity} fires here, and nothing has happened that its text responds to",
+            message=f"{{entity}} fires here, {reason}",
             claim=FOUNDED,
         )
 
