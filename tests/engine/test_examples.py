@@ -23,7 +23,7 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 341
+LEAST_PASSED = 346
 """So many examples pass; the number only grows."""
 
 JUGGLER = """

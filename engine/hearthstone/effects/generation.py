@@ -11,7 +11,7 @@ from engine.hearthstone.cards.data import CardFacts, all_facts, around, facts_of
 from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, spell_amount
-from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -77,6 +77,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if cards.pick not in picks and not counted:
         raise UnknownOutcome("pick")
     cards = _of_classes(context, cards)
+    if context.r.oracle.decides and any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
+        return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
     number *= evaluate(context, action.amount) if action.amount is not None else 1
     first = cards.filters[0] if len(cards.filters) == 1 else None
@@ -102,6 +104,16 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
 
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
     return Wanted(number, named, fits, among)
+
+
+JADE_GOLEM, LARGEST_GOLEM = "Jade Golem", 30
+
+
+def _next_golem(context: Context) -> Wanted:
+    """Return the next Jade Golem of a player, each larger than the one before, up to 30/30 (HS 5.1 jade golem)."""
+    size = min(context.player.get(GameTag.JADE_GOLEM) + 1, LARGEST_GOLEM)
+    context.r.set_unordered("HS 5.1 jade golem", [Change(context.player, GameTag.JADE_GOLEM, size)])
+    return Wanted(1, f"CFM_712_t{size:02}", lambda card_id: None)
 
 
 def _of_classes(context: Context, cards: Selector) -> Selector:

@@ -64,9 +64,9 @@ def _first_actions(definition: Definition, keyword: int) -> Iterator[Action]:
                 yield from trigger.actions[:1]
 
 
-def finds_something(r: Resolution, action: Action, bearer: Entity) -> bool:
-    """Return whether an effect finds somebody, and a place for what it brings."""
-    context = Context(r.state, r.ruleset.high, bearer, bearer.controller)
+def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
+    """Return whether an effect finds somebody, and a place for what it brings; ``amount`` is that of its event."""
+    context = Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
     who = action.who
     drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
     if who is not None and who.kind not in ELSEWHERE and not drawn and not exists(who, context):

@@ -87,11 +87,13 @@ class Chooser(Oracle):
         return [one for one in board if abs(one.position - defender.position) == 1]
 
     def _hits_adjacent(self, bearer: Entity | None) -> bool:
-        if bearer is None or not bearer.card_id or bearer.get(GameTag.SILENCED):
+        return bearer is not None and self._replaces(bearer, "attack-damage", "also-adjacent")
+
+    def _replaces(self, bearer: Entity, event: str, change: str) -> bool:
+        definition = definition_of(bearer.card_id, self.build, self.build) if bearer.card_id else None
+        if definition is None or bearer.get(GameTag.SILENCED):
             return False
-        definition = definition_of(bearer.card_id, self.build, self.build)
-        found = replacements_of(definition, ("attack-damage",)) if definition is not None else []
-        return any(one.change == "also-adjacent" for one in found)
+        return any(one.change == change for one in replacements_of(definition, (event,)))
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""

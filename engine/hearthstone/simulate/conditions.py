@@ -150,7 +150,7 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         return bool([one for one in context.found(action.who).entities if not is_mortally_wounded(one)]) or (
             action.kind == "give" and bool(context.found(action.who).entities)
         )
-    return finds_something(r, action, bearer)
+    return finds_something(r, action, bearer, happening.amount)
 
 
 def _defenders(context: Context, action: Action) -> list[Entity]:

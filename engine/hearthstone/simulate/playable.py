@@ -17,6 +17,7 @@ from engine.hearthstone.cards.ability import (
     Deathrattle,
     Filter,
     Keyword,
+    OnPlay,
     Opaque,
     Progress,
     Replacement,
@@ -87,7 +88,17 @@ def why_not_passive(card_id: str, build: int) -> str:
         for one in definition.abilities
         if not (quests.is_counted(card_id, one) if isinstance(one, Progress) else is_kept_up(one))
     ]
+    unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
+
+
+def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
+    """Return whether words that are not understood say what a battlecry does, and hence nothing of a card in play."""
+    place = abilities.index(ability)
+    before = abilities[place - 1] if place else None
+    return (
+        isinstance(ability, Opaque) and isinstance(before, OnPlay) and before.kind == "battlecry" and not before.actions
+    )
 
 
 @cache

@@ -141,7 +141,7 @@ class Workbench(Bench):
         if facts is None or (facts.collectible and not dead.get(GameTag.MODULAR_ENTITY_PART_1)):
             return []
         own = self.layers.own.get(dead.id, {})
-        kept = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, *PARTS)
+        kept = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, *PARTS, GameTag.HIDDEN_CHOICE)
         return [(int(tag), own.get(tag, dead.get(tag))) for tag in kept if tag in own or tag in dead.tags]
 
     def sum_of(self, host: Entity, tag: int) -> int:

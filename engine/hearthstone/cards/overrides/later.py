@@ -138,6 +138,37 @@ OVERRIDES = {
         '[["trigger",{"pattern":["hero-power",{"timing":"after","player":"friendly","other":"characters"}],"actions":[['
         '"freeze",{"who":"attacked"}]]}]]',
     ),
+    "ICC_047": instead(
+        "it becomes a token, which keeps the choice hidden (HS 4.10)",
+        '[["on-play",{"kind":"choose-one","actions":[["choose-one",{"actions":['
+        + ",".join(
+            '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"ICC_047t"}]]}]}],'
+            f'["hide-choice",{{"who":"self","amount":{number}}}]]}}]'
+            for number in (1, 2)
+        )
+        + "]}]]}]]",
+    ),
+    "ICC_047t": instead(
+        "the choice that its player has made",
+        '[["deathrattle",{"actions":[["choose-one",{"actions":[["option",{"actions":[["give",{"who":"minions","gives":[[47,'
+        '2],[45,2]],"enchantment":"ICC_047e"}]]}],["option",{"actions":[["deal",{"who":"minions","amount":3}]]}]]}]]}]]',
+    ),
+    "SW_091t4": instead(
+        "an enchantment of the player does it",
+        '[["on-play",{"kind":"battlecry","actions":[["attach",{"who":["players",{"side":"friendly"}],"enchantment":'
+        '"SW_091t5"}]]}]]',
+    ),
+    "SW_091t5": instead(
+        "somebody else takes the damage (HS 4.9)",
+        '[["trigger",{"pattern":["damage",{"timing":"whenever","player":"friendly","subject":["heroes",{"side":"friendly"'
+        '}]}],"actions":[["redirect",{"who":["heroes",{"side":"enemy"}]}]],"place":"enchantment"}]]',
+    ),
+    "LOOT_504": instead(
+        "what repeats it is its Echo",
+        '[["keyword",{"tag":846}],["on-play",{"clause":1,"actions":[["transform",{"who":["minions",{"side":"friendly",'
+        '"pick":"chosen"}],"cards":["pool",{"filters":[["type",{"number":4}],["relative",{"number":48,"amount":1}]],'
+        '"pick":"random"}]}]]}]]',
+    ),
     "KAR_114": instead(
         "the copy is made 1/1 by an enchantment, before its summoning is answered (HS 3.1)",
         '[["on-play",{"kind":"battlecry","actions":[["summon",{"cards":["copy",{"parts":[["deck",{"side":"friendly",'

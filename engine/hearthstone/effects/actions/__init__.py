@@ -15,6 +15,7 @@ from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Performed(NamedTuple):
@@ -73,7 +74,10 @@ def repeatedly(context: Context, action: Action) -> None:
 
 
 def choose_one(context: Context, action: Action) -> None:
-    """Carry out the option that the player chose (HS 5.1 choose one)."""
+    """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
+    hidden = context.source.get(GameTag.HIDDEN_CHOICE)
+    if hidden and context.option < 0:
+        context.option = hidden - 1
     if not 0 <= context.option < len(action.actions):
         raise UnknownOutcome("option")
     if not all(option.actions for option in action.actions):
@@ -119,6 +123,7 @@ ACTIONS: dict[str, Performed] = {
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags"),
     "heal": _performed(damage.restore, "who amount"),
+    "hide-choice": _performed(acting.hide_choice, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),
     "instead": _performed(acting.happen_instead, "actions flags"),
     "lasting": _performed(lasting.last, "abilities enchantment"),

@@ -184,6 +184,12 @@ def rotate(context: Context, action: Action) -> None:
         control.settle_under_control(r, minion, on_the_left=(number == own) != bool(way))
 
 
+def hide_choice(context: Context, action: Action) -> None:
+    """Keep what its player has chosen on a card that the opponent sees, without the opponent seeing the choice."""
+    for card in targets_of(context, action):
+        context.r.change("HS 4.10", card, GameTag.HIDDEN_CHOICE, evaluate(context, action.amount))
+
+
 def take_damage_instead(context: Context, action: Action) -> None:
     """Let somebody take the damage that a character is about to take (HS 4.9.4)."""
     hurt = context.happening.subject if context.happening is not None else None

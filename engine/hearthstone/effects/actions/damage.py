@@ -51,7 +51,7 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
-    for target in hurt:
+    for target in hurt or (targets[:1] if context.r.oracle.decides else ()):  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
 
