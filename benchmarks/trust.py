@@ -5,8 +5,9 @@
 
 Every text whose parts all have a meaning is carried out, trusted or not. A log agrees with a text if nothing diverges
 while it is carried out. Writes docs/trust-effects.md and engine/hearthstone/effects/trust.tsv: by construct and by
-card, how often logs agreed and how often not, on how many cards, in how many games. Then prints the precision with each
-card left out: of the cards that would be trusted by the constructs of all others, how often the log agreed.
+card, and of cards that were reworded by text, how often logs agreed and how often not, on how many cards, in how many
+games. Then prints the precision with each card left out: of the cards that would be trusted by the constructs of all
+others, how often the log agreed.
 """
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ from engine.hearthstone.effects.trust import (
     OWN_AGREEMENTS,
     OWN_GAMES,
     TABLE,
+    TEXT,
     Count,
     Trust,
     constructs_in,
     is_simple,
     row_of,
+    text_row_of,
 )
 from hslog.core.errors import HslogError
 from hslog.core.output import write_text
@@ -54,8 +57,8 @@ DAMAGED = 30
 class Run(NamedTuple):
     """One text that was carried out: where, by which card, with which constructs, and whether it does one thing.
 
-    ``card`` is its row in the table: how it came to be carried out, and its id. ``place`` is the name of the log and
-    the line of the text's block.
+    ``card`` is its row in the table: how it came to be carried out, and its id; ``text`` is that of what it did, where
+    it was reworded. ``place`` is the name of the log and the line of the text's block.
     """
 
     place: str
@@ -63,6 +66,7 @@ class Run(NamedTuple):
     constructs: tuple[str, ...]
     simple: bool
     agreed: bool
+    text: str = ""
     times: int = 1
 
 
@@ -81,7 +85,8 @@ def runs_of(path: Path) -> list[Run]:
             line = game.by_index[run.place].line
             name, card = f"{path.name}:{line}", row_of(run.form, run.card_id)
             constructs = constructs_in(run.abilities, run.form)
-            found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed))
+            text = text_row_of(run.form, run.card_id, run.abilities)
+            found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed, text))
     return found
 
 
@@ -94,7 +99,7 @@ def count(runs: Iterable[Run]) -> dict[str, Count]:
     runs = list(runs)
     reliable = {name for name, row in _count(runs).items() if row.is_reliable}
     actions = {name for run in runs for name in run.constructs if "action:" in name}
-    cards = {run.card for run in runs}
+    cards = {name for run in runs for name in (run.card, run.text)}
     table = _count(runs)
     judged = [run for run in runs if not (actions & set(run.constructs)) - reliable]
     table |= {name: row for name, row in _count(judged).items() if name not in actions | cards}
@@ -107,10 +112,10 @@ def _count(runs: Iterable[Run]) -> dict[str, Count]:
     cards: dict[str, set[str]] = defaultdict(set)
     games: dict[str, set[str]] = defaultdict(set)
     for run in runs:
-        for name in (run.card, *run.constructs):
+        for name in (run.card, *run.constructs, *filter(None, (run.text,))):
             if run.agreed:
                 agreed[name] += run.times
-            elif run.simple or name == run.card:
+            elif run.simple or name in (run.card, run.text):
                 disagreed[name] += run.times
             cards[name].add(run.card)
             games[name].add(run.place.rpartition(":")[0])
@@ -141,8 +146,8 @@ def write(table: dict[str, Count]) -> None:
 def write_page(table: dict[str, Count], runs: int, agreed: int, left_out: list[tuple[str, int, int]]) -> None:
     """Write the page of what the table says of constructs."""
     right, wrong = sum(row[1] for row in left_out), sum(row[2] for row in left_out)
-    shown = {name: row for name, row in table.items() if not _is_card(name)}
-    cards = len(table) - len(shown)
+    shown = {name: row for name, row in table.items() if not _is_card(name) and not name.startswith(f"{TEXT}:")}
+    cards = sum(_is_card(name) for name in table)
     lines = [
         "# What is trusted of the effects of cards",
         "",

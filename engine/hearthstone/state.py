@@ -167,6 +167,8 @@ class GameState:
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of both, when the sequence began."""
         self.died: dict[int, int] = {}
+        self.last_attack: dict[int, int] = {}
+        """The attack with which each has died."""
         """The turn in which an entity last went from play to the graveyard."""
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         """Whom a card's text was about, for a later text of the same card."""
@@ -426,6 +428,7 @@ class GameState:
             self.zones.setdefault(after, []).append(entity)
         if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
             self.died[entity.id] = self.game.get(GameTag.TURN)
+            self.last_attack[entity.id] = tags.get(GameTag.ATK, 0)
         if before[1] == Zone.SECRET:
             self.entered.pop(entity.id, None)
         if after[1] == Zone.SECRET and before[1] != Zone.SECRET:

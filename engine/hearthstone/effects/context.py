@@ -40,6 +40,14 @@ class Context:
     amount: int | None = None
     following: tuple[Action, ...] = ()
 
+    def leave_open(self, what: str) -> None:
+        """Stop where real logs have not shown what is done. A game that is made goes on by the book.
+
+        Raises UnknownOutcome.
+        """
+        if not self.r.oracle.decides:
+            raise UnknownOutcome(what)
+
     def owners(self, side: str) -> list[Entity]:
         """Return the players that a side means, relative to who controls the card; nothing said means that one."""
         opponent = self.r.state.opponent(self.player)

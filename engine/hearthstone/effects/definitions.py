@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import (
@@ -22,6 +23,7 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.hearthstone.effects.actions import ACTIONS
+from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
@@ -162,10 +164,22 @@ SENT_LATE = {"give": 1, "draw": 2}
 
 
 def as_sent(effect: OnPlay) -> list[Action]:
-    """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b)."""
+    """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b).
+
+    Whom other texts hurt and give attack or health has those first.
+    """
     if effect.kind != "power":
-        return list(effect.actions)
+        return _stats_first(effect.actions)
     return sorted(effect.actions, key=lambda action: SENT_LATE.get(action.kind, 0))
+
+
+def _stats_first(actions: tuple[Action, ...]) -> list[Action]:
+    found = list(actions)
+    for place, (hurts, gives) in enumerate(pairwise(actions)):
+        told = gives.who is not None and gives.who.kind == "it" and bool(gives.gives)
+        if (hurts.kind, gives.kind) == ("deal", "give") and told and all(gain.tag in STATS for gain in gives.gives):
+            found[place : place + 2] = replace(gives, who=hurts.who), replace(hurts, who=Selector("it"))
+    return found
 
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:

@@ -29,6 +29,9 @@ RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
 OF_HOST = 30103
 """The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
 
+HEROES_BY_ENTRY = 144772
+"""The last build in which texts about both heroes were seen to find the older one first (HS 3.1)."""
+
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
 
@@ -86,6 +89,8 @@ def select(
     if selector.kind == "hand" and selector.pick == "all":
         return sorted(found, key=lambda card: card.position)
     if selector.pick == "all":
+        if selector.kind == "heroes" and len(found) > 1 and context.r.ruleset.high > HEROES_BY_ENTRY:
+            context.leave_open("order")  # one log of build 223542 has the hero of the card's player first
         return in_order(context, found)
     if selector.pick == "count" and selector.count is None:
         return in_order(context, found)
@@ -313,6 +318,12 @@ def evaluate(context: Context, value: Value | None) -> int:
         return picked
     if value is not None and value.kind == "count" and value.of is not None and value.of.kind == "history":
         return len(played(context, value.of))
+    if value is not None and value.kind == "attribute" and _is_of_the_dead(context, value):
+        if context.source.id not in context.r.state.last_attack:
+            raise UnknownOutcome("attack")
+        return context.r.state.last_attack[context.source.id]
+    if value is not None and value.kind == "attribute" and _is_of_the_played(context, value):
+        value = replace(value, of=Selector("it"))
     if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
         found = select(context, value.of)
         if value.kind == "count":
@@ -330,6 +341,17 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     return context.r.oracle.look_at(entity).get(tag, 0)
+
+
+def _is_of_the_dead(context: Context, value: Value) -> bool:
+    own = value.of is not None and value.of.kind == "self" and value.tag == GameTag.ATK
+    return own and context.source.type == CardType.MINION and context.source.zone == Zone.GRAVEYARD
+
+
+def _is_of_the_played(context: Context, value: Value) -> bool:
+    """Return whether a text that says "its cost" means the card of the event: who is in play has none that counts."""
+    own = value.of is not None and value.of.kind == "self" and value.tag == GameTag.COST
+    return own and context.source.zone == Zone.PLAY and not context.chooses
 
 
 def _is_picked(selector: Selector) -> bool:

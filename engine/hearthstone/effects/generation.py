@@ -18,6 +18,9 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
 
+MOST_CAPPED = 10
+"""The highest cost up to which texts say that a random card may cost what they count."""
+
 KINDS = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
 """What actions bring that do not say so."""
 
@@ -90,6 +93,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if old is None and not context.it and context.source.type == CardType.MINION:
         old = context.source
     builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
+    if random and any(item.number == GameTag.COST and amount > MOST_CAPPED for item, amount in amounts.items()):
+        context.leave_open("pool")  # texts may say "up to 10"
     if random:
         amounts = _reachable(context, cards.filters, amounts, old, max(builds))
 

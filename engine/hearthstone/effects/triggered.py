@@ -12,6 +12,7 @@ from engine.hearthstone.cards.ability import (
     CostModifier,
     Deathrattle,
     Definition,
+    Filter,
     Selector,
     Trigger,
     Value,
@@ -65,6 +66,7 @@ def names_event(ability: Ability) -> bool:
     actions = ability.actions if isinstance(ability, Trigger) else ()
     return any(
         (isinstance(part, Selector) and part.kind in OF_THE_EVENT)
+        or (isinstance(part, Filter) and part.kind == "same-card")
         or (isinstance(part, Value) and part.kind == "event-amount")
         for action in actions
         for part in parts_of(action)

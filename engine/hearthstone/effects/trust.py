@@ -6,6 +6,7 @@ construct, how often the log agreed with all of a text that uses it, and how oft
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.cards.notation import dumps
 from engine.hearthstone.texts.model import base_id
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
 
@@ -30,6 +32,9 @@ With each family of logs left out, cards that were trusted after one agreement w
 
 USE, FIRST, THEN = "card", "first", "then"
 """Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
+
+TEXT, DIGITS = "text", 10
+"""Marks the rows of what a card has done by one of its texts, and how many digits of a hash stand for that."""
 
 COST, AURA = "cost", "aura"
 """Forms of what works all the time: it changes costs, or gives something to others."""
@@ -69,6 +74,17 @@ def row_of(form: str, card_id: str) -> str:
     return f"{form}:{base_id(base_printing(card_id))}"
 
 
+def text_row_of(form: str, card_id: str, abilities: tuple[Ability, ...]) -> str:
+    """Return the name of the row of what a card that was reworded has done; empty for one that never was.
+
+    What it is called does not matter here, only what it does: later words may say the same.
+    """
+    if len({text.abilities for text in definitions_of(card_id)}) <= 1:
+        return ""
+    digest = hashlib.sha256(dumps(abilities).encode()).hexdigest()[:DIGITS]
+    return f"{TEXT}:{row_of(form, card_id)}:{digest}"
+
+
 class Trust:
     """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect."""
 
@@ -95,6 +111,9 @@ class Trust:
         constructs = constructs_in(abilities, form)
         if own is not None and own.disagreed:
             return False
+        text = (self.counts or {}).get(text_row_of(form, card_id, abilities))
+        if text is not None and text.agrees_often:
+            return self._has_met(abilities)
         if own is not None and own.agrees_often:
             return self._has_met(abilities) and self.holds(
                 name for name in constructs if not is_in_all_texts(card_id, form, name)

@@ -43,11 +43,13 @@ class Opened:
     """The texts carried out in an open block.
 
     ``before`` counts divergences that do not belong to them, ``wrong`` those found by the end of the last action.
+    ``owed`` are the tags of entities that must change by them before the sequence closes.
     """
 
     before: int
     runs: list[EffectRun] = field(default_factory=list)
     wrong: int = 0
+    owed: set[tuple[int, int]] = field(default_factory=set)
 
 
 class CardEffects:
@@ -60,6 +62,8 @@ class CardEffects:
         self.open: dict[int, Opened] = {}
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
+        self.owing: list[tuple[int, int, set[tuple[int, int]]]] = []
+        """Runs of this sequence whose consequences come later: place in ``runs``, divergences before, what is owed."""
 
     def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out the known steps of a card's text in its open POWER block.
@@ -119,6 +123,8 @@ class CardEffects:
         named = [one.keyword for one in abilities if isinstance(one, Trigger)]
         if form != DEATHRATTLE and keyword not in (*UNNAMED, *named):
             return
+        if keyword == GameTag.CORRUPT or (keyword == GameTag.OVERKILL and bearer.type == CardType.SPELL):
+            return  # the card becomes another one, which does what the text says; a spell only counts whom it kills
         if not abilities or (bearer.get(GameTag.SILENCED) and bearer.zone == Zone.PLAY):
             return
         if any(isinstance(one, Trigger) and one.place == "dormant" for one in abilities) and not is_dormant(bearer):
@@ -137,6 +143,7 @@ class CardEffects:
         """Carry out some abilities; return whether all of it is known and the log agrees."""
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
         wrong, known = self._count_wrong(opened), True
+        pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
         frame = self.r.log.frame
         around, frame.told = frame.told, True
@@ -149,6 +156,7 @@ class CardEffects:
             frame.told = around
         opened.wrong = self._count_wrong(opened)
         agreed = opened.wrong == wrong and self._count_put_off() <= put_off
+        opened.owed |= set(self.r.log.pending.changes) - pending
         if known or not agreed:
             opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
         return known and agreed
@@ -172,9 +180,20 @@ class CardEffects:
             return
         wrong = self._count_wrong(opened)
         clean = wrong == opened.wrong
+        if opened.owed:
+            places = range(len(self.runs), len(self.runs) + len(opened.runs))
+            self.owing += [(place, len(self.r.log.findings.divergences), opened.owed) for place in places]
         self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
         for outer in self.open.values() if opened.runs else ():
             outer.before += wrong
+
+    def settle(self) -> None:
+        """Count against texts what was missing of their consequences when the sequence closed."""
+        divergences = self.r.log.findings.divergences
+        for place, before, owed in self.owing:
+            if any((one.entity, one.tag) in owed for one in divergences[before:]):
+                self.runs[place] = self.runs[place]._replace(agreed=False)
+        self.owing.clear()
 
 
 def _next_part(block: Block) -> Block | None:

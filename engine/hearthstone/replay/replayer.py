@@ -158,13 +158,35 @@ class Replayer(ReplayContext):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
-        if zone != Zone.SETASIDE and self._is_hidden_enchantment(self.log.skip_ignorable()):
-            self.update_auras()  # of who has come before
+        if zone != Zone.SETASIDE:
+            self._pass_earlier()
         return match_creation(self.log, rule, card_id, stated)
+
+    def _pass_earlier(self) -> None:
+        """Read what comes before a card: triggers on its coming, auras of those before, what it is made from unseen."""
+        while (packet := self.log.skip_ignorable()) is not None:
+            if isinstance(packet, FullEntity) and self._is_set_aside(packet):
+                self.update_auras()
+            elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self._is_card_ahead():
+                self.effect_reader.read(packet)
+            else:
+                return
+
+    def _is_set_aside(self, packet: FullEntity) -> bool:
+        """Return whether what is created is hidden, or an enchantment."""
+        if packet.tag(GameTag.ZONE) != Zone.SETASIDE:
+            return False
+        shown = (one for one in self.log.upcoming() if isinstance(one, ShowEntity) and one.entity == packet.entity)
+        return not packet.card_id or any(one.tag(GameTag.ATTACHED) for one in (packet, *shown))
+
+    def _is_card_ahead(self) -> bool:
+        return any(isinstance(packet, FullEntity) for packet in self.log.upcoming())
 
     def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        if zone != Zone.SETASIDE:
+            self._pass_earlier()
         return match_creation(self.log, rule, "", stated, fits)
 
     def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
@@ -235,6 +257,7 @@ class Replayer(ReplayContext):
     def begin_action(self) -> None:
         """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
+        self.card_effects.settle()
         self.keyword_causes.begin_action()
         self.event_order.begin_action()
         self.responses.begin_action()
@@ -288,20 +311,6 @@ class Replayer(ReplayContext):
             return self.state[packet.entity].type == CardType.ENCHANTMENT
         return False
 
-    def _is_hidden_enchantment(self, packet: Packet | None) -> bool:
-        """Return whether a packet creates what is shown to be an enchantment next."""
-        if not isinstance(packet, FullEntity) or packet.card_id or packet.tag(GameTag.ZONE) != Zone.SETASIDE:
-            return False
-        shown = next(
-            (
-                ahead
-                for ahead in self.log.upcoming()
-                if getattr(ahead, "entity", 0) == packet.entity and ahead is not packet
-            ),
-            None,
-        )
-        return isinstance(shown, ShowEntity) and bool(shown.tag(GameTag.ATTACHED))
-
     def is_at_rest(self) -> bool:
         """Return whether nothing was read, changed or expected since the last aura update."""
         return self.rested_at == self._stand() and not self.state.ending
@@ -325,7 +334,8 @@ class Replayer(ReplayContext):
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         within = self.log.frame.block
-        is_used = within is not None and within.type == BlockType.PLAY  # else it is traded, forged or prepared
+        is_used = within is not None and within.type == BlockType.PLAY  # else it is forged or prepared
+        is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)

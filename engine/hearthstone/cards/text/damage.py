@@ -6,6 +6,7 @@ from engine.hearthstone.cards.ability import Action, Selector, Value
 from engine.hearthstone.cards.text.giving import TARGET
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
 from engine.hearthstone.cards.text.words import G
+from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
@@ -101,8 +102,9 @@ rule("action", "heal {n} damage", "heal {n}")(lambda n: Action("heal", who=TARGE
 rule("action", "(it|this) also hits {who}", "also hit {who}", "it also damages {who}")(
     lambda who: Action("deal", who=who, amount=Value("event-amount"))
 )
-rule("damage-of", "your hero has taken (this turn|)", "you took this turn")(
-    lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE)
+rule("damage-of", "your hero has taken")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE))
+rule("damage-of", "your hero has taken this turn", "you took this turn")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=DAMAGE_TO_HERO_THIS_TURN)
 )
 rule("damage-of", "dealt")(lambda: Value("event-amount"))
 rule("damage-of", "Armor you have")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR))

@@ -18,6 +18,9 @@ rule("action", "deal {n} damage to {who} for each {who}", "deal {n} damage for e
         "deal", who=who[0] if len(who) > 1 else TARGET, amount=Value("times", parts=(n, Value("count", of=who[-1])))
     )
 )
+rule("action", "deal damage to {who} equal to its Attack")(
+    lambda who: Action("deal", who=who, amount=Value("attribute", of=Selector("each"), tag=GameTag.ATK))
+)
 rule(
     "action",
     "deal damage equal to {value} to {who}",

@@ -69,8 +69,23 @@ class Names:
             fitting = [other for other in found if _has(other, stats)]
             chosen = _choose(fitting, row)
             if chosen:
-                return chosen
+                return self._own_instead(chosen, fitting, stats, row, bool(tribe))
         return ""
+
+    def _own_instead(self, chosen: str, found: list[Row], stats: dict[str, int], row: Row, is_tribe: bool) -> str:
+        """Return the token of the card itself where a name leads to that of another set; empty where it is a tribe's.
+
+        Tokens have names that texts do not say: "a 1/1 Ooze" need not be the card of that name.
+        """
+        sets = {other.values["set"] for other in found if other.id == chosen}
+        decks = any(other.id == chosen and other.values["collectible"] == "1" for other in found)
+        is_own = _PRINTING.sub("", chosen).startswith(_PRINTING.sub("", row.id))
+        if is_own or decks or row.values["set"] in sets or not stats:
+            return chosen
+        own = {other.id for other in self._tokens.get(row.id, ()) if _overlap(other, row) and _has(other, stats)}
+        if len(own) == 1:
+            return own.pop()
+        return "" if is_tribe else chosen
 
     def enchantment(self, row: Row) -> str:
         """Return the id of the only enchantment that belongs to a card, empty where there are none or several."""

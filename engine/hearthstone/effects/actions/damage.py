@@ -17,7 +17,7 @@ from engine.hearthstone.effects.evaluation import (
 from engine.hearthstone.mechanics import damage, destruction, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
-from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.texts import amounts
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -28,9 +28,6 @@ FREEZE = "HS 5.1 freeze"
 FROM_DECK = "HS 1.4 setaside"
 WEAPONS_MARKED = 18792
 """In logs of builds before 15590 weapons that are destroyed are not marked; the first build in which they may be."""
-
-DAMAGED = (*CHARACTERS, CardType.WEAPON, CardType.LOCATION)
-"""Types of what can take damage."""
 
 BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
@@ -43,17 +40,28 @@ def deal(context: Context, action: Action) -> None:
         return
     if set(action.flags) - {BY_IT}:
         raise UnknownOutcome("deal")
+    if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
+        context.leave_open("deal")  # the neighbours are hit after what responds to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
-    if any(target.type not in DAMAGED for target in targets):
-        raise UnknownOutcome("deal")  # a card that was drawn, say: the text means its player
+    if context.happening is not None and any(_is_drawn(target) for target in targets):
+        raise UnknownOutcome("deal")  # the text means its player
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
     for target in hurt or (targets[:1] if context.r.oracle.decides else ()):  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
+
+
+def _is_drawn(target: Entity) -> bool:
+    """Return whether who is to be hurt is a card that was drawn."""
+    return target.zone in (Zone.HAND, Zone.DECK)
+
+
+def _is_of_neighbours(action: Action) -> bool:
+    return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
 
 
 def _deal_in_turn(context: Context, action: Action, tag: int) -> None:

@@ -48,7 +48,7 @@ def draw_cards(context: Context, action: Action) -> None:
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
     if action.player == "each" and context.source.type == CardType.HERO_POWER:
-        raise UnknownOutcome("players")  # which of them draws first was seen of other cards only
+        context.leave_open("players")  # which of them draws first was seen of other cards only
     drawn = []
     for player in context.in_turn(action.player):
         for _ in range(number if action.flags else 1):

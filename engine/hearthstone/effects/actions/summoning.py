@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.actions.giving import give_newcomer
-from engine.hearthstone.effects.bringing import again, dead_of, is_of_this_turn, next_of_dead, plan
+from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
@@ -29,14 +29,14 @@ SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "H
 def summon_tokens(context: Context, action: Action) -> None:
     """Summon minions: beside the minion that does it, or where it died, else at the right end of the board (HS 4.7).
 
-    Several come on both sides in turn; on which side the first one, texts do not tell. Those for the opponent come to
-    the right end of the opponent's board.
+    Several come on both sides in turn; on which side the first one, texts do not tell. Those for the
+    opponent come to the right end of the opponent's board, and so do those who have died to that of the player.
     """
     source, r = context.source, context.r
     if set(action.flags) - {AS_TARGET} and not (IN_PLACE in action.flags and r.oracle.decides):
         raise UnknownOutcome("summon")
     if action.cards is not None and any(item.kind == "with-ability" for item in action.cards.filters):
-        raise UnknownOutcome("ability")  # it is given to them before they come to the board
+        context.leave_open("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
         return
@@ -51,7 +51,12 @@ def summon_tokens(context: Context, action: Action) -> None:
     own = owner is context.player and gone is None
     controller = owner.get(GameTag.CONTROLLER)
     beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
-    left = beside and what.number > 1 and r.oracle.begins_on_the_left(source)
+    if isinstance(what, Copies) and what.at_random:
+        own = beside = False  # who has died comes back at the right end
+    on_both_sides = beside and what.number > 1
+    left = on_both_sides and r.oracle.begins_on_the_left(source)
+    if beside and context.happening is not None and not _stand_together(context, what):
+        context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
         if board_is_full(r.state, controller):
@@ -60,9 +65,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         if gone is not None and gone.id in r.followers:
             place = place_of_dead(r, controller, r.followers[gone.id])
         if beside:
-            near = [source.position, *(one.position for one in summoned if one.controller == controller)]
-            place = min(near) if left else max(near) + 1
-            left = not left and what.number > 1
+            place = source.position if left else source.position + 1
+            left = on_both_sides and not left
         r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
         minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
@@ -79,6 +83,13 @@ def summon_tokens(context: Context, action: Action) -> None:
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _stand_together(context: Context, what: Plan) -> bool:
+    """Return whether the places beside the card and beside the original of a copy are the same."""
+    if not isinstance(what, Copies) or what.plain:
+        return True
+    return all(one is context.source or one.position == context.source.position for one in what.originals)
 
 
 def _waits(context: Context) -> bool:
