@@ -57,7 +57,8 @@ class _History:
     def describe(self, tags: dict[int, int], part: Part) -> None:
         """Take what one packet says, which is all that holds now."""
         for tag in self.current.keys() - tags.keys():
-            self.changes[tag].append(ArenaChange(part.index, part.line, 0, part))
+            if self.current[tag]:
+                self.changes[tag].append(ArenaChange(part.index, part.line, 0, part))
         for tag, value in tags.items():
             if self.current.get(tag, 0) != value:
                 self.changes.setdefault(tag, []).append(ArenaChange(part.index, part.line, value, part))

@@ -267,6 +267,13 @@ def test_an_event_without_messages_is_a_packet(inside: str) -> None:
     assert last.to_json()["event"]["transactionId"] == "t"
 
 
+def test_an_object_with_the_number_of_the_game_takes_nothing_from_the_timeline() -> None:
+    states = [full(1), diff(2, turnInfo={"turnNumber": 0}), diff(3, gameObjects=[card(0, BATTLEFIELD)])]
+    (game,) = games_of(log(*(event(message(number, state)) for number, state in enumerate(states, 1))))
+    assert game.timeline.value(0, ArenaTag.TURN, game.packet_count) == 0
+    assert game.timeline.value(0, ArenaTag.ZONE, game.packet_count) == BATTLEFIELD
+
+
 def test_the_timeline_knows_objects_at_every_packet() -> None:
     tapped = diff(3, gameObjects=[card(101, BATTLEFIELD, isTapped=True, damage=1)])
     gone = diff(4, diffDeletedInstanceIds=[101])
