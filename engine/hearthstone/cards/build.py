@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
+from engine.hearthstone.cards.ability import Ability, EventPattern, Opaque, Trigger
 from engine.hearthstone.cards.coverage import SHOWN_BUILDS, of_build, table
 from engine.hearthstone.cards.data import COLUMNS, FOLDER, facts_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, dumps_of
@@ -25,7 +26,7 @@ from engine.hearthstone.cards.packages import PackageError, packages, write_sour
 from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.names import Names, resolve
-from engine.hearthstone.cards.text.normalize import normalize
+from engine.hearthstone.cards.text.normalize import normalize, text_hash, variants, words
 from hslog.core.output import write_text
 from hslog.hearthstone.generated.vocabulary import CardType
 
@@ -36,11 +37,21 @@ VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 
 def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
     text, card_type = task
-    return task, dumps(abilities_of(text, card_type))
+    found = abilities_of(normalize(text), card_type)
+    others = [abilities_of(normalize(other), card_type) for other in variants(text)[1:]]
+    responds_otherwise = [other for other in others if _patterns(other) and _patterns(other) != _patterns(found)]
+    if _patterns(found) and responds_otherwise:
+        found = (*found, Opaque(clause=len(found), text=text_hash(text), words=len(words(text))))
+    return task, dumps(found)
+
+
+def _patterns(abilities: Iterable[Ability]) -> list[EventPattern]:
+    """Return what the triggers among some abilities respond to: a text with two wordings may take turns."""
+    return [ability.pattern for ability in abilities if isinstance(ability, Trigger)]
 
 
 def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tuple[str, int], str]:
-    """Return the abilities, in the notation, of each normalised text on a card of a type."""
+    """Return the abilities, in the notation, of each text on a card of a type."""
     wanted = sorted(set(tasks))
     found: dict[tuple[str, int], str] = {}
     with Pool(processes) as pool:
@@ -56,7 +67,7 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
 def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
     tasks = {
-        id(row): (normalize(row.text), row.type)
+        id(row): (row.text, row.type)
         for row in rows
         if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }

@@ -146,3 +146,19 @@ def test_running_a_game_needs_no_grammar() -> None:
     program = "import sys, engine.hearthstone.cards.library; print('pyparsing' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert result.stdout.strip() == "False"
+
+
+def test_a_text_with_two_wordings_that_respond_to_different_events_is_known_in_part() -> None:
+    """Spitelash Siren takes turns: after a Naga, then after a spell."""
+    siren = definition_of("TSC_620", 135540, 135540)
+    assert siren is not None
+    assert [ability.pattern.event for ability in siren.abilities if isinstance(ability, Trigger)] == ["play-minion"]
+    assert not siren.complete
+
+
+def test_dormant_for_one_turn_is_a_keyword_of_the_minion_as_for_two() -> None:
+    for card, turns in (("TSC_647", 1), ("BT_156", 2)):
+        definition = definition_of(card, 144772, 144772)
+        assert definition is not None
+        dormant = [one for one in definition.abilities if isinstance(one, Keyword) and one.tag == GameTag.DORMANT]
+        assert [one.value for one in dormant] == [turns]

@@ -200,6 +200,7 @@ rule("sentence", "In {n} turns, any still in hand are destroyed")(
 rule(
     "sentence",
     "Dormant for {n} (turns|turn)",
+    "Dormant for {n} turn.",
     "Starts Dormant",
     "Dormant",
     "Starts Dormant for {n} turns",
