@@ -15,6 +15,8 @@ from engine.hearthstone.examples.patterns import PatternError, read_pattern
 from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)
@@ -160,3 +162,55 @@ def test_what_does_not_come_is_told_with_the_place_where_it_should_and_what_must
     assert outcome.missing == [("damage hero1 1", trigger + 1)]
     assert outcome.unwanted == {trigger}
     assert outcome.events[trigger + 1].depth == outcome.events[trigger].depth + 1
+
+
+JADE = """
+[[example]]
+id = "jade"
+kind = "scenario"
+text = "Two Jade Spirits: the second Jade Golem is larger than the first."
+[example.one]
+hand = [ {name="first", card="CFM_715"}, {name="second", card="CFM_715"} ]
+[example.run]
+do = [ "play first", "play second" ]
+[[example.expect]]
+order = [ "summon small CFM_712_t01 one", "summon large CFM_712_t02 one" ]
+state = { small = {attack=1, health=1}, large = {attack=2, health=2} }
+"""
+
+
+@pytest.mark.rule("LOG jade golem")
+def test_log_jade_golem_each_is_larger_than_the_one_before(tmp_path: Path) -> None:
+    outcome = run_example(read(JADE, tmp_path), 25770)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
+@pytest.mark.rule("HS 1.4 removed from game")
+@pytest.mark.parametrize(("build", "hidden"), [(13030, False), (25770, True)])
+def test_hs_1_4_what_is_attached_to_a_hero_that_dies_goes_out_of_the_game_where_it_is_hidden(
+    build: int, hidden: bool, tmp_path: Path
+) -> None:
+    """Claw gives the hero an enchantment; its attack on a minion kills it."""
+    text = """
+[[example]]
+id = "claw"
+kind = "scenario"
+text = "A hero with Claw dies in its attack."
+[example.one]
+hero = {health=4}
+hand = [ {name="claw", card="CS2_005"} ]
+[example.two]
+board = [ {name="yeti", card="CS2_182", attack=9} ]
+[example.run]
+do = [ "play claw", "attack hero1 > yeti" ]
+[[example.expect]]
+order = [ "destroy hero1" ]
+"""
+    outcome = run_example(read(text, tmp_path), build)
+    assert outcome.game is not None, outcome.failures
+    hslog.write([outcome.game], str(tmp_path / "game.log"))
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    assert engine.replay(game, strict=False).divergences == []
+    claws = [one.entity for one in game.walk() if getattr(one, "card_id", "") == "CS2_005o"]
+    changes = [one for one in game.walk() if isinstance(one, TagChange) and one.entity in claws]
+    assert any((one.tag, one.value) == (GameTag.ZONE, Zone.REMOVEDFROMGAME) for one in changes) is hidden

@@ -72,7 +72,7 @@ def test_hs_3_5_healing_at_random_leaves_out_who_is_unhurt(build: int) -> None:
     rain.accepts(spell(build, "rain", *healed(build, "bear", 1, 1, 1)), adopted=1)
     log = spell(build, "rain", *healed(build, "pup", 1, 0, 0))
     rain.rejects(log, "HS 3.5 healing", Kind.ILLEGAL_CHOICE, "pup")
-    rain.name(rain="CS2_089").accepts(log, adopted=1)
+    rain.name(rain="NOT_A_CARD").accepts(log, adopted=1)
     unhurt = Board(build).minion("pup", 1, 1, 3).hand("rain", 1, CardType.SPELL, 0).name(rain="LOOT_373")
     unhurt.accepts(log, adopted=1)  # nobody can be chosen, and what the server does then is open
 

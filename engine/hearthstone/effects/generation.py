@@ -115,9 +115,9 @@ JADE_GOLEM, LARGEST_GOLEM = "Jade Golem", 30
 
 
 def _next_golem(context: Context) -> Wanted:
-    """Return the next Jade Golem of a player, each larger than the one before, up to 30/30 (HS 5.1 jade golem)."""
+    """Return the next Jade Golem of a player, each larger than the one before, up to 30/30 (LOG jade golem)."""
     size = min(context.player.get(GameTag.JADE_GOLEM) + 1, LARGEST_GOLEM)
-    context.r.set_unordered("HS 5.1 jade golem", [Change(context.player, GameTag.JADE_GOLEM, size)])
+    context.r.set_unordered("LOG jade golem", [Change(context.player, GameTag.JADE_GOLEM, size)])
     return Wanted(1, f"CFM_712_t{size:02}", lambda card_id: None)
 
 

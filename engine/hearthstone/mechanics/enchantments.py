@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.hearthstone.mechanics.control import hand_back
 from engine.hearthstone.mechanics.stats import without_enchantment
@@ -91,6 +91,12 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     for enchantment in leaving:
         _disappear(r, enchantment, Zone.PLAY)
     return frozenset(enchantment.id for enchantment in leaving)
+
+
+def drop_hidden(r: Resolution, leaving: Iterable[int]) -> None:
+    """Expect what was hidden as a dead hero left to go out of the game. Builds that hide nothing leave it attached."""
+    if r.ruleset.holds("enchantments_hidden"):
+        r.set_unordered(RULE, [Change(r.state[number], GameTag.ZONE, Zone.REMOVEDFROMGAME) for number in leaving])
 
 
 def disappear(r: Resolution, enchantment: Entity) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.mechanics.enchantments import forget, leave_with_host
+from engine.hearthstone.mechanics.enchantments import drop_hidden, forget, leave_with_host
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -92,7 +92,9 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
     if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
     r.set_unordered(REMOVED, changes)
-    if entity.type != CardType.HERO:
+    if entity.type == CardType.HERO:
+        drop_hidden(r, leaving)
+    else:
         forget(r, REMOVED, entity, leaving)
         r.set_unordered(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
     if rises:
