@@ -67,9 +67,7 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
 def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
     tasks = {
-        id(row): (row.text, row.type)
-        for row in rows
-        if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
+        id(row): (row.text, row.type) for row in rows if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }
     compiled = compile_texts(tasks.values(), processes)
     names = Names(known)
