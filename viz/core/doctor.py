@@ -135,8 +135,8 @@ def _read(path: Path) -> dict[str, dict[str, str]] | None:
         if len(data) > LARGEST_SETTINGS:
             return None
         parser.read_string(data.decode("utf-8-sig", errors="replace"))
-    except (OSError, Error):
-        return None
+    except (OSError, Error, AttributeError):
+        return None  # AttributeError: configparser fails on an indented line after a name without a value
     return {name.lower(): {key: value or "" for key, value in parser.items(name)} for name in parser.sections()}
 
 
