@@ -5,7 +5,6 @@ from __future__ import annotations
 from hslog.core.collector import Leftovers
 from hslog.core.errors import (
     Complaints,
-    DamagedLine,
     HslogError,
     LostPackets,
     NoGame,
@@ -13,10 +12,11 @@ from hslog.core.errors import (
     UnreadableSource,
     counted,
 )
-from hslog.core.game import BaseGame, Siblings
+from hslog.core.game import BaseGame
 from hslog.core.source import PathLike, Source, open_sources
 from hslog.hearthstone.assembly import Draft
 from hslog.hearthstone.game import Game
+from hslog.hearthstone.game_data import Siblings
 from hslog.hearthstone.jumps import complain_of_jumps
 from hslog.hearthstone.marks import HEADLESS_MARK
 from hslog.hearthstone.packets import Block, BlockEnd, Packet, SubSpell
@@ -136,11 +136,12 @@ class _Faults:
 
         What comes after the last line has been read is the last game, and a damaged end is damage of that one.
         """
-        for problem, line in self.source.problems.items():
-            if problem in self.told or not (self.is_read or (game is not None and 0 < line <= game.last_line)):
+        for problem, error in self.source.problems.items():
+            within = game is not None and 0 < error.line <= game.last_line
+            if problem in self.told or not (self.is_read or within):
                 continue
             self.told.add(problem)
-            error = DamagedLine(problem, self.source.name, line or self.lines)
+            error.line = error.line or self.lines
             if game is not None:
                 game.warnings.append(error)
             self.complaints.handle(error)
@@ -350,9 +351,7 @@ def _read_arena(source: Source, complaints: Complaints, progress: Progress | Non
     games = reader.close()  # outside: what stands before damage in the file is read
     found: list[BaseGame] = list(games)
     _Faults(source, complaints).complain_of_all(found, reader.framer.line)
-    for game in games:
-        game.siblings = Siblings(games)
-    return [*games]
+    return found
 
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:

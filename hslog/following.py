@@ -49,6 +49,9 @@ def follow(
     reader: StreamReader | ArenaStream | None = None
     while True:
         lines, another = tail.read()
+        for problem in tail.complaints():
+            if complaints is not None:
+                complaints.handle(problem)
         if another and reader is not None:
             yield from reader.rest()
             reader.another_file(str(tail.current))

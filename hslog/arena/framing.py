@@ -71,24 +71,23 @@ class Framer:
 
     def entries(self, lines: Iterable[str]) -> Iterator[Entry]:
         """Yield the entries that are complete."""
-        number = self.line
         for line in lines:
-            number += 1
-            self.line = number
+            self.line += 1
+            first = line[:1]
             if self.open is not None:
-                if line[:1] not in "[":
+                if first not in "[":
                     self.open.parts.append(line)
-                    if line[:1] == "}":
-                        yield self._closed(number)
+                    if first == "}":
+                        yield self._closed(self.line)
                     continue
-                yield self._cut(number - 1)
+                yield self._cut(self.line - 1)
             if self.summary is not None:
                 if line[:2] == "::":
                     self.summary.parts.append(line.strip())
-                    self.summary.last_line = number
+                    self.summary.last_line = self.line
                     continue
                 yield self._summarised()
-            first = line[:1]
+            number = self.line
             if first == "{":
                 yield from self._object(line, number)
             elif first == "[":
@@ -130,7 +129,7 @@ class Framer:
         else:
             return
         self.expects_client = False
-        if kind is not EntryKind.CLIENT and not line.rstrip().endswith("}"):
+        if kind is not EntryKind.CLIENT and not (line[-8:].rstrip() or line.rstrip()).endswith("}"):
             kind = EntryKind.CUT
         yield Entry(kind, number, number, line, self.time)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hslog.arena.packets import Message, ServerMessage
 from hslog.arena.state import ArenaState
 from hslog.core.cached import cached_property
@@ -130,11 +132,14 @@ class ArenaGame(BaseGame):
         return self.entity_names.get(entity) or f"object {entity}"
 
 
+@lru_cache(1000)
+def _short(constant: str) -> str:
+    return constant.partition("_")[2] or constant
+
+
 def describe_object(data: Json) -> str:
     """Return words for an object: its subtypes or types, and the number of its card."""
-    words = [part.partition("_")[2] or part for part in data.get("subtypes", ())] or [
-        part.partition("_")[2] or part for part in data.get("cardTypes", ())
-    ]
+    words = [_short(part) for part in data.get("subtypes") or data.get("cardTypes", ())]
     kind = str(data.get("type", "")).partition("_")[2]
     if kind in ("Ability", "Token"):
         words.append(kind.lower())

@@ -5,6 +5,8 @@ Numbers count within one connection, and from 1 again in each game of a match.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from hslog.arena.framing import Entry
 from hslog.arena.packets import short_type
 from hslog.arena.shape import is_well_formed
@@ -33,19 +35,16 @@ class Ordered:
         self.entry = entry
         self.content = content
         self.messages = messages or []
-        self.formed = [is_well_formed(one) for one in self.messages]
-        numbers = [
-            one["msgId"] for one, formed in zip(self.messages, self.formed, strict=True) if formed and "msgId" in one
-        ]
-        self.number = min(numbers, default=0)
+        self.formed = [*map(is_well_formed, self.messages)]
+        formed = compress(self.messages, self.formed)
+        self.number = min([one["msgId"] for one in formed if "msgId" in one], default=0)
 
     @property
     def restarts(self) -> bool:
         """Whether numbers count anew from here: a connection or a game begins."""
         return any(
             short_type(one.get("type")) == "ConnectResp" or begins_game(one.get("gameStateMessage", {}))
-            for one, formed in zip(self.messages, self.formed, strict=True)
-            if formed
+            for one in compress(self.messages, self.formed)
         )
 
 

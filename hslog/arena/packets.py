@@ -9,8 +9,7 @@ Messages are kept decoded; of logs too long for that only their text is kept, an
 
 from __future__ import annotations
 
-from json import loads
-
+from hslog.arena.decoding import decode
 from hslog.arena.tags import game_tags, object_tags, player_tags, turn_tags
 from hslog.core.packet import Packet
 
@@ -103,6 +102,8 @@ PART_KEYS = frozenset(
     [key for key, _, _ in LISTS] + [key for key, _ in SINGLES] + [key for key, _ in DELETIONS],
 )
 
+_LIST_KEYS = PART_KEYS.difference(key for key, _ in SINGLES)
+
 PART_KINDS = frozenset([kind for _, kind, _ in LISTS] + [kind for _, kind in (*SINGLES, *DELETIONS)])
 """The kinds of statements inside messages."""
 
@@ -125,33 +126,43 @@ def annotation_types(data: Json) -> list[str]:
     return [kind[15:] if kind.startswith("AnnotationType_") else kind for kind in data.get("type", ())]
 
 
+_NAMES = frozenset(("key", "type"))  # every detail has them beside its values
+
+
 def details(data: Json) -> Json:
     """Return the details of an annotation by key; a list of one value as that value."""
     found: Json = {}
     for entry in data.get("details", ()):
         for key, values in entry.items():
-            if key.startswith("value"):
-                found[entry.get("key", "")] = values[0] if isinstance(values, list) and len(values) == 1 else values
+            if key not in _NAMES and key[:5] == "value":
+                found[entry.get("key", "")] = values[0] if values.__class__ is list and len(values) == 1 else values
     return found
 
 
 class Event:
     """One line of the server: its text, and the messages in it, decoded as long as they are kept."""
 
-    __slots__ = ("decoded", "text")
+    __slots__ = ("decoded", "inside", "text")
 
     def __init__(self, text: str, decoded: Json | None) -> None:
         self.text = text
         self.decoded = decoded
+        self.inside: list[Json] | None = None
+        """The messages, where the line is kept decoded and they have been asked for."""
 
     def content(self) -> Json:
         """Return the decoded line."""
-        found = self.decoded
-        return found if found is not None else loads(self.text)
+        found: Json = self.decoded if self.decoded is not None else decode(self.text)
+        return found
 
     def messages(self) -> list[Json]:
         """Return the messages of the event."""
-        return messages_of(self.content())
+        if self.inside is not None:
+            return self.inside
+        found = messages_of(self.content())
+        if self.decoded is not None:
+            self.inside = found
+        return found
 
 
 def messages_of(event: Json) -> list[Json]:
@@ -229,16 +240,16 @@ class ServerMessage(Message):
     @property
     def data(self) -> Json:
         """The message as printed, decoded; empty for an event without messages."""
-        messages = self.event.messages()
+        messages = self.event.inside or self.event.messages()
         return messages[self.place] if messages else {}
 
     @property
     def state(self) -> Json | None:
         """The game state in the message; None where it has none."""
-        if not self.type.endswith("GameStateMessage"):
+        if self.type[-16:] != "GameStateMessage":
             return None
         found = self.data.get("gameStateMessage")
-        return found if isinstance(found, dict) else None
+        return found if found.__class__ is dict else None
 
     def children(self) -> list[Packet]:
         """Return the packets inside the message."""
@@ -300,15 +311,9 @@ def _number(data: object, name: str) -> int:
 
 def size_of(state: Json) -> int:
     """Return how many packets a game state becomes."""
-    count = sum(key in state for key, _ in SINGLES)
-    for key, _, _ in LISTS:
-        inside = state.get(key)
-        if inside:
-            count += len(inside)
-    for key, _ in DELETIONS:
-        inside = state.get(key)
-        if inside:
-            count += len(inside)
+    count = 0
+    for key in state.keys() & PART_KEYS:
+        count += len(state[key]) if key in _LIST_KEYS else 1
     return count
 
 

@@ -7,8 +7,7 @@ continues it, with a break in the chain of states.
 
 from __future__ import annotations
 
-from json import JSONDecoder
-
+from hslog.arena.decoding import decode
 from hslog.arena.framing import DETAILS_ON_HINT, Entry, EntryKind, Framer
 from hslog.arena.game import ArenaGame, describe_object
 from hslog.arena.ordering import Ordered, Reordering
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
 KEPT_DECODED = 24 << 20
 """Letters of text whose decoded form is kept for the games of one reader; of what is longer the text alone is."""
-
-_decode = JSONDecoder().decode
 
 
 class ArenaReader:
@@ -109,7 +106,7 @@ class ArenaReader:
         messages: list[Json] = []
         if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
             try:
-                found = _decode(entry.text.rstrip().lstrip("\ufeff"))
+                found = decode(entry.text)
             except (ValueError, RecursionError):
                 found = None
             if isinstance(found, dict):
@@ -122,7 +119,7 @@ class ArenaReader:
         swaps = len(self.order.swaps)
         for one in self.order.add(Ordered(entry, content, messages)):
             self._take(one)
-        for first, second in self.order.swaps[swaps:]:
+        for first, second in self.order.swaps[swaps:] if len(self.order.swaps) > swaps else ():
             self.complaints.handle(
                 DamagedLine(f"lines {first} and {second} are in another order than the server's", line=second)
             )
@@ -131,6 +128,7 @@ class ArenaReader:
         entry = one.entry
         if entry.kind is EntryKind.SERVER:
             event = self._event(entry.text, one.content)
+            event.inside = one.messages if event.decoded is not None else None
             for place, data in enumerate(one.messages):
                 message = ServerMessage(short_type(data.get("type")), event, entry.line, entry.time, entry.last_line)
                 message.place = place
@@ -194,14 +192,11 @@ class ArenaReader:
 
     def _state(self, message: ServerMessage, state: Json) -> None:
         """Take in a message with a game state: it may begin a game, go on with one, or tear the chain."""
-        if begins_game(state):
-            self._begin(state)
-        elif self.game is None:
-            if is_full(state) and self._returns(state):
-                pass
-            else:
+        if is_full(state):
+            is_another = not is_undo(state) and not self._same(state)
+            if begins_game(state) or (is_another if self.game is not None else not self._returns(state)):
                 self._begin(state)
-        elif is_full(state) and not is_undo(state) and not self._same(state):
+        elif self.game is None:
             self._begin(state)
         game = self.game
         assert game is not None
@@ -316,10 +311,10 @@ class ArenaReader:
         game.packets.append(message)
         self.count += 1 + message.size
         game.packet_count = self.count
-        if not game.first_line:
+        if message.line < game.first_line or not game.first_line:
             game.first_line = message.line
-        game.first_line = min(game.first_line, message.line)
-        game.last_line = max(game.last_line, message.last_line)
+        if message.last_line > game.last_line:
+            game.last_line = message.last_line
         if isinstance(message, RoomMessage):
             _name_players(game, message)
         if self.arrived is not None:

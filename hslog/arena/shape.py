@@ -15,29 +15,26 @@ if TYPE_CHECKING:
     Check = Callable[[Any], bool]
 
 
-class _Object:
-    """An object whose fields have these types, or pass these checks, where they are there; others may be anything."""
+def _object(numbers: Iterable[str] = (), texts: Iterable[str] = (), checks: Mapping[str, Check] | None = None) -> Check:
+    """Return a check for an object whose fields have these types, or pass these checks, where they are there.
 
-    __slots__ = ("checks", "types")
+    Its other fields may be anything.
+    """
+    fields: dict[str, Any] = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(checks or {})}
+    wanted_of = fields.get
 
-    def __init__(
-        self,
-        numbers: Iterable[str] = (),
-        texts: Iterable[str] = (),
-        checks: Mapping[str, Check] | None = None,
-    ) -> None:
-        self.types: dict[str, type] = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str)}
-        self.checks = tuple((checks or {}).items())
-
-    def __call__(self, data: Any) -> bool:
+    def is_such_an_object(data: Any) -> bool:
         if data.__class__ is not dict:
             return False
-        types = self.types
         for key, value in data.items():
-            kind = types.get(key)
-            if kind is not None and value.__class__ is not kind:
+            wanted = wanted_of(key)
+            if wanted is None or value.__class__ is wanted:
+                continue
+            if wanted.__class__ is type or not wanted(value):
                 return False
-        return all(check(data[key]) for key, check in self.checks if key in data)
+        return True
+
+    return is_such_an_object
 
 
 def _list_of(check: Check) -> Check:
@@ -62,6 +59,7 @@ _SINGLE_DETAILS: Mapping[str, type] = {
 }
 """Details of annotations that are one value, wherever they are read; others may be several plain values."""
 _PLAIN = frozenset((int, str, float, bool))
+_NAMES = frozenset(("key", "type"))  # asked first: every detail has them
 
 
 def _is_detail(data: Any) -> bool:
@@ -71,19 +69,21 @@ def _is_detail(data: Any) -> bool:
     name = data.get("key", "")
     if name.__class__ is not str:
         return False
+    wanted = _SINGLE_DETAILS.get(name)
     for key, values in data.items():
-        if key[:5] != "value":
+        if key in _NAMES or key[:5] != "value":
             continue
         if values.__class__ is not list:
             return False
-        kinds = [*map(type, values)]
-        wanted = _SINGLE_DETAILS.get(name)
-        if kinds != [wanted] if wanted is not None else not _PLAIN.issuperset(kinds):
+        if wanted is None:
+            if not _PLAIN.issuperset(map(type, values)):
+                return False
+        elif len(values) != 1 or values[0].__class__ is not wanted:
             return False
     return True
 
 
-_is_annotation = _Object(
+_is_annotation = _object(
     ("id", "affectorId"), checks={"type": _texts, "affectedIds": _numbers, "details": _list_of(_is_detail)}
 )
 
@@ -92,29 +92,29 @@ def _is_ability(data: Any) -> bool:
     return data.__class__ is int or _is_grouped(data)
 
 
-_is_grouped = _Object(("grpId",))
-_is_object = _Object(
+_is_grouped = _object(("grpId",))
+_is_object = _object(
     ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"),
     ("type", "attackState", "blockState"),
     {
         **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), _texts),
         **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(_is_ability)),
-        "attackInfo": _Object(("targetId",)),
-        "blockInfo": _Object(checks={"attackerIds": _numbers}),
+        "attackInfo": _object(("targetId",)),
+        "blockInfo": _object(checks={"attackerIds": _numbers}),
     },
 )
-_is_zone = _Object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
-_is_player = _Object(
+_is_zone = _object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
+_is_player = _object(
     ("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId", "turnNumber"),
-    checks={"manaPool": _list_of(_Object(("count",)))},
+    checks={"manaPool": _list_of(_object(("count",)))},
 )
-_is_turn = _Object(("turnNumber", "activePlayer", "priorityPlayer", "decisionPlayer"), ("phase", "step"))
-_is_game = _Object(
+_is_turn = _object(("turnNumber", "activePlayer", "priorityPlayer", "decisionPlayer"), ("phase", "step"))
+_is_game = _object(
     ("gameNumber",),
     ("matchID", "stage", "variant", "matchWinCondition"),
-    {"results": _list_of(_Object(("winningTeamId",), ("scope", "reason")))},
+    {"results": _list_of(_object(("winningTeamId",), ("scope", "reason")))},
 )
-_is_state = _Object(
+_is_state = _object(
     ("gameStateId", "prevGameStateId", "pendingMessageCount"),
     checks={
         **dict.fromkeys(("annotations", "persistentAnnotations"), _list_of(_is_annotation)),
@@ -122,28 +122,24 @@ _is_state = _Object(
         "gameObjects": _list_of(_is_object),
         "zones": _list_of(_is_zone),
         "players": _list_of(_is_player),
-        "teams": _list_of(_Object()),
+        "teams": _list_of(_object()),
         "turnInfo": _is_turn,
         "gameInfo": _is_game,
     },
 )
-_is_message = _Object(
+is_well_formed = _object(
     ("msgId",),
     ("type",),
     {
         "systemSeatIds": _numbers,
         "gameStateMessage": _is_state,
-        "actionsAvailableReq": _Object(checks={"actions": _list_of(_Object(("instanceId",), ("actionType",)))}),
-        "declareAttackersReq": _Object(
-            checks=dict.fromkeys(("attackers", "qualifiedAttackers"), _list_of(_Object(("attackerInstanceId",))))
+        "actionsAvailableReq": _object(checks={"actions": _list_of(_object(("instanceId",), ("actionType",)))}),
+        "declareAttackersReq": _object(
+            checks=dict.fromkeys(("attackers", "qualifiedAttackers"), _list_of(_object(("attackerInstanceId",))))
         ),
-        "declareBlockersReq": _Object(
-            checks={"blockers": _list_of(_Object(("blockerInstanceId",), checks={"attackerInstanceIds": _numbers}))}
+        "declareBlockersReq": _object(
+            checks={"blockers": _list_of(_object(("blockerInstanceId",), checks={"attackerInstanceIds": _numbers}))}
         ),
     },
 )
-
-
-def is_well_formed(message: Json) -> bool:
-    """Return whether every field of a message of the server that is read anywhere has the type it should have."""
-    return _is_message(message)
+"""Tells whether every field of a message of the server that is read anywhere has the type it should have."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gc
 
-RARELY = 50_000
+RARELY = 1_000_000
 MANY = 20_000
 """Packets of finished games after which to collect: some megabytes."""
 FULL = 100_000
-"""Objects taken for old after which all are looked at once, when they are a quarter of all, too."""
+"""By how many the old objects must have grown to be looked at, and a quarter, too."""
 
 
 class _Aged:
-    """How many objects were moved to the oldest generation without a collection, and how many it had last time."""
+    """How many objects were moved to the oldest generation since all were looked at, and how many there were then."""
 
     objects = 0
     looked_at = 0
@@ -21,27 +21,29 @@ class _Aged:
 class LongLivedObjects:
     """Within this context, look for garbage rarely, and afterwards treat the new objects as old.
 
-    A log becomes tens of thousands of packets, none of them garbage; at the usual thresholds the collector spends a
-    tenth of the reading time finding that out. The thresholds are process-wide and are restored. Moving the young
+    A log becomes hundreds of thousands of objects, none of them garbage; at the usual thresholds the collector spends a
+    good part of the reading time finding that out. The thresholds are process-wide and are restored. Moving the young
     objects to the oldest generation costs nothing, but would also move objects frozen with ``gc.freeze``, so it is not
     done in a program that uses that. The collector does not count moved objects, so they are counted here: a program
-    that reads one log after the other frees the games it has dropped.
+    that reads one log after the other frees the games it has dropped, when it begins to read another.
     """
 
     def __enter__(self) -> None:
+        if gc.isenabled() and _Aged.objects > FULL:
+            _Aged.objects = len(gc.get_objects(2)) - _Aged.looked_at  # of those moved, many may be gone by themselves
+            if _Aged.objects > max(FULL, _Aged.looked_at // 4):
+                collect()
         self.thresholds = gc.get_threshold()
         if self.thresholds[0]:
             gc.set_threshold(max(self.thresholds[0], RARELY), *self.thresholds[1:])
 
     def __exit__(self, *problem: object) -> None:
-        kept = gc.isenabled() and not gc.get_freeze_count()
-        if kept:
-            _Aged.objects += gc.get_count()[0]
+        if gc.isenabled() and not gc.get_freeze_count():
+            young, collections, _ = gc.get_count()
+            _Aged.objects += young + collections * RARELY
             gc.freeze()
             gc.unfreeze()
         gc.set_threshold(*self.thresholds)  # not before: at these the next object made would have all looked at
-        if kept and _Aged.objects > max(FULL, _Aged.looked_at // 4):
-            collect()
 
 
 def collect() -> None:

@@ -48,7 +48,7 @@ class UnreadableSource(SourceError):
 
 
 class TooLarge(UnreadableSource):
-    """The file is beyond a limit of :mod:`hslog.core.limits`, which the message names."""
+    """The file, or a part of it, is beyond a limit of :mod:`hslog.core.limits`, which the message names."""
 
 
 class NoGame(SourceError):

@@ -9,11 +9,8 @@ from hslog.core.packet import Packet, walk
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any, TypeVar
 
     from hslog.core.gap import Gap
-
-    AGame = TypeVar("AGame", bound="BaseGame")
 
 
 class Player:
@@ -61,12 +58,6 @@ class Player:
         return (self.account_hi, self.account_lo)
 
 
-class Siblings(list["AGame"]):
-    """The games of one file, and the ranges of their builds where they were inferred."""
-
-    ranges: list[tuple[int, int]] | None = None
-
-
 class BaseGame:
     """One game of a log. Each game that is played has a class of its own, with what only its logs have.
 
@@ -90,7 +81,6 @@ class BaseGame:
         self.truncated = False
         self.build: int | None = None
         self.build_basis = "inferred"
-        self.siblings: Siblings[Any] = Siblings([self])
         self.date = ""
         self.warnings: list[HslogError] = []
 

@@ -7,7 +7,7 @@ prints JSON) has 2.6 MB.
 from __future__ import annotations
 
 LONGEST_LINE = 8 << 20
-"""Bytes of one line of a log; what is beyond is passed over, with a complaint."""
+"""Bytes of one line of a log; what is beyond is passed over, which is an error, and the rest of the log is read."""
 
 LONGEST_ELEMENT = 1 << 20
 """Bytes of one tag, comment or declaration of a replay in XML."""
@@ -28,7 +28,7 @@ LARGEST_WATCHED = 128 << 20
 """Letters kept of the game that is watched while it is written; the longest log of the corpus has 4 million."""
 
 MOST_PLAYERS = 64
-"""Players of one game; Battlegrounds has eight."""
+"""Players of one game; Battlegrounds has eight. More are passed over, which is an error."""
 
 DEEPEST_INDENT = 64
 """Levels up to which what is written is indented, and numbered by blocks; deeper ones are written like this one."""

@@ -13,7 +13,7 @@ import os
 import sys
 
 from hslog.core.cached import cached_property
-from hslog.core.errors import NoSuchSource, TooLarge, UnreadableSource
+from hslog.core.errors import DamagedLine, HslogError, NoSuchSource, TooLarge, UnreadableSource
 from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
 
 TYPE_CHECKING = False
@@ -46,15 +46,21 @@ class Source:
     """One log or replay.
 
     ``name`` is its name in messages. ``lines`` may be called again: a stream that cannot be rewound is spooled to a
-    temporary file. ``problems`` are the faults of the file as a whole, each once, with the line (1-based; 0 for the
-    last line read).
+    temporary file. ``problems`` are the faults of the file as a whole, each once, by what they say, with the line
+    (1-based; 0 for the last line read).
     """
 
     def __init__(self, name: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
         self.name = name
         self.opener = opener
         self.encoding = encoding
-        self.problems: dict[str, int] = {problem: 0} if problem else {}
+        self.problems: dict[str, HslogError] = {}
+        if problem:
+            self.add_problem(DamagedLine(problem, name))
+
+    def add_problem(self, problem: HslogError) -> None:
+        """Keep a fault of the file, once where it is found again."""
+        self.problems.setdefault(problem.message, problem)
 
     def text(self) -> _Text:
         """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
@@ -108,7 +114,7 @@ class _Text:
         self.raw.close()
         damaged = kind is not None and issubclass(kind, damages())
         if damaged:
-            self.source.problems.setdefault(f"the file is damaged and ends early: {problem}", 0)
+            self.source.add_problem(DamagedLine(f"the file is damaged and ends early: {problem}", self.source.name))
         return damaged
 
 
@@ -143,9 +149,7 @@ class _LinesWithinLimit(io.BufferedIOBase):
                 self.length += len(data)
             if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
                 self.over = True
-                self.source.problems.setdefault(
-                    f"line {self.line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", self.line
-                )
+                self.source.add_problem(line_too_long(self.source.name, self.line))
             if begin < 0:
                 return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
             if begin < len(data):
@@ -156,6 +160,11 @@ class _LinesWithinLimit(io.BufferedIOBase):
         """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""
         end = data.find(b"\n")
         return end - (self.offset + end) % self.width if end >= 0 else len(data)
+
+
+def line_too_long(name: str, line: int) -> TooLarge:
+    """Return the error that a line is longer than is read of one."""
+    return TooLarge(f"line {line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", name, line)
 
 
 class _Opener:

@@ -7,8 +7,9 @@ import os
 from pathlib import Path
 from typing import IO
 
+from hslog.core.errors import TooLarge
 from hslog.core.limits import LONGEST_LINE
-from hslog.core.source import encoding_of, power_logs
+from hslog.core.source import encoding_of, line_too_long, power_logs
 
 READ_BYTES = 1 << 20
 ENCODING_BYTES = 4
@@ -35,6 +36,7 @@ class Tail:
         self.last = b""
         self.begun: list[str] = []  # the pieces of the line that goes on
         self.length = 0
+        self.too_long: list[TooLarge] = []
         self.decoder: codecs.IncrementalDecoder | None = None
         self.skip = not from_start
 
@@ -66,6 +68,11 @@ class Tail:
         self.count += bool(line)
         return [line] if line else []
 
+    def complaints(self) -> list[TooLarge]:
+        """Return what was passed over since the last call, because a line is longer than any log has."""
+        found, self.too_long = self.too_long, []
+        return found
+
     def _data(self) -> bytes:
         """Return the next bytes; the first ones when there are enough to know the encoding by."""
         if self.file is None:
@@ -90,14 +97,25 @@ class Tail:
     def _lines(self, data: bytes) -> list[str]:
         """Return the lines that end in ``data``; of a line longer than any log has the rest is passed over."""
         assert self.decoder is not None
-        *lines, rest = self.decoder.decode(data).split("\n")
-        if lines:
-            lines[0] = "".join(self.begun) + lines[0]
-            self.begun, self.length = [], 0
-        if rest and self.length < LONGEST_LINE:
-            self.begun.append(rest)
-        self.length += len(rest)
+        first, *rest = self.decoder.decode(data).split("\n")
+        self._go_on(first, self.count + 1)
+        if not rest:
+            return []
+        lines = ["".join(self.begun), *rest[:-1]]
+        self.begun, self.length = [], 0
+        self._go_on(rest[-1], self.count + len(lines) + 1)
         return [line + "\n" for line in lines]
+
+    def _go_on(self, piece: str, line: int) -> None:
+        """Add a piece to the line that goes on, as long as that is not too long."""
+        if self.length > LONGEST_LINE:
+            return
+        self.length += len(piece)
+        if self.length > LONGEST_LINE:
+            piece = piece[: LONGEST_LINE - self.length]
+            self.too_long.append(line_too_long(str(self.current), line))
+        if piece:
+            self.begun.append(piece)
 
     def _rotated(self) -> bool:
         """Return whether the log is another file by now."""

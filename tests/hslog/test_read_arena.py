@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import hslog
+from hslog.arena.decoding import decode
 from hslog.arena.game import ArenaGame
 from hslog.arena.packets import ClientMessage, Note, Part, ServerMessage
 from hslog.arena.tags import ArenaTag
@@ -328,3 +329,27 @@ def test_complaints_can_be_strict() -> None:
     with pytest.raises(hslog.core.errors.HslogError):  # type: ignore[attr-defined]
         hslog.read(io.BytesIO((log(event(message(1, full(1)))) + SUMMARY).encode()), strict=True)
     assert Complaints().all() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 123456789012345678901234567890}',
+        '{"a": -9223372036854775809}',
+        '{"a": NaN, "b": -Infinity}',
+        '{"a": 1e400}',
+        '{"a": "\\ud800"}',
+        '{"a": "\udc80"}',
+        '{"a": 1, "a": 2}',
+        '{"a": 2.2250738585072011e-308, "b": 9007199254740993.0, "c": -0.0}',
+        '{"a": 1}\x0b\u2028',
+    ],
+)
+def test_a_message_says_what_the_json_of_the_standard_library_reads_in_it(text: str) -> None:
+    assert repr(decode(text)) == repr(json.loads(text.strip()))
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"a": 01}', '{"a": "\x01"}', '{"a": 1} x', "[" * 100_000])
+def test_what_is_no_json_is_refused(text: str) -> None:
+    with pytest.raises((ValueError, RecursionError)):
+        decode(text)
