@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hslog.core.game import Siblings
     from hslog.core.gap import Gap
+    from hslog.hearthstone.game_data import Siblings
     from hslog.hearthstone.perspective import Perspective
     from hslog.hearthstone.tables.view import View
     from hslog.hearthstone.timeline import Timeline

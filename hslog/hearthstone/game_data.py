@@ -11,8 +11,11 @@ from hslog.hearthstone.packets import Block, CreateGame, Packet, Spectator, SubS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any, TypeVar
 
     from hslog.core.game import Player
+
+    AGame = TypeVar("AGame", bound="GameData")
 
 
 class PowerList:
@@ -27,6 +30,12 @@ class PowerList:
         self.announced = announced
         self.seen = seen
         self.first_index = first_index
+
+
+class Siblings(list["AGame"]):
+    """The games of one file, and the ranges of their builds where they were inferred."""
+
+    ranges: list[tuple[int, int]] | None = None
 
 
 class GameData(BaseGame):
@@ -51,6 +60,7 @@ class GameData(BaseGame):
         self.spectated = False
         self.rules_build = 0
         self.continues: GameData | None = None
+        self.siblings: Siblings[Any] = Siblings([self])
         self.features: set[str] = set()
         self.miscounted: list[PowerList] = []
         self.recovered: set[int] = set()

@@ -10,9 +10,10 @@ line themselves and look the pieces up in the reader's memories.
 from __future__ import annotations
 
 from hslog.core.limits import MOST_PLAYERS
+from hslog.core.numbers import is_number
 from hslog.hearthstone.generated.patterns import HEADS
-from hslog.hearthstone.memos import MATCHERS, BadPiece
-from hslog.hearthstone.names import is_number, number
+from hslog.hearthstone.memos import MATCHERS, BadPiece, OneTooMany
+from hslog.hearthstone.names import number
 from hslog.hearthstone.packets import (
     Block,
     CachedTag,
@@ -224,7 +225,7 @@ def _player(reader: Assembly, match: Fields) -> None:
     if not isinstance(create, CreateGame):
         raise BadPiece("Player without CREATE_GAME")
     if len(create.players) >= MOST_PLAYERS:
-        raise BadPiece(f"more than {MOST_PLAYERS} players")
+        raise OneTooMany(f"more than {MOST_PLAYERS} players")
     redacted = match["redacted"]
     player = PlayerEntity(
         entity=int(match["id"]),
@@ -391,7 +392,7 @@ def _game_info(reader: Assembly, match: Fields) -> None:
         game.scenario_id = int(match["scenario"])
     elif match["player"]:
         if len(game.stated_names) >= MOST_PLAYERS:
-            raise BadPiece(f"more than {MOST_PLAYERS} names of players")
+            raise OneTooMany(f"more than {MOST_PLAYERS} names of players")
         game.stated_names[int(match["player"])] = match["name"]
 
 

@@ -7,11 +7,13 @@ matched against its lowered grammar form, and refused with :class:`BadPiece` whe
 
 from __future__ import annotations
 
+from hslog.core.errors import HslogError, TooLarge, UnknownLine
+from hslog.core.numbers import is_number
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.cuts import CUTS
 from hslog.hearthstone.generated.patterns import HEADS, PATTERNS
 from hslog.hearthstone.generated.vocabulary import NUMBERS, VALUE_KINDS
-from hslog.hearthstone.names import is_number, number, tag_number, value_number
+from hslog.hearthstone.names import number, tag_number, value_number
 from hslog.hearthstone.packets import (
     ChangeEntity,
     DefinitionChange,
@@ -41,7 +43,12 @@ LIMIT = 8_000
 
 
 class BadPiece(Exception):
-    """A line is impossible (with the reason), or a ``piece`` of it does not fit its grammar form."""
+    """A line is impossible (with the reason), or a ``piece`` of it does not fit its grammar form.
+
+    ``error`` is what is complained of.
+    """
+
+    error: type[HslogError] = UnknownLine
 
     def __init__(self, reason: str, form: str = "", piece: str = "") -> None:
         super().__init__(reason)
@@ -56,6 +63,12 @@ class BadPiece(Exception):
         from hslog.hearthstone.grammar import diagnose
 
         return f"{self.reason}: {diagnose(self.form, self.piece[:500])}"
+
+
+class OneTooMany(BadPiece):
+    """A line adds to what has reached its limit (see :mod:`hslog.core.limits`)."""
+
+    error = TooLarge
 
 
 def unfit(form: str, piece: str) -> BadPiece:

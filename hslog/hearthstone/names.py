@@ -8,6 +8,7 @@ print numbers throughout. Everything is kept as its number, whatever the spellin
 
 from __future__ import annotations
 
+from hslog.core.numbers import is_number
 from hslog.hearthstone.generated.vocabulary import NUMBERS, VALUE_KINDS
 
 _TAG_NUMBERS = NUMBERS["GameTag"]
@@ -95,17 +96,6 @@ def json_value(tag: int, value: int) -> int | str:
     """Return a tag's value for machines: the word where it has one, else the number."""
     text = value_name(tag, value)
     return int(value) if is_number(text) else text
-
-
-def is_number(word: str) -> bool:
-    """Return whether ``word`` is a decimal integer, with ASCII digits only, that fits 64 bits or so."""
-    digits = word.removeprefix("-")
-    return digits.isdigit() and digits.isascii() and len(digits) <= 18
-
-
-def is_digits(word: str) -> bool:
-    """Return whether ``word`` is a decimal integer without a sign, of ASCII digits, that fits 64 bits or so."""
-    return word.isdigit() and word.isascii() and len(word) <= 18
 
 
 def is_word(word: str) -> bool:

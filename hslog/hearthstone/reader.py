@@ -12,7 +12,7 @@ when it is shown, and is read only for a game that the first stream does not hol
 from __future__ import annotations
 
 from hslog.core.collector import LongLivedObjects
-from hslog.core.errors import Complaints, UnknownLine
+from hslog.core.errors import Complaints
 from hslog.hearthstone.assembly import Assembly, Draft
 from hslog.hearthstone.envelope import Other, read_envelope, seconds_between
 from hslog.hearthstone.generated.patterns import HEADS
@@ -313,4 +313,4 @@ class Reader(Assembly):
             self.add_row = self._orphan_row
         heard = len(self.complaints.kept) < self.complaints.limit
         reason = problem.explain() if heard else problem.reason
-        self.complain(UnknownLine(f"{reason}: {text[:200]!r}", line=self.line, text=text[:2000]))
+        self.complain(problem.error(f"{reason}: {text[:200]!r}", line=self.line, text=text[:2000]))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from power_text import CARDS, CREATE, NAMES, log, read
 
 import hslog
-from hslog.core.errors import Complaints, NoSuchSource, UnknownLine
+from hslog.core.errors import Complaints, NoSuchSource, TooLarge, UnknownLine
 from hslog.hearthstone.packets import Block, BlockEnd, FullEntity, Packet, PlayerReference, SubSpell, TagChange
 from hslog.hearthstone.stream import StreamReader
 
@@ -235,3 +235,17 @@ def test_what_is_wrong_is_handed_to_the_follower(tmp_path: Path) -> None:
     assert [(warning.line, warning.path) for warning in complaints.all()] == [(11, str(path))]
     with pytest.raises(UnknownLine):
         follow(path, Writer(), complaints=Complaints(strict=True))
+
+
+def test_a_line_that_is_too_long_is_cut_and_the_follower_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hslog.core.tail.LONGEST_LINE", 1000)
+    path = tmp_path / "Power.log"
+    path.write_text(log(CREATE, TURN.format(1)))
+    number = len(path.read_text().splitlines()) + 1
+    complaints = Complaints()
+    pieces = [append(path, "x" * 600), append(path, "x" * 600), append(path, "x" * 600 + "\n" + log(TURN.format(2)))]
+    assert turns(follow(path, Writer(*pieces), complaints=complaints)) == [1, 2]
+    told = [warning for warning in complaints.all() if isinstance(warning, TooLarge)]
+    assert [(warning.line, warning.path) for warning in told] == [(number, str(path))]

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyparsing import ParseException
 
+from hslog.core.numbers import is_number
 from hslog.hearthstone import generate
 from hslog.hearthstone.envelope import read_envelope, seconds_between
 from hslog.hearthstone.generated.cuts import CUTS
@@ -18,7 +19,7 @@ from hslog.hearthstone.generated.patterns import HEADS, PATTERNS
 from hslog.hearthstone.generated.vocabulary import HEARTHSTONE
 from hslog.hearthstone.grammar import FORMS, diagnose, parse
 from hslog.hearthstone.memos import MATCHERS, read_setting
-from hslog.hearthstone.names import Word, is_number, tag_name, tag_number, value_name, value_number
+from hslog.hearthstone.names import Word, tag_name, tag_number, value_name, value_number
 from hslog.hearthstone.shape import GAME_STATE, POWER, TASK_LIST
 
 EXAMPLES = {

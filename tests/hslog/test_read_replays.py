@@ -268,8 +268,11 @@ def test_an_encoding_stated_after_blank_lines_holds() -> None:
     assert game.players[0].name == "Zoë#1"
 
 
-def exchanged(owner: int, player: int, cards: int = 4) -> hslog.Games:
-    """Cards of one player's are played, and the counts are written to ``player``, after a set-up that names nobody."""
+def exchanged(owner: int, player: int, cards: int = 4, before: str = "") -> hslog.Games:
+    """Cards of one player's are played, and the counts are written to ``player``, after a set-up that names nobody.
+
+    ``before`` stands before the cards are played.
+    """
     setup = '<Block entity="1" type="5"><TagChange entity="2" tag="24" value="1"/></Block>'
     plays = "".join(
         f'<FullEntity id="{10 + number}" cardID="CS2_023"><Tag tag="50" value="{owner}"/></FullEntity>'
@@ -279,7 +282,7 @@ def exchanged(owner: int, player: int, cards: int = 4) -> hslog.Games:
     turn = f'<Block entity="{player}" type="5"/>'
     return read(
         f'<?xml version="1.0" encoding="utf-8"?>\n<HSReplay><Game ts="10:00:00" buildNumber="148211" gameType="7">'
-        f"{HEAD}{setup}{plays}{turn}</Game></HSReplay>"
+        f"{HEAD}{setup}{before}{plays}{turn}</Game></HSReplay>"
     )
 
 
@@ -295,6 +298,15 @@ def test_players_that_are_exchanged_all_through_a_replay_are_put_right() -> None
     assert game.timeline.value(2, GameTag.RESOURCES_USED, game.packet_count) == 4
     assert game.timeline.value(3, GameTag.RESOURCES_USED, game.packet_count) == 0
     assert [packet.entity for packet in game.packets if isinstance(packet, Block)][-1] == 2
+
+
+def test_the_same_change_twice_in_a_row_in_an_exchanged_replay_is_one_of_each_player() -> None:
+    twice = '<TagChange entity="3" tag="305" value="1"/>' * 2
+    (game,) = exchanged(owner=1, player=3, before=f'<Block entity="1" type="5">{twice}</Block>')
+    changes = [packet for packet in game.walk() if isinstance(packet, TagChange) and packet.tag == 305]
+    assert [packet.entity for packet in changes] == [2, 3]
+    for player in (2, 3):
+        assert game.timeline.value(player, GameTag.MULLIGAN_STATE, game.packet_count) == 1
 
 
 @pytest.mark.parametrize(("owner", "player", "cards"), [(1, 2, 4), (1, 3, 3), (2, 3, 6)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hslog.hearthstone.names import is_digits, is_number, is_stamp, is_word
+from hslog.core.numbers import is_digits, is_number
+from hslog.hearthstone.names import is_stamp, is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from json import loads
 
+from hslog.core.numbers import is_number
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, OptionType
-from hslog.hearthstone.names import Word, is_number, tag_number
+from hslog.hearthstone.names import Word, tag_number
 from hslog.hearthstone.packets import Options, Packet, Spectator, Unhandled, Unknown
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 

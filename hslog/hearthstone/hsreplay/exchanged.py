@@ -7,6 +7,9 @@ opponent of the card's owner, the players are exchanged, and they can be put rig
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
@@ -45,19 +48,44 @@ def are_exchanged(game: Game) -> bool:
 def put_right(game: Game, names: dict[int, str]) -> None:
     """Give every change and block of a player to the other, and exchange the names, which are by player id.
 
-    While the game is set up, which is its first block, the log knows no names yet and calls players by number.
+    While the game is set up, which is its first block, the log knows no names yet and calls players by number. A name
+    that the converter did not know was taken for the other's: servers never send the same change of a player twice in a
+    row, so the second one is of the other player.
     """
     assert game.create is not None
     one, other = game.create.players
     exchanged = {one.entity: other.entity, other.entity: one.entity}
     begin = _end_of_setup(game)
+    before: Packet | None = None
+    told: tuple[Any, ...] = ()
     for packet in game.walk():
         if packet.index > begin and isinstance(packet, TagChange | Block) and packet.entity in exchanged:
-            packet.entity = exchanged[packet.entity]
-    first, second = (game.histories.get(player.entity, []) for player in (one, other))
-    game.histories[one.entity] = _kept(first, begin) + _moved(second, begin)
-    game.histories[other.entity] = _kept(second, begin) + _moved(first, begin)
+            change = (packet.entity, packet.tag, packet.value) if isinstance(packet, TagChange) else ()
+            if not change or not _follows(packet, before) or change != told:
+                packet.entity = exchanged[packet.entity]
+            before, told = packet, change
+    _share(game.histories, exchanged, begin)
     names[one.player_id], names[other.player_id] = names.get(other.player_id, ""), names.get(one.player_id, "")
+
+
+def _follows(packet: Packet, before: Packet | None) -> bool:
+    """Return whether a packet comes right after another."""
+    return before is not None and packet.index == before.index + 1
+
+
+def _share(histories: dict[int, list[Packet]], players: Iterable[int], begin: int) -> None:
+    """Put the changes since ``begin`` into the histories of the players that they are of now."""
+    moved: list[TagChange] = []
+    kept: dict[int, list[Packet]] = {player: [] for player in players}
+    for player, remaining in kept.items():
+        for packet in histories.get(player, ()):
+            if isinstance(packet, TagChange) and packet.index > begin:
+                moved.append(packet)
+            else:
+                remaining.append(packet)
+    moved.sort(key=lambda packet: packet.index)
+    for player, remaining in kept.items():
+        histories[player] = [*remaining, *(packet for packet in moved if packet.entity == player)]
 
 
 def _end_of_setup(game: Game) -> int:
@@ -66,11 +94,3 @@ def _end_of_setup(game: Game) -> int:
     if first is None or first.entity != game.game_entity or first.end_index is None:
         return -1
     return first.end_index
-
-
-def _kept(history: list[Packet], begin: int) -> list[Packet]:
-    return [packet for packet in history if packet.index <= begin or not isinstance(packet, TagChange)]
-
-
-def _moved(history: list[Packet], begin: int) -> list[Packet]:
-    return [packet for packet in history if packet.index > begin and isinstance(packet, TagChange)]

@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from hslog.core.errors import Complaints, NestingError, ReplayError, TooLarge
 from hslog.core.limits import DEEPEST, LONGEST_ELEMENT, MOST_PLAYERS
+from hslog.core.numbers import is_digits
 from hslog.core.source import Source, damages
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
@@ -28,7 +29,7 @@ from hslog.hearthstone.hsreplay.defaults import (
 )
 from hslog.hearthstone.hsreplay.document import document
 from hslog.hearthstone.hsreplay.exchanged import EXCHANGED, are_exchanged, put_right
-from hslog.hearthstone.names import is_digits, tag_number
+from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import (
     Block,
     CachedTag,
@@ -204,7 +205,7 @@ class _Reader(ChoiceElements):
             self._complain("<Player> before <GameEntity>")
             return None
         if len(self.create.players) >= MOST_PLAYERS:
-            self._complain(f"more than {MOST_PLAYERS} players")
+            self.complain(TooLarge(f"more than {MOST_PLAYERS} players", line=self.parser.CurrentLineNumber))
             return None
         player = PlayerEntity(
             entity=whole(attributes["id"]),

@@ -19,10 +19,11 @@ from json import dumps
 
 from hslog.core.dates import NO_DATE, date_of, is_date
 from hslog.core.limits import DEEPEST_INDENT
+from hslog.core.numbers import is_digits
 from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.hsreplay.defaults import WRITER
-from hslog.hearthstone.names import Word, is_digits
+from hslog.hearthstone.names import Word
 from hslog.hearthstone.packets import (
     Block,
     CachedTag,
