@@ -1,6 +1,6 @@
 """Plant faults into real games of Arena and count how many are found in the turn where they are.
 
-python benchmarks/magic_plant.py CORPUS [--seed N] [--half A|B] [--games N] [--missed]
+python benchmarks/magic_plant.py CORPUS [--seed N] [--half A|B] [--games N] [--fault NAME] [--missed]
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--half", choices=("A", "B"))
     parser.add_argument("--games", type=int, help="only so many games, drawn by the seed")
+    parser.add_argument("--fault", choices=list(FAULTS), action="append", help="only these")
     parser.add_argument("--missed", action="store_true", help="print every fault that was not found")
     asked = parser.parse_args()
     chosen = [game for game in games(asked.corpus) if game.complete and game.unbroken and game.last_turn > 2]
@@ -59,7 +60,7 @@ def main() -> int:
     planted: Counter[str] = Counter()
     found: Counter[str] = Counter()
     for number, game in enumerate(chosen, 1):
-        for name in FAULTS:
+        for name in asked.fault or FAULTS:
             outcome = plant(game, name, asked.seed * 1000 + number)
             if outcome is None:
                 continue
@@ -68,7 +69,7 @@ def main() -> int:
             if not outcome[0] and asked.missed:
                 print(f"{Path(game.source).name} game {game.index} {name}: {outcome[1]}")
         print(f"{number}/{len(chosen)} games: {found.total()} of {planted.total()}", file=sys.stderr, flush=True)
-    for name in FAULTS:
+    for name in asked.fault or FAULTS:
         print(f"{name:28} {found[name]:4} of {planted[name]:4}")
     print(f"{'all':28} {found.total():4} of {planted.total():4}, {100 * found.total() / max(1, planted.total()):.1f} %")
     return 0

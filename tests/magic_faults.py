@@ -202,6 +202,50 @@ def leave_out_tap(states: States, random: Random) -> int | None:
     return int(place)
 
 
+def change_tap(states: States, random: Random) -> int | None:
+    """Tap another permanent of the same player in place of an attacker."""
+    board: dict[int, Json] = {}
+    declared: dict[int, list[Json]] = {}
+    for place, data in attacks(states):
+        declared.setdefault(place, []).append(data)
+    found = []
+    for place, state in enumerate(states):
+        for data in declared.get(place, ()):
+            others = [
+                number
+                for number, other in board.items()
+                if number not in objects(state)
+                and other.get("zoneId") == BATTLEFIELD
+                and other.get("controllerSeatId") == data["controllerSeatId"]
+                and not other.get("isTapped")
+            ]
+            taps = [
+                one
+                for one in state.get("annotations", ())
+                if kind(one) == "TappedUntappedPermanent" and one["affectedIds"] == [data["instanceId"]]
+            ]
+            found += [(place, data, one, other) for one in taps for other in others]
+        board.update(objects(state))
+        for number in state.get("diffDeletedInstanceIds", ()):
+            board.pop(number, None)
+    chosen = some(random, found)
+    if chosen is None:
+        return None
+    place, data, tap, other = chosen
+    tap["affectedIds"] = [other]
+    data.pop("isTapped", None)
+    states[place]["gameObjects"].append({**board_at(states, place)[other], "isTapped": True})
+    return int(place)
+
+
+def board_at(states: States, place: int) -> dict[int, Json]:
+    """Return the objects as they were last described before a state."""
+    found: dict[int, Json] = {}
+    for state in states[:place]:
+        found.update(objects(state))
+    return copy.deepcopy(found)
+
+
 def combat_damage(states: States) -> list[tuple[int, Json]]:
     return [pair for pair in annotations(states, "DamageDealt", type=1) if details(pair[1]).get("damage")]
 
@@ -315,6 +359,8 @@ def sick_attacker(states: States, random: Random) -> int | None:
         for number, data in objects(state).items():
             if data.get("zoneId") == BATTLEFIELD and data.get("hasSummoningSickness") and not data.get("attackState"):
                 arrived[number] = data
+            else:  # gone, or no longer sick
+                arrived.pop(number, None)
     found = some(random, candidates)
     if found is None:
         return None
@@ -394,6 +440,7 @@ FAULTS: dict[str, Fault] = {
         leave_out_draw,
         draw_for_the_wrong_player,
         leave_out_tap,
+        change_tap,
         leave_out_damage,
         change_damage,
         change_marked_damage,

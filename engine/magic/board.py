@@ -125,12 +125,10 @@ class Board:
     counters: dict[int, dict[int, int]] = field(default_factory=dict)
     qualifications: dict[int, set[int]] = field(default_factory=dict)
 
-    def permanents(self) -> Iterator[Permanent]:
-        """Yield the permanents on the battlefield that are known."""
-        for number in self.lists.get(self.battlefield, ()):
-            found = self.objects.get(number)
-            if found is not None:
-                yield found
+    def permanents(self) -> list[Permanent]:
+        """Return the permanents on the battlefield that are known."""
+        objects = self.objects
+        return [objects[number] for number in self.lists.get(self.battlefield, ()) if number in objects]
 
     def permanent(self, number: int) -> Permanent | None:
         """Return a permanent on the battlefield; None for what is not there, or not known."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import gc
+import weakref
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,6 +15,7 @@ import engine
 from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
 from engine.magic.replay.result import MagicReplay
+from engine.magic.replay.run import BEFORE_FOUNDATIONS, rules_of
 from hslog.arena.reader import read_games
 from hslog.core.errors import Complaints
 from tests.magic_faults import FAULTS, annotations, details, events_of, lines_of, states_of, turn_of
@@ -37,6 +40,18 @@ def test_a_game_of_play_mode_is_read_and_replayed_without_a_divergence(seed: int
     result = engine.replay(games[0])
     assert result.divergences == result.notices == []
     assert games[0].complete
+
+
+def test_a_game_and_its_replay_are_freed_as_soon_as_they_are_dropped() -> None:
+    gc.disable()
+    try:
+        games, reader = read_games(play(SEEDS[0], turns=4), "test", Complaints())
+        results = [engine.replay(game) for game in games]
+        left = [weakref.ref(thing) for thing in (*games, *results)]
+        del games, reader, results
+        assert [one() for one in left] == [None, None]
+    finally:
+        gc.enable()
 
 
 @pytest.mark.rule(
@@ -189,3 +204,13 @@ def test_cr_500_7_a_log_that_tells_of_no_players_accuses_no_turn() -> None:
         state.pop("players", None)
     result = replay(events)
     assert not [one for one in [*result.divergences, *result.notices] if one.rule == "CR 500.7"]
+
+
+@pytest.mark.parametrize(
+    ("version", "blockers_are_ordered"),
+    [("2024.9.1", True), ("2025.1.0", False), ("²025.1", True), ("9" * 5000, True), ("", True)],
+)
+def test_a_version_that_is_no_year_leaves_the_older_rules(version: str, blockers_are_ordered: bool) -> None:
+    (game,), _ = read_games(play(7, turns=2), "test", Complaints())
+    game.version = version
+    assert (rules_of(game) is BEFORE_FOUNDATIONS) == blockers_are_ordered

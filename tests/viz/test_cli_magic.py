@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,17 @@ def test_what_a_command_cannot_do_for_a_game_it_says(
 def test_watch_follows_the_log_of_arena_in_a_folder(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["watch", str(played.parent), "--quiet", "0.1"]) == 0
     assert "turn 1, of player 1" in capsys.readouterr().out
+
+
+def test_all_games_of_a_packed_log_of_arena_are_told(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = tmp_path / "both.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in ("a.log", "b.log"):
+            archive.write(played, name)
+    assert main(["watch", str(packed), "--quiet", "0.1"]) == 0
+    assert capsys.readouterr().out.count("turn 1, of player 1") == 2
 
 
 def test_watch_waits_for_a_log_of_arena_that_is_not_there_yet(

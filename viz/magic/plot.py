@@ -43,6 +43,8 @@ def plot(replay: MagicReplay, path: str) -> None:
         hands.step(turns, [len(one["hand"]) for one in of_turn], where="post", label=player.called)
     counts = [sum(one.turn == turn for one in replay.divergences) for turn in turns]
     found.bar(turns, counts)
+    found.set_ylim(0, max([1, *counts]))
+    found.locator_params(axis="y", integer=True)
     for axes, name in ((life, "life"), (permanents, "permanents"), (hands, "hand"), (found, "divergences")):
         axes.set_ylabel(name)
         if axes is not found:

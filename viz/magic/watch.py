@@ -11,13 +11,14 @@ from pathlib import Path
 
 from engine.core.trace import Span, SpanKind
 from engine.magic.replay.run import replay
+from hslog import read
 from hslog.arena.game import ArenaGame
 from hslog.arena.reader import ArenaReader
 from hslog.core.errors import HslogError, NoSuchSource
 from hslog.core.source import GZIP, ZIP, open_sources, power_logs
 from hslog.core.tail import Tail
 from hslog.kinds import kind_of
-from viz.core.seen import Seen
+from viz.core.seen import Seen, complaint
 from viz.magic.doctor import LOG_NAME
 from viz.magic.story import tell
 from viz.magic.words import ending, title
@@ -62,13 +63,17 @@ class ArenaWatcher:
         if not self.path.exists() and not self.path.parent.is_dir():
             raise NoSuchSource("no such file or folder", str(self.path))
         if self._is_packed():
-            self.reader.feed(open_sources(self.path)[0].lines())
-            self.reader.close()
-            yield from self.look()
+            games = read(self.path)
+            for game in games:
+                self.told.clear()  # of several files each has a game of this number
+                if isinstance(game, ArenaGame):
+                    yield from self._news(game)
+            yield from map(complaint, games.warnings)
             return
         changed = False
         while True:
             lines, another = self.tail.read()
+            yield from map(complaint, self.tail.complaints())
             if another:
                 self.reader = ArenaReader(source=str(self.tail.current))
                 self.told.clear()

@@ -68,7 +68,8 @@ class DueReader:
                     entity=number,
                 )
         frame.due_lore.clear()
-        self._check_life(frame)
+        if frame.due_life:
+            self._check_life(frame)
 
     def _check_life(self, frame: Frame) -> None:
         """Check that damage has changed life totals: what one player is dealt at once is one change."""

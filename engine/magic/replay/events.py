@@ -14,7 +14,7 @@ from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from engine.magic.replay.combat import CombatReader
     from engine.magic.replay.context import Context
@@ -62,43 +62,28 @@ class EventReader:
         self.readers: dict[str, Callable[[Frame, int, Json], None]] = {
             "AnnotationType_PhaseOrStepModified": turns.new_step,
             "AnnotationType_NewTurnStarted": turns.new_turn,
-            "AnnotationType_TappedUntappedPermanent": self._tapped,
-            "AnnotationType_ObjectIdChanged": self._renamed,
-            "AnnotationType_ZoneTransfer": self._moved,
-            "AnnotationType_DamageDealt": self._damage,
-            "AnnotationType_ModifiedLife": self._life,
             "AnnotationType_ResolutionStart": stack.resolution,
             "AnnotationType_ResolutionComplete": stack.resolved,
             "AnnotationType_UserActionTaken": stack.acted,
-            "AnnotationType_CounterAdded": self._counter,
-            "AnnotationType_TokenCreated": self._created,
-            "AnnotationType_TokenDeleted": self._deleted,
             "AnnotationType_AbilityInstanceCreated": stack.ability,
             "AnnotationType_AbilityInstanceDeleted": stack.ability_gone,
             "AnnotationType_PlayerSelectingTargets": stack.noted,
             "AnnotationType_PlayerSubmittedTargets": stack.noted,
-            "AnnotationType_ReplacementEffectApplied": self._replaced,
-            "AnnotationType_LossOfGame": self._lost,
-            "AnnotationType_PhasedOut": self._phased,
-            "AnnotationType_PhasedIn": self._phased,
         }
 
     def read(self, frame: Frame) -> None:
         """Read all annotations of a message."""
         readers, findings = self.readers, self.context.findings
         annotations = frame.state.get("annotations", ())
-        for data in annotations:
-            if "AnnotationType_ReplacementEffectApplied" in data.get("type", ()):
-                frame.replaced = True
-        index = frame.first
-        for data in annotations:
-            kinds = data.get("type") or ("",)
-            reader = readers.get(kinds[0])
-            if kinds[0] in COSMETIC:
+        kinds = [data.get("type") or ("",) for data in annotations]
+        frame.replaced = any("AnnotationType_ReplacementEffectApplied" in words for words in kinds)
+        for index, (data, (kind, *_)) in enumerate(zip(annotations, kinds, strict=True), frame.first):
+            if kind in COSMETIC:
                 findings.mark(index, Verdict.COSMETIC)
-            if reader is not None:
-                reader(frame, index, data)
-            index += 1
+            if kind in readers:
+                readers[kind](frame, index, data)
+            elif kind in _OWN_READERS:
+                _OWN_READERS[kind](self, frame, index, data)
         self.due.check(frame)
 
     def recount(self, persistent: dict[int, Json]) -> None:
@@ -348,3 +333,20 @@ class EventReader:
             else:
                 findings.confirm("CR 704.5a", "only loss")
                 findings.predict(index, "CR 704.5a")
+
+
+_OWN_READERS: Mapping[str, Callable[[EventReader, Frame, int, Json], None]] = {
+    "AnnotationType_TappedUntappedPermanent": EventReader._tapped,
+    "AnnotationType_ObjectIdChanged": EventReader._renamed,
+    "AnnotationType_ZoneTransfer": EventReader._moved,
+    "AnnotationType_DamageDealt": EventReader._damage,
+    "AnnotationType_ModifiedLife": EventReader._life,
+    "AnnotationType_CounterAdded": EventReader._counter,
+    "AnnotationType_TokenCreated": EventReader._created,
+    "AnnotationType_TokenDeleted": EventReader._deleted,
+    "AnnotationType_ReplacementEffectApplied": EventReader._replaced,
+    "AnnotationType_LossOfGame": EventReader._lost,
+    "AnnotationType_PhasedOut": EventReader._phased,
+    "AnnotationType_PhasedIn": EventReader._phased,
+}
+"""Beside those of the other readers; not bound, so that a replay is freed as soon as it is dropped."""

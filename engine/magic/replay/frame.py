@@ -20,7 +20,7 @@ class Predicted:
     rule: str
 
 
-@dataclass
+@dataclass(slots=True, eq=False)
 class Frame:
     """One message while it is read.
 
@@ -40,34 +40,34 @@ class Frame:
     turn_info: int
     first_deleted: int
     end: int
-    incoming: dict[int, Permanent] = field(default_factory=dict)
-    tapped: dict[int, Predicted] = field(default_factory=dict)
-    damage: dict[int, Predicted] = field(default_factory=dict)
-    life: dict[int, int] = field(default_factory=dict)
-    due_life: list[tuple[int, int, str, int]] = field(default_factory=list)
-    due_untaps: dict[int, int] = field(default_factory=dict)
-    due_draw: int = 0
-    due_lore: set[int] = field(default_factory=set)
-    moved: list[tuple[int, int, int, int]] = field(default_factory=list)
-    renamed: dict[int, int] = field(default_factory=dict)
-    original: dict[int, int] = field(default_factory=dict)
-    combat_damage: dict[int, dict[int, int]] = field(default_factory=dict)
-    combat_damage_places: dict[int, list[int]] = field(default_factory=dict)
-    deathtouched: set[int] = field(default_factory=set)
-    healed: set[int] = field(default_factory=set)
-    untap_annotations: set[int] = field(default_factory=set)
-    steps: int = 0
-    combat_over: bool = False
-    acted: int = 0
-    resolved: bool = False
-    resolving: bool = False
-    replaced: bool = False
-    created: set[int] = field(default_factory=set)
-    deleted: set[int] = field(default_factory=set)
-    abilities: set[int] = field(default_factory=set)
-    annotations_of_note: int = 0
-    exiled_itself: bool = False
-    phased: set[int] = field(default_factory=set)
+    incoming: dict[int, Permanent] = field(default_factory=dict, init=False)
+    tapped: dict[int, Predicted] = field(default_factory=dict, init=False)
+    damage: dict[int, Predicted] = field(default_factory=dict, init=False)
+    life: dict[int, int] = field(default_factory=dict, init=False)
+    due_life: list[tuple[int, int, str, int]] = field(default_factory=list, init=False)
+    due_untaps: dict[int, int] = field(default_factory=dict, init=False)
+    due_draw: int = field(default=0, init=False)
+    due_lore: set[int] = field(default_factory=set, init=False)
+    moved: list[tuple[int, int, int, int]] = field(default_factory=list, init=False)
+    renamed: dict[int, int] = field(default_factory=dict, init=False)
+    original: dict[int, int] = field(default_factory=dict, init=False)
+    combat_damage: dict[int, dict[int, int]] = field(default_factory=dict, init=False)
+    combat_damage_places: dict[int, list[int]] = field(default_factory=dict, init=False)
+    deathtouched: set[int] = field(default_factory=set, init=False)
+    healed: set[int] = field(default_factory=set, init=False)
+    untap_annotations: set[int] = field(default_factory=set, init=False)
+    steps: int = field(default=0, init=False)
+    combat_over: bool = field(default=False, init=False)
+    acted: int = field(default=0, init=False)
+    resolved: bool = field(default=False, init=False)
+    resolving: bool = field(default=False, init=False)
+    replaced: bool = field(default=False, init=False)
+    created: set[int] = field(default_factory=set, init=False)
+    deleted: set[int] = field(default_factory=set, init=False)
+    abilities: set[int] = field(default_factory=set, init=False)
+    annotations_of_note: int = field(default=0, init=False)
+    exiled_itself: bool = field(default=False, init=False)
+    phased: set[int] = field(default_factory=set, init=False)
 
 
 def frame_of(message: Message, state: Json) -> Frame:

@@ -38,8 +38,8 @@ class ObjectReader:
             elif number not in frame.renamed and before is not None and before.data == after.data:
                 self.context.findings.mark(index, Verdict.COSMETIC)
             index += 1
-        for place in (*range(frame.first_persistent, frame.first_object), *range(frame.first_deleted, frame.end)):
-            self.context.findings.mark(place, Verdict.COSMETIC)  # what is so, in other words; what is forgotten
+        self.context.findings.mark_all(frame.first_persistent, frame.first_object, Verdict.COSMETIC)  # in other words
+        self.context.findings.mark_all(frame.first_deleted, frame.end, Verdict.COSMETIC)  # what is forgotten
         self._not_sent(frame)
         self._players(frame)
         self._zones(frame)
@@ -53,7 +53,8 @@ class ObjectReader:
             right = self._tag(
                 frame, index, number, ArenaTag.TAPPED, frame.tapped.get(number), int(before.tapped), int(after.tapped)
             )
-            if before.is_creature and after.is_creature:
+            worn_off = number in frame.damage and not frame.damage[number].value
+            if worn_off or (before.is_creature and after.is_creature):
                 right &= self._tag(
                     frame, index, number, ArenaTag.DAMAGE, frame.damage.get(number), before.damage, after.damage
                 )
@@ -252,7 +253,7 @@ class ObjectReader:
             if number in hands and context.known(number) and context.turn.step is not None:
                 self._hand(frame, index, hands[number], number, data.get("objectInstanceIds", []))
             index += 1
-        for number, seat in hands.items():
+        for number, seat in hands.items() if frame.moved else ():
             if number in sent or not context.known(number) or context.turn.step is None:
                 continue
             if any((source == number) != (target == number) for _, _, source, target in frame.moved):
@@ -305,5 +306,6 @@ def _only_predictable(before: Json, after: Json) -> bool:
     """Return whether two descriptions of an object differ only in what rules change."""
     if before is after:
         return True
-    changed = [key for key in before.keys() | after.keys() if before.get(key) != after.get(key)]
-    return all(key in _PREDICTABLE for key in changed)
+    if any(key not in _PREDICTABLE and before.get(key) != value for key, value in after.items()):
+        return False
+    return all(key in _PREDICTABLE or before[key] is None for key in before.keys() - after.keys())

@@ -106,8 +106,7 @@ class Replayer:
         self._take_persistent(state)
         self.turns.adopt(frame)
         self.combat.adopt()
-        for index in range(frame.first, frame.message.index + frame.message.size + 1):
-            self.context.findings.mark(index, Verdict.ADOPTED)
+        self.context.findings.mark_all(frame.first, frame.end, Verdict.ADOPTED)
 
     def _apply(self, frame: Frame) -> None:
         board, state = self.context.board, frame.state

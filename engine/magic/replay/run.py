@@ -10,6 +10,7 @@ from engine.magic.evidence import weigh
 from engine.magic.replay.replayer import Replayer
 from engine.magic.replay.result import MagicDivergence, MagicReplay, MagicRules
 from hslog.arena.game import ArenaGame
+from hslog.core.numbers import is_digits
 
 BEFORE_FOUNDATIONS = MagicRules("CR 500-514, with damage assignment order", True)
 SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order", False)
@@ -18,7 +19,7 @@ SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order", Fa
 def rules_of(game: ArenaGame) -> MagicRules:
     """Return the text of the rules a game was played by: blockers were in an order until the text of November 2024."""
     year = game.version.partition(".")[0]
-    return SINCE_FOUNDATIONS if year.isdigit() and int(year) > 2024 else BEFORE_FOUNDATIONS
+    return SINCE_FOUNDATIONS if is_digits(year) and int(year) > 2024 else BEFORE_FOUNDATIONS
 
 
 def replay(game: ArenaGame) -> MagicReplay:

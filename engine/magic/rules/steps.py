@@ -37,13 +37,15 @@ class Step(IntEnum):
     @property
     def gives_priority(self) -> bool:
         """Whether players receive priority in it (CR 500.3): not in untap, and in cleanup as an exception only."""
-        return self not in (Step.BETWEEN_TURNS, Step.UNTAP, Step.CLEANUP)
+        return self not in _WITHOUT_PRIORITY
 
     @property
     def phase(self) -> int:
         """The number of its phase, 1 (beginning) to 5 (ending)."""
         return self // 100
 
+
+_WITHOUT_PRIORITY = frozenset((Step.BETWEEN_TURNS, Step.UNTAP, Step.CLEANUP))
 
 WORDS = {
     Step.BETWEEN_TURNS: "end of the turn",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.magic.replay.result import MagicReplay
 from hslog.arena.game import ArenaGame
+from hslog.core.numbers import is_digits
 from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
@@ -338,7 +339,7 @@ def arena_game(reading: Reading, number: int | None, line: int | None) -> tuple[
 
 
 def _entity(game: ArenaGame, word: str) -> int:
-    if word.isdigit() and int(word) in game.timeline.histories:
+    if is_digits(word) and int(word) in game.timeline.histories:
         return int(word)
     found = [player.player_id for player in game.players if player.name == word]
     found += [entity for entity in game.timeline.entity_ids() if game.entity_names.get(entity) == word]

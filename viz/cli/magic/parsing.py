@@ -8,6 +8,7 @@ import sys
 from hslog.arena.game import ArenaGame
 from hslog.arena.packets import Message
 from hslog.core.legible import clean, json_text
+from hslog.core.numbers import is_digits
 from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading
@@ -51,7 +52,7 @@ def print_packets(reading: Reading, chosen: argparse.Namespace) -> int:
 def _entity(game: ArenaGame, word: str | None) -> int | None:
     if word is None:
         return None
-    if word.isdigit():
+    if is_digits(word):
         return int(word)
     for player in game.players:
         if player.name == word:
