@@ -2,6 +2,7 @@
 
 import gc
 import gzip
+import io
 import os
 import signal
 import time
@@ -15,6 +16,7 @@ import engine
 import hslog
 from hslog.core.game import BaseGame
 from hslog.hearthstone.packets import Block, Packet
+from tests.growth import TOO_MUCH, growth
 from viz.cli import main
 from viz.cli.inputs import Reading
 from viz.hearthstone.skeleton import item_tree
@@ -78,6 +80,56 @@ def test_what_is_beyond_a_limit_is_refused_with_its_name(
         assert name in said
 
 
+@pytest.mark.parametrize("name", ["duel.log", "magic.log"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "summary",
+        "validate",
+        "info",
+        "info --json",
+        "parse",
+        "story",
+        "state",
+        "timeline --entity 2",
+        "explain --line 2000",
+        "tree --turn 1",
+        "convert --to log",
+        "report -o OUT",
+        "watch --quiet 0",
+    ],
+)
+def test_of_a_log_with_a_line_beyond_the_limit_the_rest_is_shown_and_the_limit_is_an_error(
+    name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("source", "tail"):
+        monkeypatch.setattr(f"hslog.core.{module}.LONGEST_LINE", 300_000)
+    monkeypatch.setattr("hslog.core.tail.READ_BYTES", 1 << 16)
+    lines = (ROOT / "samples" / name).read_text(encoding="utf-8").splitlines(keepends=True)
+    unknown = "".join(f"{HEAD}NO_SUCH_LINE {number}\n" for number in range(20))
+    path, out = tmp_path / name, tmp_path / "out.html"
+    path.write_text("".join([*lines[:-1], unknown, "x" * 500_000 + "\n", lines[-1]]), encoding="utf-8")
+    head, *options = command.split()
+    options = [str(out) if option == "OUT" else option for option in options]
+    assert main([head, str(path), *options]) == 2
+    shown, said = capsys.readouterr()
+    assert f"line {len(lines) + 20} is longer than" in shown + said
+    assert len(shown) > 100 or out.exists() or (name == "magic.log" and head in ("explain", "tree"))
+
+
+def test_a_file_that_cannot_be_read_beside_others_is_an_error_and_the_others_are_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.log").write_text(SAMPLE, encoding="utf-8")
+    assert main(["info", str(tmp_path)]) == 0
+    (tmp_path / "b.log.gz").write_bytes(gzip.compress(bytes(100 << 20), 9))
+    for command in ("info", "validate", "story"):
+        assert main([command, str(tmp_path)]) == 2
+        shown, said = capsys.readouterr()
+        assert "250 times" in shown + said
+        assert "a.log" in shown or "Ada" in shown
+
+
 @pytest.mark.parametrize(
     ("before", "added"),
     [
@@ -108,40 +160,67 @@ def test_a_hand_of_any_size_is_dealt_in_time(tmp_path: Path) -> None:
     assert processor_seconds(path) < 5
 
 
-def test_a_log_with_twice_as_many_entities_takes_about_twice_as_long(tmp_path: Path) -> None:
-    seconds = []
-    for count in (2_000, 8_000):
+def game_of(text: str) -> hslog.Game:
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    assert isinstance(game, hslog.Game)
+    return game
+
+
+def test_a_log_with_four_times_as_many_entities_takes_about_four_times_as_long() -> None:
+    def entities(count: int) -> hslog.Game:
         entity = "FULL_ENTITY - Creating ID={} CardID=\n" + HEAD + "    tag=ZONE value=DECK\n"
-        path = tmp_path / "Power.log"
-        added = "".join(HEAD + entity.format(1000 + number) for number in range(count))
-        path.write_text(between("BLOCK_START", added), encoding="utf-8")
-        processor_seconds(path)
-        seconds.append(min(processor_seconds(path) for _ in range(2)))
-    assert seconds[1] < 8 * seconds[0]
+        return game_of(between("BLOCK_START", "".join(HEAD + entity.format(1000 + number) for number in range(count))))
+
+    assert growth(entities, engine.replay, 2_000) < TOO_MUCH
 
 
-def deaths_within_deaths(folder: Path, count: int) -> Path:
-    """Write the sample with so many blocks inside one another in which nobody dies."""
+def deaths_within_deaths(count: int) -> hslog.Game:
+    """Return the sample with so many blocks inside one another in which nobody dies."""
     opened = BLOCK.replace("TRIGGER", "DEATHS") * count
-    path = folder / "Power.log"
-    path.write_text(between("STEP value=MAIN_END", opened + f"{HEAD}BLOCK_END\n" * count), encoding="utf-8")
-    return path
+    return game_of(between("STEP value=MAIN_END", opened + f"{HEAD}BLOCK_END\n" * count))
+
+
+def test_four_times_as_many_turns_take_about_four_times_as_long_to_arrange() -> None:
+    def turns(count: int) -> engine.Replay:
+        added = (
+            f"{HEAD}TAG_CHANGE Entity=GameEntity tag=TURN value={number}\n"
+            f"{HEAD}TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_READY\n"
+            for number in range(count)
+        )
+        return engine.replay(game_of(between("BLOCK_START", "".join(added))))
+
+    assert growth(turns, item_tree, 1500) < TOO_MUCH
+
+
+@pytest.mark.parametrize("name", ["duel.log", "magic.log"])
+@pytest.mark.parametrize("word", ["9" * 5000, "²", "٣" * 5000, "-1"])
+def test_what_only_looks_like_a_number_is_the_name_of_no_entity(
+    name: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(ROOT / "samples" / name)
+    for command in ("timeline", "parse", "explain"):
+        assert main([command, path, f"--entity={word}"]) == 2, command
+        assert "no entity" in capsys.readouterr().err or command == "explain"
+
+
+def test_a_tag_with_more_digits_than_a_number_has_is_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, tag = tmp_path / "Power.log", "9" * 5000
+    path.write_text(between("BLOCK_START", f"{HEAD}TAG_CHANGE Entity=2 tag={tag} value={tag}\n"), encoding="utf-8")
+    for command in ("parse --json", "timeline --entity 2 --json", "validate --json", "convert --to xml"):
+        head, *options = command.split()
+        assert main([head, str(path), *options]) == 0
+        assert tag in capsys.readouterr().out or head == "validate"
 
 
 def test_a_divergence_deep_in_blocks_names_the_outermost_and_the_innermost_as_causes(tmp_path: Path) -> None:
-    (game,) = hslog.read(deaths_within_deaths(tmp_path, 400))
+    game = deaths_within_deaths(400)
     longest = max((divergence.why for divergence in engine.replay(game).divergences), key=len)
     assert len(longest) < 40
     assert any("more blocks, one inside the other" in cause.text for cause in longest)
 
 
-def test_divergences_in_four_times_as_many_blocks_take_about_four_times_as_long(tmp_path: Path) -> None:
-    seconds = []
-    for count in (250, 1000):
-        path = deaths_within_deaths(tmp_path, count)
-        processor_seconds(path)
-        seconds.append(min(processor_seconds(path) for _ in range(2)))
-    assert seconds[1] < 8 * seconds[0]
+def test_divergences_in_four_times_as_many_blocks_take_about_four_times_as_long() -> None:
+    assert growth(deaths_within_deaths, engine.replay, 250) < TOO_MUCH
 
 
 def test_blocks_that_never_end_are_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,10 +93,10 @@ def test_real_decks_play_and_what_is_left_out_of_them_is_named(
     log = tmp_path / "game.log"
     arguments = ["simulate", "--build", "20457", "--seed", "3", "-o", str(log)]
     assert main([*arguments, "--deck", MAGE, "--deck", WARRIOR]) == 0
-    assert "left out: Gorehowl (EX1_411)" in capsys.readouterr().err
+    assert "left out: Armor Up! (CS2_102)" in capsys.readouterr().err
     assert main(["validate", str(log)]) == 0
     assert main([*arguments, "--deck", WARRIOR, "--strict"]) == 2
-    assert "Gorehowl" in capsys.readouterr().err
+    assert "Armor Up!" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

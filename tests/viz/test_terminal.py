@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 import engine
 import hslog
@@ -113,3 +115,27 @@ def test_a_tree_on_a_terminal_says_in_colour_what_a_piped_one_says_without(monke
     assert "\x1b[" in coloured
     assert "\x1b[" not in plain
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_a_table_of_thousands_of_rows_is_laid_out_in_time() -> None:
+    rows = [[str(number), "2", "12.3", "RESOURCES", "1", "-> 2"] for number in range(5000)]
+    start = time.process_time()
+    pipe = io.StringIO()
+    Screen(pipe).table(["line", "turn", "block", "tag", "before", "after"], rows, right=(0, 1, 4))
+    assert time.process_time() - start < 2
+    assert len(pipe.getvalue().splitlines()) == 5001
+
+
+@pytest.mark.parametrize("columns", [20, 30, 60])
+def test_a_table_too_wide_for_a_terminal_is_wrapped_and_nothing_of_it_is_lost(
+    columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    terminal = Terminal()
+    rows = [["12", "a" * 50, "寒冰射手" * 5, "z"], ["3456", "b" * 9, "", "y"]]
+    Screen(terminal).table(["n", "o", "p", ""], rows, right=(0,), indent=2)
+    text = re.sub(r"\x1b\[[\d;]*m", "", terminal.getvalue())
+    assert max(map(cell_len, text.splitlines())) <= columns
+    for sign in "aby寒手z126":
+        assert text.count(sign) == sum(cell.count(sign) for row in rows for cell in row)

@@ -3,8 +3,8 @@
 This module only decides which command is meant and what becomes of errors. A command's module, and with it
 the libraries it needs, is imported when that command is run, so that ``--help`` answers at once.
 
-Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when nothing
-could be read, the output could not be written or the command line is wrong, 3 when hearthtrace itself failed,
+Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when something could
+not be read, the output could not be written or the command line is wrong, 3 when hearthtrace itself failed,
 130 when interrupted, 143 when terminated, 141 when the reader of its output went away.
 """
 
@@ -65,7 +65,7 @@ def _run(arguments: list[str]) -> int:
         return answered
     from hslog.core.errors import HslogError
     from viz.cli.failure import CommandError
-    from viz.cli.inputs import ArenaReading
+    from viz.cli.inputs import ArenaReading, noting_partly_read
     from viz.cli.streams import say
 
     if arguments[0] == "help" and len(arguments) == 2 and arguments[1] in COMMANDS:
@@ -78,14 +78,15 @@ def _run(arguments: list[str]) -> int:
         name, arguments = "summary", ["summary", *arguments]
     try:
         command, chosen = parse(name, arguments[1:])
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), noting_partly_read() as partly_read:
             warnings.showwarning = _say_warning
             try:
-                return command.run(chosen)
+                code = command.run(chosen)
             except ArenaReading as found:
                 from viz.cli.magic.commands import run
 
-                return run(name, found.reading, chosen)
+                code = run(name, found.reading, chosen)
+        return UNREADABLE if code == DONE and partly_read else code
     except OSError:
         raise
     except (CommandError, HslogError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from engine.hearthstone.wording.names import Names
+from hslog.core.numbers import is_digits
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.names import Word, tag_number
 from hslog.hearthstone.packets import Packet
@@ -20,7 +21,7 @@ def find_entity(game: Game, wanted: str) -> int:
     Raises CommandError where there is none, or where several have the name: then their numbers are listed.
     """
     known = game.timeline.entity_ids()
-    if wanted.isdecimal():
+    if is_digits(wanted):
         if int(wanted) not in game.histories:
             last = known[-1] if known else 0
             raise CommandError(f"{game.source}: the game has no entity {wanted}; they go up to {last}")

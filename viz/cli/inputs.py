@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -27,7 +29,8 @@ SAID_WARNINGS = 5
 class Reading:
     """One path of the command line: its games, or why there are none.
 
-    A game's number on the command line and in JSON is its place in ``games``, from 0.
+    A game's number on the command line and in JSON is its place in ``games``, from 0. Where a part could not be read, a
+    file of several or what is beyond a limit, the errors that say so are the first of ``warnings``.
     """
 
     path: str
@@ -67,6 +70,21 @@ class Reading:
                 entry["file"] = warning.path
             found.append(entry)
         return found
+
+
+_partly_read: ContextVar[list[str]] = ContextVar("partly_read")
+"""The paths of which the command that runs could read a part only."""
+
+
+@contextmanager
+def noting_partly_read() -> Iterator[list[str]]:
+    """Give the list of the paths of which a part could not be read; it is filled as they are read."""
+    paths: list[str] = []
+    token = _partly_read.set(paths)
+    try:
+        yield paths
+    finally:
+        _partly_read.reset(token)
 
 
 def read_each(paths: Iterable[str], game: int | None = None) -> Iterator[Reading]:
@@ -129,7 +147,10 @@ def _read(path: str) -> Reading:
     except SourceError as error:
         error.path = error.path or path
         raise
-    return Reading(path, list(games), games.warnings)
+    warnings = sorted(games.warnings, key=lambda warning: not isinstance(warning, SourceError))
+    if warnings and isinstance(warnings[0], SourceError):
+        _partly_read.get([]).append(path)
+    return Reading(path, list(games), warnings)
 
 
 def _expanded(path: str) -> list[str]:

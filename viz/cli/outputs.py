@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from hslog.core.errors import HslogError
 from hslog.core.game import BaseGame
 from hslog.core.legible import json_text
+from hslog.core.numbers import is_number
 from hslog.core.output import check_output, open_text_output
 from hslog.writing import REPLAY_ENDINGS, form_of
 from viz.cli.failure import CommandError
@@ -22,7 +23,7 @@ LOG_ENDINGS = (".log", ".txt")
 
 def number_or_name(tag: str) -> int | str:
     """Return a tag for machines: its name, or its number where it has no known name."""
-    return int(tag) if tag.removeprefix("-").isdecimal() else tag
+    return int(tag) if is_number(tag) else tag
 
 
 def form_of_log(target: str | None, wanted: str | None) -> str | None:

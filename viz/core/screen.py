@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 100
 """Columns of running text when piped."""
 TABLE_WIDTH = 4000
-"""The number of columns of a table when piped: nothing is cut off."""
+"""The number of columns of a line when piped: nothing is cut off."""
 GUTTER = 2
-"""Columns between a name and its value."""
+"""Columns between a name and its value, and between the columns of a table."""
 
 Cell = str | Text
 
@@ -73,8 +73,7 @@ class Screen:
         found = Text()  # not a table: rich lays one out some twenty times as slowly
         for name, value in pairs:
             begin = Text(" " * indent).append(set_cell_size(name, column), "dim")
-            short = cell_len(value.plain) <= room and "\n" not in value.plain
-            for line in [value] if short else value.wrap(self.terminal, room, overflow="fold"):
+            for line in self._lines_of(value, room):
                 found.append_text(begin).append_text(line).append("\n")
                 begin = Text(" " * (indent + column))
         found.right_crop(1)
@@ -87,23 +86,42 @@ class Screen:
         right: Iterable[int] = (),
         indent: int = 2,
     ) -> None:
-        """Print a table; ``right`` are the columns (from 0) whose cells are aligned to the right."""
-        from rich.table import Table
+        """Print a table; ``right`` are the columns (from 0) whose cells are aligned to the right.
 
-        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=any(titles))
+        On a terminal that is too narrow the widest columns are made narrower, and their cells wrapped.
+        """
+        cells = [[_text(cell) for cell in row] for row in rows]
+        if not cells:
+            return
+        if any(titles):
+            cells.insert(0, [_text(title, "bold dim") for title in titles])
+        widths = [max(map(_width_of, column)) for column in zip(*cells, strict=True)]
+        if self.is_terminal:
+            widths = _narrowed(widths, self.terminal.width - indent - GUTTER * (len(widths) - 1))
         aligned = set(right)
-        for place, title in enumerate(titles):
-            table.add_column(
-                _text(title),
-                justify="right" if place in aligned else "left",
-                header_style="dim",
-                overflow="fold",
-                no_wrap=not self.is_terminal,
-            )
-        for row in rows:
-            table.add_row(*[_text(cell) for cell in row])
-        if table.row_count:
-            self._print(Padding(table, (0, 0, 0, indent), expand=False), self._width(TABLE_WIDTH))
+        found = Text()  # not a table of rich: it lays one out some twenty times as slowly
+        for row in cells:
+            parts = [self._lines_of(cell, width) for cell, width in zip(row, widths, strict=True)]
+            for height in range(max(map(len, parts))):
+                begin = " " * indent
+                for place, (lines, width) in enumerate(zip(parts, widths, strict=True)):
+                    line = lines[height] if height < len(lines) else Text()
+                    blank = " " * max(0, width - line.cell_len)
+                    if place in aligned:
+                        found.append(begin + blank).append_text(line)
+                        begin = " " * GUTTER
+                    else:
+                        found.append(begin).append_text(line)
+                        begin = blank + " " * GUTTER
+                found.append("\n")
+        found.right_crop(1)
+        self._print(found, TABLE_WIDTH, soft_wrap=True)
+
+    def _lines_of(self, text: Text, room: int) -> list[Text]:
+        """Return a text as the lines it has in a column."""
+        if "\n" not in text.plain and text.cell_len <= room:
+            return [text]
+        return list(text.wrap(self.terminal, room, overflow="fold"))
 
     def _width(self, plain: int) -> int:
         return self.terminal.width if self.is_terminal else plain
@@ -133,3 +151,20 @@ def styled(*parts: str | tuple[str, str] | Text) -> Text:
 
 def _text(text: Cell, style: str = "") -> Text:
     return text if isinstance(text, Text) else Text(clean(text), style)
+
+
+def _width_of(text: Text) -> int:
+    """Return the width of the widest line of a text."""
+    return max(map(cell_len, text.plain.split("\n")))
+
+
+def _narrowed(widths: list[int], room: int) -> list[int]:
+    """Return the widths of columns that have to share ``room``: the widest give up most."""
+    widths = [max(1, width) for width in widths]
+    while (excess := sum(widths) - room) > 0 and max(widths) > 1:
+        widest, *narrower = sorted(set(widths), reverse=True)
+        places = [place for place, width in enumerate(widths) if width == widest]
+        cut = min(widest - (narrower[0] if narrower else 1), max(1, excess // len(places)))
+        for place in places[: excess // cut or 1]:
+            widths[place] -= cut
+    return widths

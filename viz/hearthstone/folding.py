@@ -73,8 +73,8 @@ class Fold:
         if note:
             self._notes.setdefault(item, []).append(note)
 
-    def unite(self, parent: Item, run: list[Item]) -> None:
-        """Show the first of a run of like events for all."""
+    def unite(self, run: list[Item]) -> None:
+        """Let the first of a run of like events stand for all; the others are still to be left out."""
         first = run[0]
         word = first.title.split(":")[0]
         names = [item.title.partition(": ")[2] for item in run]
@@ -85,8 +85,6 @@ class Fold:
         self._hidden[first] = run[1:]
         for item in run[1:]:
             self._stand_ins[item] = first
-        gone = set(run[1:])
-        self._children[parent] = [child for child in self.children(parent) if child not in gone]
 
     def close(self, item: Item, kept: list[Item]) -> int:
         """Leave out the children of an item, which must be leaves, but for ``kept``; return how many that are."""
@@ -194,11 +192,15 @@ def _unite_runs(folds: Fold, root: Item, hidden_only: bool) -> int:
     stack = [root]
     while stack:
         item = stack.pop()
+        united: list[Item] = []
         for _, group in groupby(folds.children(item), key=lambda one: (_likeness(one), _of_hidden(one))):
             run = list(group)
             if len(run) >= RUN and run[0].kind == "event" and (not hidden_only or all(map(_of_hidden, run))):
-                folds.unite(item, run)
-                saved += len(run) - 1
+                folds.unite(run)
+                united += run[1:]
+        if united:
+            folds.drop(item, united)
+            saved += len(united)
         stack.extend(folds.children(item))
     return saved
 

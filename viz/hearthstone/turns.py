@@ -22,6 +22,7 @@ def group_turns(game: Game, root: Item) -> None:
     """Make turns the children of the game's item, and give them their items."""
     opening = _first_turn_index(game)
     turns: list[Item] = []
+    begun: set[int] = set()
     current: Item | None = None
     parts: list[Packet | Item] = sorted([*root.packets, *root.children], key=_place)
     root.packets = []
@@ -36,17 +37,17 @@ def group_turns(game: Game, root: Item) -> None:
                 current.packets.append(part)
             else:
                 current = _step_item(part)
-                _into_turn(turns, turn, current)
+                _into_turn(turns, begun, turn, current)
             current.stop = max(current.stop, part.index + 1)
         elif current is not None and joins and part.kind not in ("action", "step"):
             if current.kind == OFFER:
                 current = Item("step", "between actions", "step", BETWEEN, part.start, part.stop)
-                _into_turn(turns, turn, current)
+                _into_turn(turns, begun, turn, current)
             current.children.append(part)
             current.stop = max(current.stop, part.stop)
         else:
             current = part
-            _into_turn(turns, turn, part)
+            _into_turn(turns, begun, turn, part)
     root.children = turns
     for item in turns:
         item.start = item.children[0].start
@@ -56,10 +57,11 @@ def group_turns(game: Game, root: Item) -> None:
             one.turn = item.turn
 
 
-def _into_turn(turns: list[Item], number: int, item: Item) -> None:
+def _into_turn(turns: list[Item], begun: set[int], number: int, item: Item) -> None:
+    """Give an item to the last turn, or to a new one where that has another number; ``begun`` are all numbers."""
     if not turns or turns[-1].turn != number:
-        again = any(turn.turn == number for turn in turns)
-        title = (f"Turn {number}" if number else "Opening") + (", again after a reset" if again else "")
+        title = (f"Turn {number}" if number else "Opening") + (", again after a reset" if number in begun else "")
+        begun.add(number)
         turns.append(Item("turn", "turn", "turn", title, 0, 0, turn=number))
     item.turn = number
     turns[-1].children.append(item)

@@ -25,7 +25,7 @@ from hslog.core.tail import Tail
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block
 from hslog.kinds import kind_of
-from viz.core.seen import Seen
+from viz.core.seen import Seen, complaint
 from viz.hearthstone.items import Item
 from viz.hearthstone.skeleton import item_tree
 
@@ -71,12 +71,12 @@ class Watcher:
             for game in games:
                 if isinstance(game, Game):
                     yield from _Told().news(engine.replay(game), 0)
-            for warning in games.warnings:
-                yield Seen("warning", warning.line, warning.message)
+            yield from map(complaint, games.warnings)
             return
         changed, caught_up = False, False
         while True:
             lines, another = self.tail.read()
+            yield from map(complaint, self.tail.complaints())
             if another:
                 yield from self.look()
                 self.window = _Window()
@@ -165,11 +165,11 @@ class _Window:
     def warnings(self, complaints: Iterable[HslogError]) -> list[Seen]:
         """Return the lines that cannot be read, each once; what is not there may still come, and is no warning."""
         found = []
-        for complaint in complaints:
-            line = self.offset + complaint.line
-            if isinstance(complaint, UnknownLine | DamagedLine) and line not in self.warned:
+        for problem in complaints:
+            line = self.offset + problem.line
+            if isinstance(problem, UnknownLine | DamagedLine) and line not in self.warned:
                 self.warned.add(line)
-                found.append(Seen("warning", line, complaint.message))
+                found.append(Seen("warning", line, problem.message))
         return found
 
     def add(self, lines: list[str]) -> None:

@@ -156,7 +156,13 @@ def _evidence(folder: str, chosen: argparse.Namespace) -> int:
 
     if chosen.check and chosen.output in (None, "-"):
         raise CommandError("--check compares with a file: name it with -o")
-    games = counted_games(Dataset.open(folder), read_families(chosen.families))
+    dataset = Dataset.open(folder)
+    if not chosen.check:
+        for target in (chosen.output, chosen.page):
+            check_target(target, [chosen.families, *dataset.files()])
+        if chosen.page and chosen.output and os.path.realpath(chosen.page) == os.path.realpath(chosen.output):
+            raise CommandError(f"{chosen.page}: -o and --page name the same file")
+    games = counted_games(dataset, read_families(chosen.families))
     text = table_text(games)
     if chosen.check:
         return int(text != _read(chosen.output))
@@ -171,11 +177,12 @@ def _evidence(folder: str, chosen: argparse.Namespace) -> int:
 
 
 def _report(folder: str, target: str | None) -> int:
+    from engine.hearthstone.corpus.dataset import Dataset
     from viz.hearthstone.corpus_report import write_corpus_report
 
     if target is None:
         raise CommandError("say with -o where to write the page, such as corpus.html")
-    check_target(target, [])
+    check_target(target, Dataset.open(folder).files())
     write_corpus_report(folder, target)
     return DONE
 

@@ -43,11 +43,12 @@ def run(chosen: argparse.Namespace) -> int:
     from engine.hearthstone.corpus.dataset import Dataset
     from engine.hearthstone.corpus.query import ask
 
-    check_target(chosen.output, [])
+    dataset = Dataset.open(chosen.folder)
+    check_target(chosen.output, dataset.files())
     form = "csv" if chosen.csv else "json" if chosen.json else "parquet" if chosen.parquet else ""
     if chosen.output and not form:
         form = next((form for form in ("csv", "json", "parquet") if chosen.output.endswith(f".{form}")), "csv")
-    answer = ask(Dataset.open(chosen.folder), chosen.question)
+    answer = ask(dataset, chosen.question)
     if form:
         from viz.cli.tables import write_table
 

@@ -72,11 +72,15 @@ def run(chosen: argparse.Namespace) -> int:
     awaited = watcher.awaited()
     if path.parent.is_dir() and awaited:
         say(f"{awaited}: waiting for the game to write it (hearthtrace doctor says whether it will)")
-    any_seen, warnings = False, 0
+    any_seen, warnings, unread = False, 0, False
     try:
         for seen in watcher.events(clock.over):
             any_seen = True
             clock.restart()
+            if seen.kind == "error":
+                unread = True
+                _warn(watcher.tail.current or path, seen)
+                continue
             if seen.kind == "warning":
                 warnings += 1
                 _warn(watcher.tail.current or path, seen, warnings)
@@ -88,11 +92,11 @@ def run(chosen: argparse.Namespace) -> int:
         return DONE
     if not any_seen:
         say(watcher.awaited() or f"no game has begun in {watcher.tail.current or path}")
-    return UNREADABLE if watcher.awaited() else DONE
+    return UNREADABLE if unread or watcher.awaited() else DONE
 
 
-def _warn(path: Path, seen: Seen, number: int) -> None:
-    """Say the first few warnings of a log, and that there are more."""
+def _warn(path: Path, seen: Seen, number: int = 0) -> None:
+    """Say an error, or the first few warnings of a log, and that there are more."""
     if number <= SAID_WARNINGS:
         say(f"{path}:{seen.line}: {seen.text}" if seen.line else f"{path}: {seen.text}")
     elif number == SAID_WARNINGS + 1:

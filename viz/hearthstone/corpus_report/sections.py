@@ -14,6 +14,7 @@ from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.query import ask
 from engine.rulebook import RULES
 from hslog.core.legible import clean
+from hslog.core.numbers import is_digits
 from hslog.hearthstone.build import patch_of
 from viz.core.look import MARKS
 
@@ -210,7 +211,7 @@ def _bars(rows: Sequence[dict[str, Any]]) -> str:
 
 
 def _era(name: str) -> str:
-    patch = patch_of(int(name)) if name.isdigit() else None
+    patch = patch_of(int(name)) if is_digits(name) else None
     return f"to {patch.patch}" if patch is not None else name
 
 
