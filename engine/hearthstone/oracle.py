@@ -194,6 +194,9 @@ class Oracle(ABC):
     decides = False
     """Whether a game is being made: what no log tells is settled as the book has it."""
 
+    knows_pools = False
+    """Whether the cards that chance may pick are known: a log does not name the format of its game."""
+
     build = 0
     """The build of a game that is being made."""
 

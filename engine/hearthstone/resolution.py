@@ -242,6 +242,10 @@ class Resolution(ABC):
         """Return whether an enchantment that has just come is told later how much it gives (HS 4.1)."""
         return False
 
+    def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
+        """Note the amounts that an enchantment is told, as its text does not have them (HS 4.1)."""
+        return None
+
     def repetitions(self, card: Entity) -> int:
         """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""
         return 0

@@ -167,9 +167,15 @@ class GameState:
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of both, when the sequence began."""
         self.died: dict[int, int] = {}
-        self.last_attack: dict[int, int] = {}
-        """The attack with which each has died."""
         """The turn in which an entity last went from play to the graveyard."""
+        self.last_attack: dict[int, int] = {}
+        self.in_combat = False
+        """Whether a character attacks that nothing makes attack, until all has responded to that."""
+        self.struck: dict[int, int] = {}
+        """Whom attackers have struck, until what follows the attack has come."""
+        """The attack with which each has died."""
+        self.last_entry: dict[int, int] = {}
+        """The number of the entry into play of each that has died."""
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         """Whom a card's text was about, for a later text of the same card."""
         self.turns_to_come: list[Entity] = []
@@ -429,6 +435,7 @@ class GameState:
         if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
             self.died[entity.id] = self.game.get(GameTag.TURN)
             self.last_attack[entity.id] = tags.get(GameTag.ATK, 0)
+            self.last_entry[entity.id] = self.entered.get(entity.id, 0)
         if before[1] == Zone.SECRET:
             self.entered.pop(entity.id, None)
         if after[1] == Zone.SECRET and before[1] != Zone.SECRET:

@@ -124,3 +124,27 @@ def test_the_command_tells_of_changes(made: Dataset, capsys: pytest.CaptureFixtu
     assert main(["corpus", "changes", made.folder, "--json"]) == 0
     assert '"proposals": []' in capsys.readouterr().out
     assert main(["corpus", "changes"]) == 2
+
+
+def test_nothing_that_a_corpus_is_made_of_or_told_by_is_overwritten(
+    made: Dataset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    families = tmp_path / "families.tsv"
+    families.write_text("file\tfamily\thalf\nduel.log\tduel\tA\nduel-fault.log\tduel\tB\n")
+    page_there = str(tmp_path / "page.md")
+    evidence = ["corpus", "evidence", made.folder, "--families", str(families)]
+    table_there = made.path(made.batches[0], "games")
+    read_there = [str(families), table_there, str(Path(made.folder) / "manifest.json")]
+    before = [Path(name).read_bytes() for name in read_there]
+    for name in read_there:
+        commands = [[*evidence, "-o", name], [*evidence, "--page", name]]
+        if name != str(families):
+            commands += [["corpus", "report", made.folder, "-o", name]]
+            commands += [["query", made.folder, "select count(*) from games", "-o", name, "--csv"]]
+        for command in commands:
+            assert main(command) == 2
+            assert "this is the file that is read" in capsys.readouterr().err
+    assert [Path(name).read_bytes() for name in read_there] == before
+    assert main([*evidence, "-o", page_there, "--page", page_there]) == 2
+    assert "name the same file" in capsys.readouterr().err
+    assert main([*evidence, "-o", str(tmp_path / "evidence.tsv"), "--page", page_there]) == 0

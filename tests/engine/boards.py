@@ -438,10 +438,13 @@ class Board:
 
     def replay(self, log: Sequence[Short]) -> Replay:
         """Replay a log from here on, and the end of the turn after it, so that nothing is cut off."""
+        return replay(self.game(self._with_end(log)))
+
+    def _with_end(self, log: Sequence[Short]) -> Sequence[Short]:
         passed = _count(log, "two CURRENT_PLAYER=1") > 0
         if passed or not {"game STEP=MAIN_END", "game STEP=FINAL_WRAPUP"} & set(log):
-            log = [*log, *end_of_turn(self.build, "two" if passed else "one")]
-        return replay(self.game(log))
+            return [*log, *end_of_turn(self.build, "two" if passed else "one")]
+        return log
 
     def divergences(self, log: Sequence[Short]) -> list[Divergence]:
         """Return where the rules part from a log."""
@@ -479,7 +482,8 @@ class Board:
     def rejects(self, log: Sequence[Short], rule: str, kind: Kind, entity: str, tag: str = "") -> Divergence:
         """Assert that there is a divergence of a rule and kind, at an entity and tag, and return it.
 
-        It must be the first: what follows from it may be more.
+        It must be the first: what follows from it may be more. Where another value of a tag was expected, the log
+        with that value must not part from this rule there.
         """
         found = self.divergences(log)
         assert found, "nothing diverges"
@@ -488,4 +492,16 @@ class Board:
         assert (first.rule, first.kind) == (rule, kind), shown
         assert first.entity == self.ids[entity], shown
         assert first.tag == (tag_number(tag) if tag else None), shown
+        self._accepts_the_expected_value(log, first)
         return first
+
+    def _accepts_the_expected_value(self, log: Sequence[Short], wrong: Divergence) -> None:
+        if wrong.kind is not Kind.WRONG_VALUE or not isinstance(wrong.expected, int):
+            return
+        game = self.game(self._with_end(log))
+        packet = next(packet for packet in game.walk() if packet.index == wrong.index)
+        if not isinstance(packet, TagChange) or (packet.tag, packet.value) != (wrong.tag, wrong.observed):
+            return
+        packet.value = wrong.expected
+        again = [(one.rule, one.index, one.entity, one.tag) for one in replay(game).divergences]
+        assert (wrong.rule, wrong.index, wrong.entity, wrong.tag) not in again, f"{wrong.expected} is not right either"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Board, Short
 from forms import damaged, hero_damaged, spell
@@ -10,12 +12,15 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import OnPlay
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects import evaluation
+from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.definitions import effects_of
 from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     CARDS,
     EVERYTHING,
     FIRST,
+    THEN,
     USE,
     Count,
     Trust,
@@ -24,6 +29,8 @@ from engine.hearthstone.effects.trust import (
     is_simple,
 )
 from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
@@ -83,6 +90,31 @@ def test_hs_3_5_a_random_effect_picks_one_that_its_text_names_and_no_mortally_wo
     assert hit([*board(DEADLY_SHOT).set("ogre", DAMAGE=9).divergences(shot("ogre"))])
 
 
+def test_hs_3_5_missiles_are_counted_where_the_order_of_the_board_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(context: Context, found: list[Entity]) -> list[Entity]:
+        raise UnknownOutcome("order")
+
+    monkeypatch.setattr(evaluation, "in_order", unknown)
+    four = [damaged(BUILD, "yeti", 1, "call", loss) for loss in (1, 2, 3, 4)]
+    assert not wrong(board("EX1_277"), spell(BUILD, "call", *four[0], *four[1], *four[2]))
+    assert wrong(board("EX1_277"), spell(BUILD, "call", *four[0], *four[1], *four[2], *four[3]))
+    assert wrong(board("EX1_277"), spell(BUILD, "call", *damaged(BUILD, "yeti", 2, "call", 2)))
+
+
+def test_what_a_card_does_is_known_where_no_tag_is_unknown_that_it_depends_on() -> None:
+    players = [Entity(2), Entity(3)]
+    unknown = UnknownTags()
+    assert not unknown.any_that_matter(players)
+    unknown.add(players, [GameTag.FATIGUE])
+    assert not unknown.any_that_matter(players)
+    unknown.add(players[:1], [GameTag.CURRENT_SPELLPOWER])
+    assert unknown.any_that_matter(players)
+    minion = UnknownTags()
+    minion.add([Entity(9)], [GameTag.DAMAGE])
+    assert minion.any_that_matter(players)
+    assert UnknownTags(from_the_middle=True).any_that_matter(players)
+
+
 def test_hs_3_1_a_text_that_is_not_trusted_is_read_from_the_log() -> None:
     game = board(FIREBALL).game(spell(BUILD, "call", *damaged(BUILD, "yeti", 7, "call", 7), target="yeti"))
     read = replay(game, trust=Trust({}))
@@ -136,8 +168,26 @@ def test_a_card_that_disagreed_is_not_trusted_whatever_its_constructs() -> None:
     assert not Trust(table).covers(FLAMESTRIKE, found, USE)
 
 
-def test_a_text_that_does_several_things_is_trusted_only_by_its_own_card() -> None:
-    assert not is_simple(used("CS2_012"))
+SWIPE = "CS2_012"
+
+
+@pytest.mark.parametrize("place", [FIRST, THEN])
+def test_a_part_of_a_text_is_trusted_only_if_what_it_does_agreed_in_its_place(place: str) -> None:
+    found = used(SWIPE)
+    part = (replace(found[0], actions=found[0].actions[:1]),)
+    assert not is_simple(part, place)
+    there = dict.fromkeys(constructs_in(part, place), ENOUGH)
+    assert Trust(there).covers(SWIPE, part, place)
+    in_place = f"several {place} action:deal"
+    assert not Trust({**there, in_place: Count(AGREEMENTS, 1, CARDS, CARDS)}).covers(SWIPE, part, place)
+    del there[in_place]
+    assert not Trust(there).covers(SWIPE, part, place)
+
+
+def test_an_option_of_a_choice_is_trusted_only_if_what_it_does_agreed_in_choices() -> None:
+    found = used("EX1_154")
+    assert "several action:deal" in constructs_in(found, USE)
+    assert "several action:deal" not in constructs_in(used(FLAMESTRIKE), USE)
 
 
 # --- what texts create and give ----------------------------------------------------------------------------
@@ -191,10 +241,32 @@ def test_hs_4_1_an_enchantment_gives_what_the_text_says_to_whom_the_text_says() 
     assert kings("own", 6, 13, card="CS2_087e") == [(Kind.WRONG_VALUE, None)]
 
 
+def test_hs_4_1_health_that_a_weapon_is_given_is_durability() -> None:
+    def upgraded(**given: int) -> list[tuple[Kind, int | None]]:
+        log = spell(
+            BUILD,
+            "call",
+            "create more ZONE=SETASIDE CONTROLLER=1",
+            "show more ATTACHED=axe CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE",
+            "more 1068=1",
+            "more 1068=0",
+            "more ZONE=PLAY",
+            "axe 479=4",
+            "axe ATK=4",
+            *(f"axe {tag}={value}" for tag, value in given.items()),
+            "hero1 479=4",
+            "hero1 ATK=4",
+        )
+        return wrong(board("EX1_409").weapon("axe", 1, 3, 2).name(axe="CS2_106", more="EX1_409e"), log)
+
+    assert not upgraded(DURABILITY=3)
+    assert upgraded(DURABILITY=4) == [(Kind.WRONG_VALUE, GameTag.DURABILITY)]
+    assert upgraded() == [(Kind.MISSING, GameTag.DURABILITY)]
+
+
 # --- conditions, options, and texts in several parts -------------------------------------------------------
 
-KILL_COMMAND, SWIPE = "EX1_539", "CS2_012"
-BEAST = "CS2_172"
+KILL_COMMAND, BEAST = "EX1_539", "CS2_172"
 
 
 def test_hs_3_3_what_comes_under_a_condition_comes_instead_only_if_it_holds() -> None:
@@ -217,6 +289,62 @@ def test_hs_3_1_the_rest_of_a_text_is_done_to_the_others() -> None:
     assert not swipe(4, 1)
     assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(5, 1)
     assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(4, 2)
+
+
+def test_hs_5_1_who_is_already_frozen_is_asked_before_anybody_is_frozen() -> None:
+    """Snap Freeze: it destroys who was frozen before, and freezes others."""
+    free = board("GIL_801")
+    assert not wrong(free, spell(BUILD, "call", "yeti FROZEN=1", target="yeti"))
+    destroyed = spell(BUILD, "call", "yeti FROZEN=1", "yeti TO_BE_DESTROYED=1", "yeti 18=call", target="yeti")
+    assert wrong(free, destroyed)
+
+
+def test_hs_4_9_an_amount_equal_to_its_attack_is_that_of_whom_the_text_was_about() -> None:
+    """Earthen Scales: armor equal to the attack of the minion that it has made stronger."""
+    given = (
+        "create scales ZONE=SETASIDE CONTROLLER=1",
+        "show scales ATTACHED=own CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE",
+        "scales 1068=1",
+        "scales 1068=0",
+        "scales ZONE=PLAY",
+        *("own 479=3", "own HEALTH=10", "own ATK=3"),
+    )
+
+    def armor(amount: int) -> list[tuple[Kind, int | None]]:
+        log = spell(BUILD, "call", *given, f"hero1 ARMOR={amount}", target="own")
+        return wrong(board("UNG_108").name(scales="UNG_108e"), log)
+
+    assert not armor(3)
+    assert (Kind.WRONG_VALUE, GameTag.ARMOR) in armor(2)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_whose_amount_is_computed_is_told_that_amount() -> None:
+    """Divine Spirit doubles health: the enchantment is told in a tag how much that is."""
+
+    def spirit(amount: int) -> list[tuple[Kind, int | None]]:
+        log = spell(
+            BUILD,
+            "call",
+            "create spirit ZONE=SETASIDE CONTROLLER=1",
+            "show spirit ATTACHED=own CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE",
+            *("spirit 1068=1", "spirit 1068=0", "spirit ZONE=PLAY", f"spirit TAG_SCRIPT_DATA_NUM_1={amount}"),
+            "own HEALTH=18",
+            target="own",
+        )
+        return wrong(board("CS2_236").name(spirit="CS2_236e"), log)
+
+    assert not spirit(9)
+    assert (Kind.WRONG_VALUE, GameTag.TAG_SCRIPT_DATA_NUM_1) in spirit(8)
+
+
+def test_a_mark_at_the_number_of_a_hero_power_makes_no_other_text() -> None:
+    """Life Tap was written with the mark of spell damage, and without it, in the builds of one log."""
+    first, last = 10833, 11461
+    found = {definition_of("CS2_056", build, build) for build in (first, last)}
+    assert len(found) == 2
+    assert definition_of("CS2_056", first, last) in found
+    assert definition_of("LOEA07_20", first, last) is None  # spell damage raises what a spell deals
 
 
 @pytest.mark.parametrize("last", [13921, 16481, 20457])

@@ -54,6 +54,14 @@ def test_card_data_says_whom_a_spell_may_be_used_on(card_id: str, expected: set[
 
 
 @pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(("card_id", "expected"), [("EX1_622", {"ox", "giant"}), ("CS2_234", {"pet", "cub"})])
+def test_an_attack_may_be_just_as_much_as_is_asked_for_or_beyond_it(card_id: str, expected: set[str]) -> None:
+    """Shadow Word: Death asks for 5 attack or more, Shadow Word: Pain for 3 or less."""
+    table = board(card_id).minion("giant", 2, 9, 9).minion("cub", 2, 3, 3).minion("elk", 2, 4, 4)
+    assert legal(table) == expected
+
+
+@pytest.mark.rule("LOG requirements")
 def test_the_side_is_the_first_reason_that_is_given() -> None:
     assert targets(board("CS2_108")) == {
         "ox": "NONE",

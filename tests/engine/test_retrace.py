@@ -134,9 +134,27 @@ def test_what_was_before_the_log_begins_accuses_nobody(tmp_path: Path) -> None:
     assert "what was played before" in replay.not_retraced
 
 
-def test_a_log_that_does_not_begin_with_a_board_is_not_played_again() -> None:
-    replay = engine.replay(hslog.read("samples/duel.log")[0], strict=True)
-    assert (replay.divergences, replay.not_retraced) == ([], "the log does not begin with a board")
+def test_a_log_that_begins_neither_with_its_game_nor_with_a_board_is_not_played_again(tmp_path: Path) -> None:
+    lines = Path("samples/duel.log").read_text(encoding="utf-8").splitlines()
+    created = next(at for at, line in enumerate(lines) if "GameEntity EntityID=1" in line)
+    lines.insert(created + 1, lines[created + 1].replace("tag=ZONE value=PLAY", "tag=TURN value=3"))
+    replay = judged(lines, tmp_path, strict=True)
+    assert replay.not_retraced == "the log does not begin with a board"
+
+
+@pytest.mark.parametrize(("sample", "build"), [("duel.log", 30795), ("decks.log.gz", 20457)])
+def test_a_game_is_played_again_from_its_decks_and_the_mulligan_on(sample: str, build: int) -> None:
+    replay = engine.replay(hslog.read(f"samples/{sample}")[0], build=build, strict=True)
+    assert (replay.divergences, replay.not_retraced) == ([], "")
+
+
+def test_log_mulligan_a_card_that_the_rules_would_not_deal_there_is_found(tmp_path: Path) -> None:
+    lines = Path("samples/duel.log").read_text(encoding="utf-8").splitlines()
+    dealt = next(at for at, line in enumerate(lines) if "tag=ZONE_POSITION value=2" in line)
+    replay = judged(
+        [*lines[:dealt], lines[dealt].replace("value=2", "value=3"), *lines[dealt + 1 :]], tmp_path, strict=True
+    )
+    assert replay.divergences[0].line == dealt + 1
 
 
 def test_a_log_that_is_cut_inside_a_block_is_not_accused_of_its_end(tmp_path: Path) -> None:

@@ -14,8 +14,10 @@ from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pu
 
 from engine import replay
 from engine.core.divergence import Kind
+from engine.hearthstone.quirks import QUIRKS, Quirk
 from engine.hearthstone.rulesets import Observed, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES, Switch
+from hslog.hearthstone.build import patches
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.names import number
 
@@ -105,6 +107,18 @@ def test_a_range_of_builds_has_a_value_if_all_observations_in_it_agree(
     name = f"tried {observed} {low} {high}"
     monkeypatch.setitem(SWITCHES, name, Switch("", "", observed))
     assert Ruleset(low, high).get(name) == value
+
+
+OTHER_BUILDS = {7000, 10130, 10603, 189384, 250000, 255790}
+"""Builds of observations that the table of patches lacks, with the ends of the table, for older and for newer logs."""
+
+
+@pytest.mark.parametrize("row", [*SWITCHES.values(), *QUIRKS], ids=[*SWITCHES, *(quirk.name for quirk in QUIRKS)])
+def test_observations_are_of_builds_that_exist_and_go_up(row: Switch | Quirk) -> None:
+    """A build that nobody has cannot have been seen: a number with a slip of the pen is found."""
+    builds = [build for build, _ in row.observed]
+    assert builds == sorted(set(builds))
+    assert {*builds, getattr(row, "changed_in", 0)} - {0} <= OTHER_BUILDS | {patch.build for patch in patches()}
 
 
 def test_between_two_observations_both_forms_are_possible() -> None:

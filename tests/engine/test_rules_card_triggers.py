@@ -22,12 +22,14 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
+from engine.hearthstone.cards.lent import of_attached
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, conjunction, disjunction, holds, matches, negation
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, walk
+from hslog.hearthstone.packets import Block, TagChange, walk
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
@@ -199,6 +201,21 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_died_before_the_action_responds_to_nothing_in_it_whatever_it_had() -> None:
+    made = board("EX1_029", 1, DEATHRATTLE=1).hand("storm", 1, CardType.SPELL, 0)
+    late = block("TRIGGER", "cat", *hero_damaged(BUILD, "hero1", "one", 2, "cat", 2))
+    (found,) = of_queue(made, [*killed(late), *spell(BUILD, "storm", late)])
+    again = [
+        one
+        for one in made.game([*killed(late), *spell(BUILD, "storm", late)]).blocks()
+        if one.entity == made.ids["cat"]
+    ]
+    assert found.kind is Kind.UNEXPECTED
+    assert len(again) == 2
+    assert found.line == again[1].line
+
+
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
     """Who is frozen already, cannot be frozen, or dies of it, may be passed over."""
     elemental = "CS2_033"
@@ -307,6 +324,66 @@ def test_an_enchantment_responds_by_its_own_text_while_its_host_is_in_play() -> 
     assert not form(ending, state, BUILD, [host], lambda _: triggers)
     state.set(host, GameTag.ZONE, Zone.HAND)
     assert [one.must for one in form(ending, state, BUILD, [doom], lambda _: triggers)] == [None]
+
+
+def attached(creator: str, card: str, build: int = 72661) -> Definition | None:
+    text = definition_of(creator, build, build)
+    assert text is not None
+    return of_attached(definition_of(card, build, build), text, card, f"{creator}e")
+
+
+def test_hs_1_2_an_enchantment_without_text_does_what_the_card_says_that_attached_it() -> None:
+    """The passive text of an adventure, and a spell that lets a minion respond from then on."""
+    kit, wisdom = attached("GILA_506", "GILA_506e"), attached("EX1_363", "EX1_363e")
+    assert kit is not None
+    assert wisdom is not None
+    (heals,), (draws,) = kit.abilities, wisdom.abilities
+    assert isinstance(heals, Trigger)
+    assert isinstance(draws, Trigger)
+    assert (heals.pattern.event, heals.pattern.timing, heals.limit) == ("turn-end", AT, "")
+    assert (draws.pattern.event, draws.pattern.subject) == ("attack", Selector("host"))
+    assert attached("EX1_363", "EX1_363e2") is None  # nobody knows which of several it is
+
+
+def test_hs_1_2_what_lasts_until_a_players_next_turn_ends_in_a_trigger_then() -> None:
+    cloak = attached("PART_004", "PART_004e")
+    assert cloak is not None
+    assert [one.pattern.event for one in cloak.abilities if isinstance(one, Trigger)] == ["turn-start"]
+
+
+def test_hs_1_2_what_a_text_attached_must_respond_while_it_is_in_play() -> None:
+    state = GameState()
+    minion(state, 7, 1), minion(state, 8, 1)
+    wisdom = minion(state, 9, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=7)
+    definition = attached("EX1_363", "EX1_363e")
+    assert definition is not None
+    triggers = triggers_by_event(definition)
+    for attacker, must in ((7, [True]), (8, [])):
+        made = form(Happening("attack", (WHENEVER,), state[attacker], 1), state, BUILD, [wisdom], lambda _: triggers)
+        assert [one.must for one in made] == must
+
+
+def test_what_a_card_has_cost_nobody_knows_once_it_is_used() -> None:
+    state = GameState()
+    bearer, cheap = minion(state, 7, 1), minion(state, 8, 1, CARDTYPE=CardType.SPELL, COST=0)
+    costly = Selector("cards", filters=(Filter("at-least", GameTag.COST, Value("number", 1)),))
+    triggers = triggers_by_event(
+        Definition("costly", (Trigger(pattern=EventPattern("cast-spell", WHENEVER, subject=costly)),), True)
+    )
+    made = form(Happening("cast-spell", (WHENEVER,), cheap, 1), state, BUILD, [bearer], lambda _: triggers)
+    assert [(one.fits, one.must) for one in made] == [(None, None)]
+
+
+@pytest.mark.rule("HS 1.5 queue", "HS 2.1.5")
+def test_hs_2_1_5_a_trigger_missing_at_the_end_of_the_turn_is_missed_before_costs_change() -> None:
+    """What stands behind the trigger that is left out is what it would have done."""
+    build = 12574
+    made = Board(build).minion("emperor", 1, 5, 5).name(emperor="BRM_028").hand("wave", 1, CardType.SPELL, 2)
+    replay = made.replay([*end_of_turn(build, "one"), "wave COST=1", "game STEP=MAIN_CLEANUP"])
+    (missed,) = (one for one in replay.divergences if "should have fired" in one.message)
+    packets = (one for one in walk(replay.game.packets) if isinstance(one, TagChange))
+    (cost,) = (one for one in packets if (one.tag, one.value) == (GameTag.COST, 1))
+    assert missed.index == cost.index
 
 
 def test_what_a_card_was_as_it_was_played_is_what_it_is_before_its_effect() -> None:

@@ -174,8 +174,14 @@ def wave_then(build: int, *after: Short) -> list[Short]:
 
 
 @pytest.mark.parametrize("card", ["Story_08_Tyrande", "BOM_02_Tavish_01t", "RLK_226"])
-def test_hs_3_4_minions_of_scenarios_and_those_whose_deathrattle_costs_something_may_do_nothing(card: str) -> None:
+def test_hs_3_4_who_goes_dormant_and_whose_deathrattle_costs_something_may_do_nothing(card: str) -> None:
     assert not board(88998, eel=card).divergences(wave(88998, RATTLES[0]))
+
+
+@pytest.mark.parametrize("card", ["DALA_829t", "BOT_558"])
+def test_hs_1_12_a_deathrattle_comes_in_scenarios_too_and_where_it_remembers_nothing(card: str) -> None:
+    (found,) = board(88998, eel=card).divergences(wave(88998, RATTLES[0]))
+    assert (found.rule, found.kind) == ("HS 1.12 death event", Kind.MISSING)
 
 
 def test_hs_1_12_a_starship_has_the_texts_of_its_pieces() -> None:

@@ -41,6 +41,16 @@ def test_hs_4_11_where_no_log_tells_armor_may_be_announced_as_it_is_paid(build: 
     assert not board(build, CARD_COSTS_HEALTH=1).divergences(log)
 
 
+@pytest.mark.parametrize("immune", [0, 1])
+@pytest.mark.parametrize("build", [88998, 175913])
+def test_hs_4_11_an_immune_hero_pays_no_health(build: int, immune: int) -> None:
+    """Where the payment is not announced, it is no damage by a source, but immunity keeps it off all the same."""
+    table = board(build, CARD_COSTS_HEALTH=1).set("hero1", IMMUNE=immune)
+    lost = paying(build, "note DAMAGE 3 hero1", "hero1 ARMOR=2", *hero_counted(build, "one", 3, hurt=False))
+    assert bool(table.divergences(paying(build))) is not bool(immune)
+    assert bool(table.divergences(lost)) is bool(immune)
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_11_a_card_may_cost_corpses(build: int) -> None:
     log = paying(build, "one CORPSES_SPENT_THIS_GAME=3")

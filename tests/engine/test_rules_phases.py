@@ -309,7 +309,10 @@ def test_hs_2_5_replacing_a_hero_does_not_take_back_its_attacks(build: int) -> N
     assert not made.divergences(log)
     more = play(build, "hero", used=("card NUM_ATTACKS_THIS_TURN=2", marks[1]))
     found = made.divergences(more)
-    assert [(one.kind, one.entity) for one in found] == [(Kind.UNEXPECTED, made.ids["card"])]
+    assert [(one.kind, one.entity) for one in found] == [(Kind.WRONG_VALUE, made.ids["card"])]
+    fewer = play(build, "hero", used=marks[1:])
+    found = made.divergences(fewer)
+    assert [(one.kind, one.entity) for one in found] == [(Kind.MISSING, made.ids["card"])]
 
 
 # --- combat ------------------------------------------------------------------------------------------------

@@ -95,6 +95,8 @@ def test_ar_5b_one_healing_trigger_leaves_out_the_mortally_wounded(build: int) -
     log = spell(build, "light", *damaged(build, "bear", 5, "light", 5), *healed(build, "bear", 3, 3, 2))
     table.name(light="OG_229").accepts(log, adopted=2)
     table.name(light="EX1_341").rejects(log, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
+    below = spell(build, "light", *damaged(build, "bear", 7, "light", 7), *healed(build, "bear", 3, 3, 4))
+    table.name(light="EX1_341").rejects(below, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
 
 
 def turned(build: int, to: str) -> list[Short]:

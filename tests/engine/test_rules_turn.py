@@ -501,3 +501,5 @@ def test_hs_2_1_5_a_step_is_missed_before_the_triggers_without_effect_that_are_l
     found = made.rejects([ended, *others], "HS 2.1.5", Kind.MISSING, "one")
     assert found.index == made.game([ended]).packet_count
     assert not made.divergences([ended, step, idle, *others])
+    first = made.divergences([ended, idle, idle, *others])[0]  # one more than usual: that one is the step, left empty
+    assert (first.rule, first.kind, first.entity) == ("HS 2.1.5", Kind.MISSING, made.ids["game"])

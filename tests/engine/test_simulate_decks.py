@@ -34,9 +34,9 @@ def test_a_deck_code_names_hero_and_cards() -> None:
 def test_cards_that_cannot_be_carried_out_are_left_out_with_the_reason() -> None:
     pytest.importorskip("hearthstone.deckstrings")
     deck = read_deck(WARRIOR, BUILD)
-    assert "EX1_411" in deck.left_out
-    assert "EX1_411" not in deck.cards
-    assert deck.left_out["EX1_411"] == why_not_playable("EX1_411", BUILD)
+    assert "CS2_102" in deck.left_out
+    assert "CS2_102" not in deck.cards
+    assert deck.left_out["CS2_102"] == why_not_playable("CS2_102", BUILD)
 
 
 @pytest.mark.parametrize("code", ["", "xx", MAGE[:20], "AAEAAA=="])

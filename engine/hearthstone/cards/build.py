@@ -53,6 +53,8 @@ def _patterns(abilities: Iterable[Ability]) -> list[EventPattern]:
 def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tuple[str, int], str]:
     """Return the abilities, in the notation, of each text on a card of a type."""
     wanted = sorted(set(tasks))
+    if processes == 1:
+        return dict(map(_compile, wanted))
     found: dict[tuple[str, int], str] = {}
     with Pool(processes) as pool:
         for task, abilities in pool.imap_unordered(_compile, wanted, chunksize=50):
@@ -117,22 +119,28 @@ def merge(rows: list[Row]) -> list[Row]:
 def check(rows: list[Row], build: int, processes: int) -> int:
     """Make the definitions of one build and compare them with the tables; return the exit code."""
     chosen = [row for row in rows if row.first <= build <= row.last]
-    definitions = define(chosen, rows, processes)
-    wrong = []
-    for row in chosen:
-        facts = facts_of(row.id, build)
-        if (
-            facts is None
-            or facts.definition != row.definition
-            or (row.definition in definitions and dumps_of(row.definition) != definitions[row.definition])
-        ):
-            wrong.append(row.id)
+    wrong = outdated(chosen, rows, processes)
     if wrong:
         print(f"{len(wrong)} cards of build {build} are not up to date: {', '.join(wrong[:10])} ...", file=sys.stderr)
         print("run python -m engine.hearthstone.cards.build", file=sys.stderr)
         return 1
     print(f"{len(chosen)} cards of build {build} are up to date")
     return 0
+
+
+def outdated(chosen: list[Row], known: list[Row], processes: int) -> list[str]:
+    """Make the definitions of some rows; return the cards for which the tables hold another one."""
+    definitions = define(chosen, known, processes)
+    wrong = []
+    for row in chosen:
+        facts = facts_of(row.id, row.last)
+        if (
+            facts is None
+            or facts.definition != row.definition
+            or (row.definition in definitions and dumps_of(row.definition) != definitions[row.definition])
+        ):
+            wrong.append(row.id)
+    return wrong
 
 
 def main() -> int:

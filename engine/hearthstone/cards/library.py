@@ -5,6 +5,7 @@ Everything is loaded when it is asked for first, and kept.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import cache
 
@@ -12,8 +13,12 @@ from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Replac
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, around, facts_of, rows_of
 from engine.hearthstone.cards.notation import loads
+from hslog.hearthstone.generated.vocabulary import CardType
 
 __all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
+
+MARKED_NUMBER = re.compile(r'\["(?:spell-damage|healing)",\{"number":(-?\d+)\}\]')
+"""A number that texts mark as one that may be raised, as it is written in the table."""
 
 WITHOUT_TEXT = "-"
 """The definition of a card that has no text, and hence no abilities."""
@@ -54,13 +59,17 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     """Return the abilities that a card has in all builds from ``low`` to ``high``.
 
     None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then. Texts
-    that say the same in other words are no difference. Builds without card data have those of both neighbours
+    that say the same in other words are no difference, nor is a mark at the number of a hero power, which spell damage
+    does not raise (HS 4.9.1). Builds without card data have those of both neighbours
     (:func:`engine.hearthstone.cards.data.around`).
     """
     first, last = around(low, high)
-    keys = {row.definition for row in rows_of(card_id) if row.first <= last and first <= row.last}
-    found = [_definition(key) for key in sorted(keys)]
+    rows = [row for row in rows_of(card_id) if row.first <= last and first <= row.last]
+    keys = sorted({row.definition for row in rows})
+    found = [_definition(key) for key in keys]
     same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
+    if not same and all(row.type == CardType.HERO_POWER for row in rows):
+        same = None not in found and len({MARKED_NUMBER.sub(r"\1", dumps_of(key)) for key in keys}) == 1
     return found[0] if found and same else None
 
 

@@ -116,6 +116,8 @@ def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
             return None
         if kind == "heroes":
             return entity is context.state.hero_of(context.state.player_of(entity))
+        if kind == "weapons" and entity.zone == Zone.PLAY and entity.type == CardType.WEAPON:
+            return entity is context.state.weapon_of(context.state.player_of(entity))
         return entity.type in TYPES[kind]
     if kind == "cards":
         return True

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
+from engine.hearthstone.cards.lent import ATTACHED
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
@@ -72,7 +73,7 @@ ENTERING = ("play-minion", "summon")
 """Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
 
 PLACES = {
-    **dict.fromkeys(("play", "dormant", "enchantment"), Zone.PLAY),
+    **dict.fromkeys(("play", "dormant", "enchantment", ATTACHED), Zone.PLAY),
     "hand": Zone.HAND,
     "deck": Zone.DECK,
     "secret": Zone.SECRET,
@@ -193,7 +194,7 @@ def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
 def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
     """Return whether nothing but what its text says decides whether a trigger comes: not where its bearer is."""
     if ability.place != "enchantment":
-        return ability.place == "play"
+        return ability.place in ("play", ATTACHED)
     if ability.pattern.event in USED:
         return _is_used_up(bearer, happening, state, build)
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
@@ -294,7 +295,15 @@ def _is_subject(selector: Selector, happening: Happening, context: Context) -> F
     subject = happening.subject
     if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
         return subject is context.state.hero_of(context.state.player_of(context.bearer))
+    if happening.event in USED and any(map(_is_about_cost, selector.filters)):
+        others = tuple(item for item in selector.filters if not _is_about_cost(item))
+        fits = matches(replace(selector, filters=others), subject, context) if subject is not None else None
+        return fits and None  # what a card that is used has cost, nothing tells any more
     return matches(selector, subject, context) if subject is not None else None
+
+
+def _is_about_cost(item: Filter) -> bool:
+    return item.kind in COMPARISONS and item.number == GameTag.COST
 
 
 def _unknown_unless_true(fact: Fact) -> Fact:
@@ -310,7 +319,7 @@ def _is_players(pattern: EventPattern, happening: Happening, context: Context) -
     return (happening.player == context.controller) is (pattern.player == "friendly")
 
 
-UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat"})
+UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look"})
 """Actions of which it is not asked whether they find something to do."""
 
 ELSEWHERE = ("pool", "card")
@@ -389,7 +398,8 @@ def _constructs(ability: Trigger) -> Iterator[str]:
         event = POINTS.get(one, one)
         yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
     if ability.place != "play":
-        yield "place host" if pattern.subject == HOST else f"place {ability.place}"
+        on_host = pattern.subject == HOST and ability.place != ATTACHED
+        yield "place host" if on_host else f"place {ability.place}"
     for selector in (pattern.subject, pattern.other):
         if selector is not None:
             yield from _of_selector(selector)
@@ -414,8 +424,8 @@ def _of_selector(selector: Selector) -> Iterator[str]:
 
 
 def _word(item: Filter) -> str:
-    if item.kind in COMPARISONS and item.number == GameTag.COST:
-        return "cost"  # what a card has cost, its tag need not say any more
+    if _is_about_cost(item):
+        return "cost"
     return "printed" if item.kind in PRINTED else "tag" if item.kind in OF_TAGS else item.kind
 
 

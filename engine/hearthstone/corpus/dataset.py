@@ -83,6 +83,11 @@ class Dataset:
         """Return the path of a table of a batch."""
         return _file(os.path.join(self.folder, DATA, batch), table)
 
+    def files(self) -> list[str]:
+        """Return the paths of all files that make up the corpus."""
+        manifest = os.path.join(self.folder, MANIFEST)
+        return [manifest, *(self.path(batch, table) for batch in self.batches for table in TABLES)]
+
     def paths(self, table: str) -> list[str]:
         """Return the paths of a table in all batches that count."""
         return [self.path(batch, table) for batch in self.batches]

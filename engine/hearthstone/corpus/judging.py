@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import hslog
@@ -11,7 +11,7 @@ from engine.hearthstone.corpus.sources import Log, as_file
 from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.tables import rows_of, view_of
-from hslog.core.errors import HslogError, NoGame
+from hslog.core.errors import HslogError, NoGame, SourceError
 from hslog.core.game import BaseGame
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.tables.schema import Row
@@ -33,6 +33,13 @@ class Outcome:
     games: int = 0
     warnings: int = 0
     errors: list[str] = field(default_factory=list)
+
+    def add(self, complaints: Iterable[HslogError]) -> None:
+        """Count complaints; that something could not be read is an error of the file."""
+        for problem in complaints:
+            self.warnings += 1
+            if isinstance(problem, SourceError):
+                self.errors.append(problem.message)
 
 
 def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
@@ -61,11 +68,11 @@ def _games(path: str, log: Log, outcome: Outcome) -> Iterator[BaseGame]:
     """Yield the games of a file; of a large one without keeping more than one in memory."""
     if log.size * (PACKED_TIMES if log.name.lower().endswith(_PACKED) else 1) > LARGE:
         for game in hslog.iter_games(path):
-            outcome.warnings += len(game.warnings)
+            outcome.add(game.warnings)
             yield game
         return
     games = hslog.read(path)
-    outcome.warnings = len(games.warnings)
+    outcome.add(games.warnings)
     yield from games
 
 

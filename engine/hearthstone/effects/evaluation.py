@@ -47,6 +47,8 @@ def select(
     ``besides`` are others to whom the same is done. Raises UnknownOutcome where hidden cards may belong to them.
     """
     if selector.kind in ANTECEDENTS:
+        if context.it is None and context.target is not None and context.chooses:
+            return [context.target]  # nothing was done to anybody yet
         if context.it is None:
             raise UnknownOutcome(selector.kind)
         return list(context.it)
@@ -157,6 +159,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _is_brought(context)
     if condition.kind == "several-enemies" and context.happening is not None:
         return _has_several_enemies(context)
+    if condition.kind == "attacking":
+        return _is_attacking(context)
     if condition.kind == "turn-of-host":
         return _is_turn_of_host(context)
     if condition.kind == "happened" and condition.event is not None:
@@ -191,6 +195,15 @@ def _is_turn_of_host(context: Context) -> bool:
     whose = context.source if context.r.ruleset.low < OF_HOST else host
     turn = state.current_player
     return turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
+
+
+def _is_attacking(context: Context) -> bool:
+    """Return whether the bearer of a text attacks, or the hero whose weapon it is (HS 2.6)."""
+    state = context.r.state
+    attacker = state.entities.get(state.game.get(GameTag.PROPOSED_ATTACKER))
+    if attacker is None or context.source.type != CardType.WEAPON:
+        return attacker is context.source
+    return attacker is state.hero_of(state.player_of(context.source))
 
 
 def _has_several_enemies(context: Context) -> matching.Fact:
@@ -254,12 +267,10 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     """
     state = context.r.state
     old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in NOT_NOTED
-    if context.r.oracle.decides:
-        return found
     if len(found) > 1 and (
         old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
     ):
-        raise UnknownOutcome("order")
+        context.leave_open("order")
     return found
 
 

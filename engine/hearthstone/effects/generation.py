@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
@@ -72,15 +73,18 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     Raises UnknownOutcome where that is not told by the text and the data of cards.
     """
     cards = action.cards
+    if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
+        basic = [facts.id for facts in all_facts(context.r.ruleset.high) if BASIC_POWER.fullmatch(facts.id)]
+        return Wanted(offered, "", lambda card_id: card_id in basic, tuple(basic))
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
     picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
-    counted = random and cards.pick == "count" and context.r.oracle.decides
+    counted = random and cards.pick == "count"
     if cards.pick not in picks and not counted:
         raise UnknownOutcome("pick")
     cards = _of_classes(context, cards)
-    if context.r.oracle.decides and any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
+    if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
     number *= evaluate(context, action.amount) if action.amount is not None else 1
@@ -103,12 +107,21 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         if kind and any(facts is not None and facts.type != kind for facts in printed):
             return False  # who is in play becomes what can be there (HS 4.5)
         facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
-        if random and context.r.oracle.decides and all(item.kind in ON_CARDS for item in cards.filters):
+        if random and context.r.oracle.knows_pools and all(item.kind in ON_CARDS for item in cards.filters):
             return facts == {True}
         return facts.pop() if len(facts) == 1 else None
 
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
     return Wanted(number, named, fits, among)
+
+
+BASIC_POWER = re.compile(r"HERO_\d\dbp")
+"""How the ids of the basic hero powers read since 2020."""
+
+
+def _is_basic(cards: Selector) -> bool:
+    """Return whether a selector of hero powers means the basic ones, each once."""
+    return {item.kind for item in cards.filters} <= {"basic", "distinct"}
 
 
 JADE_GOLEM, LARGEST_GOLEM = "Jade Golem", 30

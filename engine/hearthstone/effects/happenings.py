@@ -50,6 +50,8 @@ class Happenings:
         if event.name in ("use", "after use"):
             timings = (WHENEVER,) if event.name == "use" else (AFTER,)
             yield from self._use(subject, timings)
+        elif event.name == "after cast":
+            yield Happening("spell-effect", (AFTER,), subject, player)
         elif event.name == "target":
             yield Happening("target", (WHENEVER,), subject, player)
         elif event.name == "summon":
@@ -66,10 +68,9 @@ class Happenings:
                 yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
             yield Happening("attacked", (WHENEVER,), subject, player, attacker)
         elif event.name == "after attack":
-            block = enclosing_block(r.trace)
-            if block is not None and block.type == BlockType.ATTACK and block.entity == subject.id:
-                self.attacking.discard(subject.id)
-                yield from _attack(subject, state[block.target] if block.target else None, (AFTER,))
+            self.attacking.discard(subject.id)
+            if subject.id in state.struck:
+                yield from _attack(subject, state[state.struck.pop(subject.id)], (AFTER,))
         elif event.name == "pre-damage":
             yield Happening("damage", (), subject, player)
             yield Happening("fatal-damage", (), subject, player)
@@ -78,7 +79,9 @@ class Happenings:
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
                 yield Happening("draw", BOTH, subject, player)
         elif event.name == "inspire":
-            yield Happening("hero-power", BOTH, subject, player)
+            block = enclosing_block(r.trace)
+            aimed = block is not None and block.type == BlockType.PLAY and block.target
+            yield Happening("hero-power", BOTH, subject, player, state[block.target] if block and aimed else None)
 
     def of_change(self, entity: Entity, tag: int, value: int) -> Iterator[Happening]:
         """Yield what the change of a watched tag is, which is about to take place."""
@@ -129,6 +132,7 @@ class Happenings:
             yield Happening("equip", timings, card, player)
         elif kind == CardType.SPELL or card.zone == Zone.SECRET:
             yield Happening("cast-spell", timings, card, player, target)
+            yield Happening("spell-effect", timings, card, player, target)
 
 
 def _attack(attacker: Entity, defender: Entity | None, timings: tuple[str, ...]) -> Iterator[Happening]:

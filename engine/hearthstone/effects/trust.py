@@ -33,6 +33,9 @@ With each family of logs left out, cards that were trusted after one agreement w
 USE, FIRST, THEN = "card", "first", "then"
 """Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
 
+SEVERAL = "several "
+"""How the names of actions begin that are done by a longer text: they are counted by themselves, in their place."""
+
 TEXT, DIGITS = "text", 10
 """Marks the rows of what a card has done by one of its texts, and how many digits of a hash stand for that."""
 
@@ -96,8 +99,9 @@ class Trust:
     def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         """Return whether what a card does may be predicted; ``form`` is how it comes to do it.
 
-        A card with which logs disagreed is not trusted. One that was hardly seen is if all its constructs are, and it
-        does one thing only: servers may carry out several sentences in blocks of their own, which a text does not tell.
+        A card with which logs disagreed is not trusted. One that was hardly seen is if all its constructs are. Servers
+        may carry out several sentences in blocks of their own, or not in the order of the text, which that does not
+        tell: so what is done first, and what after that, must have agreed as often in that place.
         """
         if self.counts is None:
             return True
@@ -116,9 +120,9 @@ class Trust:
             return self._has_met(abilities)
         if own is not None and own.agrees_often:
             return self._has_met(abilities) and self.holds(
-                name for name in constructs if not is_in_all_texts(card_id, form, name)
+                name for name in constructs if not name.startswith(SEVERAL) and not is_in_all_texts(card_id, form, name)
             )
-        return not is_of_scenario(card_id) and is_simple(abilities, form) and self.holds(constructs)
+        return not is_of_scenario(card_id) and self.holds(constructs)
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
         """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
@@ -161,8 +165,10 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
     """Return the names of the constructs by which what abilities do is trusted, sorted.
 
     What calls for a trigger is judged by itself (:mod:`engine.hearthstone.cards.trust`). What an action does while its
-    card is used tells little of what it does in a trigger, where others may stand in its way.
+    card is used tells little of what it does in a trigger, where others may stand in its way; nor does it tell when
+    its turn comes in a longer text.
     """
+    abilities = tuple(abilities)
     found = set()
     for ability in abilities:
         if isinstance(ability, (Aura, CostModifier)):
@@ -172,6 +178,9 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
             found |= {f"{form} {name}" if name.startswith(("action:", "value:")) else name for name in names}
         else:
             found |= set(constructs_of(ability))
+    if not is_simple(abilities, form):
+        place = f"{SEVERAL}{FIRST} " if form == FIRST else SEVERAL
+        found |= {f"{place}{name}" for name in found if "action:" in name}
     return tuple(sorted(found))
 
 

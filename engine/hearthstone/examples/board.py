@@ -25,7 +25,7 @@ from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Step, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 
 WISP, WISPS = "CS2_231", 10
@@ -87,11 +87,13 @@ class Board(Table):
     def __init__(self, example: Example, build: int) -> None:
         self.example = example
         self.build = build
+        self.before_start = example.turn_number == 0
+        """Whether the opening hands have just been dealt."""
         cards = {card_id: self.card(card_id) for card_id in self._heroes_and_powers()}
         players = [
             PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
         ]
-        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, shuffled=False, cards=cards))
         self.game.rules_build = build
         self.names: dict[str, int] = {}
         self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
@@ -140,14 +142,16 @@ class Board(Table):
     def _describe_game(self) -> None:
         example = self.example
         turn = example.turn_number or (TURN if example.turn == "one" else TURN + 1)
+        if self.before_start:
+            turn = 1
         game: list[TagValue] = [
             (GameTag.ENTITY_ID, 1),
             (GameTag.CARDTYPE, CardType.GAME),
             (GameTag.ZONE, Zone.PLAY),
             (GameTag.STATE, State.RUNNING),
             (GameTag.TURN, turn),
-            (GameTag.STEP, Step.MAIN_ACTION),
-            (GameTag.NEXT_STEP, Step.MAIN_END),
+            (GameTag.STEP, Step.BEGIN_MULLIGAN if self.before_start else Step.MAIN_ACTION),
+            (GameTag.NEXT_STEP, Step.MAIN_READY if self.before_start else Step.MAIN_END),
         ]
         players = [
             PlayerEntity(
@@ -178,6 +182,8 @@ class Board(Table):
             GameTag.CURRENT_PLAYER: int(who == self.example.turn),
             GameTag.FIRST_PLAYER: int(number == 1),
         }
+        if self.before_start:
+            tags |= {GameTag.RESOURCES: 0, GameTag.MULLIGAN_STATE: Mulligan.INPUT}
         board = [spec for spec in side.zones.get("board", ()) if not spec.keywords.get("silenced")]
         tags[GameTag.CURRENT_SPELLPOWER] = sum(self.card(spec.card).tags.get(GameTag.SPELLPOWER, 0) for spec in board)
         first = FIRST_ENTITY

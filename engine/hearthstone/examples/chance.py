@@ -8,11 +8,13 @@ from types import MappingProxyType
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.effects.actions.hand import ADD
 from engine.hearthstone.examples.model import Chance
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.state import Entity, GameState
+from hslog.core.numbers import is_digits
 
 
 class ChanceError(SimulationError):
@@ -57,7 +59,7 @@ class ChanceChooser(Chooser):
     def pick_number(self, rule: str, low: int, high: int) -> int:
         """Return the number that is listed next."""
         pick = self._take(f"a number from {low} to {high}")
-        if not pick.isdigit() or not low <= int(pick) <= high:
+        if not is_digits(pick) or not low <= int(pick) <= high:
             raise ChanceError(f"chance: {pick} is no number from {low} to {high}")
         return int(pick)
 
@@ -72,6 +74,8 @@ class ChanceChooser(Chooser):
         """Return the card that is listed next; of those offered to a player who has chosen, that one if none is."""
         if len(card_ids) == 1:
             return card_ids[0]
+        if rule == ADD and not self.waiting and not self.choices:
+            return card_ids[0]  # what comes to hand or deck, and matters to nobody
         if not self.waiting and self.choices:
             return self.choices[0] if self.choices[0] in card_ids else card_ids[0]
         pick = self._take(f"a card of {len(card_ids)}")

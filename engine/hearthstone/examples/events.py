@@ -204,7 +204,7 @@ class EventReader:
         shadow.card = packet.card_id
         shadow.tags.update(packet.tags)
         zone, kind = self._get(packet.entity, GameTag.ZONE), self._get(packet.entity, GameTag.CARDTYPE)
-        player, card = self._player(packet.entity), packet.card_id
+        player, card = self._player(packet.entity), packet.card_id or self.cards[packet.entity].id
         if zone == Zone.HAND:
             self._say(packet, "add", new=packet.entity, card=card, player=player)
         elif zone == Zone.DECK:
@@ -235,9 +235,12 @@ class EventReader:
         elif tag in (GameTag.ATK, GameTag.HEALTH, GameTag.DAMAGE) and kind in CHARACTERS:
             health = self._get(entity, GameTag.HEALTH) - self._get(entity, GameTag.DAMAGE)
             yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
-        elif tag in (GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
+        elif tag in (GameTag.ATK, GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
             left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
-            yield "durability", {"who": entity, "amount": left}
+            if tag == GameTag.ATK:
+                yield "stats", {"who": entity, "stats": f"{value}/{left}"}
+            else:
+                yield "durability", {"who": entity, "amount": left}
         elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
             yield "equip", {"who": value, "player": player}
         elif tag == GameTag.COST:

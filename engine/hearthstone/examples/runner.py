@@ -16,6 +16,7 @@ from engine.hearthstone.options.attacking import attacker_error
 from engine.hearthstone.options.errors import NONE
 from engine.hearthstone.simulate.cards import name_in
 from engine.hearthstone.simulate.errors import SimulationError
+from engine.hearthstone.simulate.opening import carry_out_mulligan
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import give_up, is_over
@@ -80,6 +81,7 @@ class _Run:
         self.example = example
         self.board = Board(example, build)
         self.names: Names = self.board.names
+        self.returned: dict[int, list[int]] = {number: [] for number in NUMBERS.values()}
         self.failures: list[str] = []
         self.missing: list[tuple[str, int]] = []
         self.unwanted: set[int] = set()
@@ -140,8 +142,11 @@ class _Run:
         found = ACTION.fullmatch(line.strip())
         assert found is not None
         verb, who, rest = found["verb"], found["who"], found["rest"]
-        if verb in ("start", "mulligan", "trade"):
+        if verb == "trade":
             raise NotImplementedError(f"play mode cannot do this yet: {line}")
+        if verb == "mulligan":
+            self.returned[NUMBERS[who]] += [self.entity(word).id for word in rest.split()]
+            return
         choice = re.search(r"\bchoose\s+(\S+)", rest)
         self.board.chance.choices = choice[1].split(",") if choice else []
         self.board.play.option = option_of(self.board.chance.choices)
@@ -151,7 +156,10 @@ class _Run:
         board = self.board
         player = board.state.current_player
         assert player is not None
-        if verb == "end":
+        if verb == "start":
+            carry_out_mulligan(board, self.returned)
+            self.end_turn()
+        elif verb == "end":
             self.end_turn()
         elif verb == "concede":
             loser = board.state.players[NUMBERS[who or self.example.turn]]
@@ -172,7 +180,7 @@ class _Run:
             self.finish()
 
     def end_turn(self) -> None:
-        """End the turn: the other player's turn begins with its draw."""
+        """Go on to the next turn, which begins with its draw."""
         for _ in range(MOST_STEPS):
             self.board.take_step()
             if self.board.over or self.board.state.game.get(GameTag.STEP) == Step.MAIN_ACTION:

@@ -84,7 +84,7 @@ def borne(state: GameState, host: Entity) -> Iterator[Entity]:
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
-    if _keeps_enchantments(host):
+    if keeps_enchantments(host):
         return frozenset()
     attached = r.state.attached.get(host.id, ())
     leaving = [one for one in attached if one.zone == Zone.PLAY and not may_stay(one)]
@@ -184,7 +184,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and (may_stay(enchantment) or _keeps_enchantments(entity)),
+                        enchantment.id not in leaving and (may_stay(enchantment) or keeps_enchantments(entity)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
@@ -211,7 +211,7 @@ def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
     return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
 
 
-def _keeps_enchantments(host: Entity) -> bool:
+def keeps_enchantments(host: Entity) -> bool:
     """Return whether a text lets an entity keep its enchantments as it leaves play."""
     return base_printing(host.card_id) in KEEPING
 

@@ -184,6 +184,20 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     return enchantment
 
 
+NUMBERS = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
+
+
+def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
+    """Compare the numbers that an enchantment has been told with ``amounts``, and expect those it is told later.
+
+    Some enchantments are told none, and two equal amounts are told once.
+    """
+    ahead = {one.tag for one in r.log.upcoming() if isinstance(one, TagChange) and one.entity == enchantment.id}
+    for tag, amount in zip(NUMBERS, amounts, strict=False):
+        if tag in ahead or enchantment.get(tag):
+            r.expect(rule, [Change(enchantment, tag, amount)], within_block=True)
+
+
 def is_option(log: LogMatcher, packet: FullEntity) -> bool:
     """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
     creator = packet.tag(GameTag.CREATOR)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
 from engine.hearthstone.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, MetaData, Packet, SubSpell, TagChange
 
 DEATHRATTLES_THIS_TURN = 1420
@@ -89,14 +91,18 @@ class Frame:
     def due(self) -> Packet | None:
         """The packet before which the expected change should have come, None at the end.
 
-        Changes of stats and notes are skipped, and one count of deathrattles behind a trigger, which is that of it:
-        they come before anything responds to the packet before them.
+        Changes of stats and notes are skipped, and what the dead lose behind a block of deaths, and one count of
+        deathrattles behind a trigger, which is that of it: they come before anything responds to the packet before
+        them. A step of the turn changes no stats.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position
         before = self.packets[place - 1] if place else None
+        if isinstance(before, Block) and _is_step(before):
+            return self.packets[place] if place < len(self.packets) else None
+        dead = _dead_of(before) if isinstance(before, Block) and before.type == BlockType.DEATHS else ()
         counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
-        while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted):
+        while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted, dead):
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None
@@ -115,8 +121,18 @@ class Frame:
         return self.block is not None and self.block.end_line is None
 
 
-def _belongs_to_the_last(packet: Packet, counted: bool) -> bool:
-    if isinstance(packet, MetaData):
+def _is_step(block: Block) -> bool:
+    """Return whether a block is the trigger of a step of the turn: it names the next one."""
+    return any(isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP for packet in block.packets)
+
+
+def _dead_of(deaths: Block) -> Collection[int]:
+    moves = (packet for packet in deaths.packets if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE)
+    return {packet.entity for packet in moves if packet.value == Zone.GRAVEYARD}
+
+
+def _belongs_to_the_last(packet: Packet, counted: bool, dead: Collection[int]) -> bool:
+    if isinstance(packet, MetaData) or (isinstance(packet, TagChange) and packet.entity in dead):
         return True
     return isinstance(packet, TagChange) and packet.tag in (*OF_AURA_UPDATES, 0 if counted else DEATHRATTLES_THIS_TURN)
 

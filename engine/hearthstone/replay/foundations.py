@@ -50,8 +50,8 @@ SPEAKING = (
 JUDGED = (*KILLING, GameTag.FRENZY, GameTag.SPELLBURST, GameTag.CORRUPT, *ACTING_WHEN_DRAWN)
 """Keywords whose causes :mod:`engine.hearthstone.replay.checks.keyword_causes` checks."""
 
-APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.DEATHRATTLE)
-"""Dormant entities respond by other rules, and deathrattles have their own checks."""
+APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATTLE)
+"""Dormant entities respond by other rules, as do shrines, which go dormant; deathrattles have their own checks."""
 
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
 """The keyword that a block names when its trigger belongs to no keyword."""
@@ -126,6 +126,17 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
     if bearer.zone != Zone.PLAY or not same:
         return False
     return own or not _is_lent_another(r, bearer, definition_of)
+
+
+def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer whose text is known is a minion that has died, and nothing was taken back.
+
+    One that died before the action responds to nothing in it: all triggers of the dead belong to their deaths.
+    """
+    if is_blind(r) or bearer.type != CardType.MINION or bearer.zone != Zone.GRAVEYARD:
+        return False
+    definition = definition_of(bearer)
+    return bearer.id in r.state.died and definition is not None and definition.complete
 
 
 def names_foreign_keyword(bearer: Entity, block: Block) -> bool:

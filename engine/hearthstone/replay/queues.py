@@ -39,11 +39,14 @@ class Queues:
         self.log = r.log
         self.deathrattles = Deathrattles(r)
         self.sides: Sides = {}
+        self.due: Packet | None = None
+        """The packet before which the deathrattle of who has died should have come: behind those of elder ones."""
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         self.r.keyword_causes.begin(event)
         candidates = self.r.responses.begin(event)
+        self.due = None
         if not self._goes_on_with_text():
             self._resolve(event)
         self.r.keyword_causes.end(event)
@@ -51,14 +54,17 @@ class Queues:
         if event.name == "death" and event.subject is not None:
             if event.subject.id in self.r.pending_reborn:
                 self.deathrattles.check_reborn(event.subject)
-            self.deathrattles.end(event.subject)
+            self.deathrattles.end(event.subject, self.due)
 
     def _resolve(self, event: Event) -> None:
         log = self.log
         order: QueueOrder | None = None
         before_damage: PreDamageOrder | None = None
         rested = False
+        elder = True
         while (packet := self._next()) is not None:
+            if event.name == "death" and elder:
+                self.due, elder = self.log.frame.due, self._is_elder(packet, event.subject)
             if event.name == USED_UP and not self._takes_itself_away(packet):
                 return
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
@@ -95,6 +101,13 @@ class Queues:
                     run_unpredicted_block(self.r, packet, event.rule)
             elif not read_between(self.r, packet, event):
                 return
+
+    def _is_elder(self, packet: Packet, dead: Entity | None) -> bool:
+        """Return whether a packet is a trigger of who has been in play for longer than one that has died."""
+        if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
+            return False
+        entry = self.r.state.last_entry.get(dead.id, 0)
+        return self.r.state.entered.get(packet.entity, entry) < entry
 
     def _goes_on_with_text(self) -> bool:
         """Return whether nothing responds, and a text that is carried out goes on with what comes next."""

@@ -18,13 +18,13 @@ from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import self_triggering
+from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.copies import Copies
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.event_order import EventOrder
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
-from engine.hearthstone.replay.checks.rush_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.start_order import StartOrder
 from engine.hearthstone.replay.checks.transformations import Transformations
@@ -35,6 +35,7 @@ from engine.hearthstone.replay.creations import (
     Fits,
     match_creation,
     match_enchantment,
+    match_numbers,
     match_offer,
     match_transformation,
 )
@@ -205,6 +206,10 @@ class Replayer(ReplayContext):
         """Return whether the description of an enchantment has no number: the server tells it when it is in play."""
         return not any(enchantment.get(tag) for tag in (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2))
 
+    def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
+        """Match the amounts that an enchantment is told, in its description or after it."""
+        match_numbers(self, rule, enchantment, amounts)
+
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
         """Return what a tag becomes that is set to a value, with what auras add."""
         return stats.with_auras(self, host, tag, value)
@@ -242,8 +247,8 @@ class Replayer(ReplayContext):
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a change of a watched tag that is about to be made, and what responds to it."""
-        if packet.tag == GameTag.ZONE and not is_blind(self):
-            check_spent(self, packet, {bearer.id for _, bearer in self.responses.came})
+        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
+            check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
         self.responses.change(packet)
 
     def _before_leaving(self, frame: Frame) -> None:
@@ -345,7 +350,7 @@ class Replayer(ReplayContext):
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
-        elif is_used and not any(map(self.log.unknown_tags.any_about, self.state.players.values())):
+        elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
         if not done:
             self.effect_reader.carry_out()

@@ -13,17 +13,17 @@ from typing import ClassVar
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import ACTIONS
-from engine.hearthstone.cards import library, trust
-from engine.hearthstone.cards.ability import Definition, Trigger
+from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
-from engine.hearthstone.cards.triggers import AFTER, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.foundations import (
+    has_been_dead,
     is_blind,
     is_told,
     is_unfounded,
@@ -31,6 +31,7 @@ from engine.hearthstone.replay.foundations import (
     names_foreign_keyword,
     tags_at_death,
 )
+from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.resolution import Event
@@ -115,14 +116,16 @@ class Responses:
         """The triggers of the action, with their bearers."""
         self.used: set[tuple[int, int]] = set()
         """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
-        self.definitions: dict[str, Definition | None] = {}
-        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.texts = KnownTexts(r, self.distrusted)
+        self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
         self.listening: dict[str, list[Entity]] = {}
         """The entities in play by the events to which their cards respond, as of the arrangement of cards below."""
         self.arrangement = -1
         self.deaths = 0
         """The index of the last block of deaths: the queues of those who died in it begin behind it."""
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
+        self.dying: set[int] = set()
+        """Who dies in the action."""
         self.evidence: dict[Claim, Evidence] = {}
 
     def begin_action(self) -> None:
@@ -136,27 +139,11 @@ class Responses:
         self.happened.clear()
         self.used.clear()
         self.came.clear()
+        self.dying.clear()
         self.happenings.begin_action()
         self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
 
     # --- something happens ---------------------------------------------------------------------------------
-
-    def definition_of(self, entity: Entity) -> Definition | None:
-        """Return the definition of an entity's card, None where it is unknown or not trusted."""
-        card = entity.card_id
-        if card not in self.definitions:
-            found = self._read(card)
-            sure = found is not None and found.key not in self.distrusted and not is_of_scenario(card)
-            self.definitions[card] = found if sure else None
-        return self.definitions[card]
-
-    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
-        """Return the known triggers of an entity's card, by event."""
-        card = entity.card_id
-        if card not in self.triggers:
-            found = self._read(card)
-            self.triggers[card] = triggers_by_event(found) if found is not None else {}
-        return self.triggers[card]
 
     def _listening_to(self, event: str) -> Sequence[Entity]:
         """Return the entities in play whose cards have triggers for an event, in order of play."""
@@ -169,10 +156,6 @@ class Responses:
                     self.listening.setdefault(one, []).append(entity)
         return self.listening.get(event, ())
 
-    def _read(self, card: str) -> Definition | None:
-        ruleset = self.r.ruleset
-        return library.definition_of(card, ruleset.low, ruleset.high) if card else None
-
     def note(self, happening: Happening) -> list[Candidate]:
         """Record an event and form its candidates."""
         r = self.r
@@ -184,6 +167,8 @@ class Responses:
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
+            if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
+                candidate.must = None  # the discounts of a run outlast the cards of it
             candidate.place = self.deaths if happening.event == "death" else r.log.place
         made = [candidate for candidate in made if not self._has_come(candidate)]
         self.pending += made
@@ -257,6 +242,7 @@ class Responses:
         if block.type == BlockType.DEATHS:
             self.deaths = block.index
             dying = find_mortally_wounded(self.r.state)
+            self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return
@@ -279,7 +265,8 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            if not again and is_unfounded(self.r, bearer, block, same, self.definition_of):
+            dead = bearer.id not in self.dying and has_been_dead(self.r, bearer, self.definition_of)
+            if dead or (not again and is_unfounded(self.r, bearer, block, same, self.definition_of)):
                 self.needing[block.index] = bearer
 
     def _unseen(self, bearer: Entity) -> Candidate | None:

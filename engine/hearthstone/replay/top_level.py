@@ -13,7 +13,8 @@ from engine.core.trace import SpanKind
 from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
-from engine.hearthstone.replay.checks.actions import check_aim, check_attack, check_hand, check_target, check_turn
+from engine.hearthstone.replay.checks.action_marks import check_aim
+from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_target, check_turn
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
@@ -380,7 +381,7 @@ def _attack(r: Replayer, block: Block) -> None:
     attacker = r.state[block.entity]
     span = r.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
     span.start = block.index
-    check_aim(r, attacker, block)
+    check_aim(r.log, attacker, block)
     r.log.enter(block, "HS 2.6", CHOSEN)
     check_turn(r, block)
     check_attack(r, block)

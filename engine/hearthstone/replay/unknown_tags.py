@@ -7,11 +7,20 @@ are in :mod:`engine.hearthstone.replay.unseen`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable
 
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import TagChange
+
+READ_BY_CARDS = (
+    GameTag.CURRENT_SPELLPOWER,
+    GameTag.SPELLPOWER_DOUBLE,
+    GameTag.COMBO_ACTIVE,
+    GameTag.RESOURCES,
+    GameTag.RESOURCES_USED,
+)
+"""Tags of players that what their cards do depends on; those of healing and hero powers are asked for elsewhere."""
 
 
 class UntoldTags(set[tuple[int, int]]):
@@ -58,6 +67,13 @@ class UnknownTags:
     def any_about(self, entity: Entity) -> bool:
         """Return whether any tag of an entity is unknown."""
         return not self.is_described(entity.id) or any(about == entity.id for about, _ in self.values)
+
+    def any_that_matter(self, players: Collection[Entity]) -> bool:
+        """Return whether a tag is unknown on which depends what cards do: of a player, or any of another entity."""
+        if not self.values:
+            return False
+        dark = self.any_but_of_players({player.id for player in players})
+        return dark or any(self.any_of(player, *READ_BY_CARDS) for player in players)
 
     def any_of(self, entity: Entity, *tags: int) -> bool:
         """Return whether one of these tags of an entity is unknown."""

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.stream import NEVER
+from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import Entity, GameState
@@ -36,14 +37,17 @@ class Answers(Chooser):
 
     A log does not say what was asked. It speaks of what was picked soon after: ``plan`` says, by question, which answer
     is given, counted from the one of which the log speaks first. Cards that are ``never_shown`` may be any.
-    ``untold`` is what was asked for that the log does not tell.
+    ``untold`` is what was asked for that the log does not tell, ``coming`` the number of the next entity that is made.
     """
 
-    def __init__(self, state: GameState, cards: Mapping[int, Card], recording: Following, plan: Sequence[int]) -> None:
-        super().__init__(state, Random(0), cards, 1)
+    def __init__(
+        self, state: GameState, cards: Mapping[int, Card], recording: Following, plan: Sequence[int], first: int
+    ) -> None:
+        super().__init__(state, Random(0), cards, first)
         self.recording = recording
         self.plan = plan
         self.asked: list[Asked] = []
+        self.coming: Callable[[], int] = lambda: 0
         self.never_shown: set[int] = set()
         self.untold = ""
 
@@ -62,11 +66,27 @@ class Answers(Chooser):
         return self.recording.stream.next_of(entity.id, self.recording.at)
 
     def _card(self, card_id: str) -> int:
-        return self.recording.stream.next_card(card_id, self.recording.at)
+        """Return where the log speaks next of a card, also if it shows later only what comes now."""
+        stream, at = self.recording.stream, self.recording.at
+        coming = self.coming()
+        hidden = stream.next_of(coming, at) if stream.cards.get(coming) == card_id else NEVER
+        return min(hidden, stream.next_card(card_id, at))
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return the card that leaves its zone next."""
+        """Return the card that leaves its zone next; in the mulligan none where the log goes on with none of them."""
+        if rule == MULLIGAN and not self._is_next(candidates):
+            return None
         return self.ask(candidates, self._entity) if candidates else None
+
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the card of the hand that goes back to the deck: of which the log speaks next."""
+        card = self.ask(hand, self._entity) if hand else None
+        self.put_back += [card.id] if card is not None else []
+        return card
+
+    def _is_next(self, cards: Sequence[Entity]) -> bool:
+        entry = self.recording.following
+        return entry is not None and not entry.ends and any(self._entity(card) == self.recording.at for card in cards)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
         """Return the card of a deck of which the log speaks next; of none, the one that came first."""

@@ -10,8 +10,9 @@ from engine.hearthstone.cards.ability import Action, Deathrattle, parts_of
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
+from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
 from engine.hearthstone.retrace.stream import Stream
-from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
 from engine.hearthstone.simulate.errors import SimulationError, UnknownCard
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import gifts_of
@@ -29,6 +30,9 @@ STATED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 """What a board may state of a card, enchantments and auras included."""
 
 PLACES = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
+
+BEGINNING = (GameTag.STEP, GameTag.STATE)
+"""Tags whose change is the first that happens."""
 
 UNKNOWN = "CS2_231"
 """The card for those that a log never shows: they have no part in the game."""
@@ -81,16 +85,28 @@ class Again(Table):
         self.given = given
         self.hidden: set[int] = set()
         self.stream = stream
+        self.is_whole = is_from_the_start(stream)
+        """Whether the log has all of its game."""
+        self.plain = set(stream.cards.values()) <= set(BUILT_IN)
+        """Whether all cards are such as every installation has, with what is known of them there."""
         heroes = self._heroes()
         players = [PlayerSetup(f"player {number}", hero.id, (), power.id) for number, (hero, power) in heroes.items()]
         known = {card.id: card for pair in heroes.values() for card in pair}
-        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=known))
+        super().__init__(self._scenario((players[0], players[1]), known))
         cards = self.play.cards
         self.following = self.recording = Following(self.game, self.state, self.form, stream)
-        self.answers = self.chooser = Answers(self.state, cards, self.following, plan)
+        self.answers = self.chooser = Answers(self.state, cards, self.following, plan, self.first)
         self.play = Play(self.recording, self.play.ruleset, self.answers, self.sees, cards, TRIGGERS)
-        self.play.history = _Past(self)
+        if not self.is_whole:
+            self.play.history = _Past(self)
         self.answers.withheld = self.play.withheld
+        self.answers.coming = lambda: self.play.next_id
+
+    def _scenario(self, players: tuple[PlayerSetup, PlayerSetup], cards: Mapping[str, Card]) -> Scenario:
+        if not self.is_whole:
+            return Scenario(players, self.build, first=1, friendly=0, cards=cards)
+        first, friendly = first_player(self.stream), seen_by(self.stream)
+        return Scenario(players, self.build, first=first, friendly=friendly, shuffled=False, cards=cards)
 
     def _heroes(self) -> dict[int, tuple[Card, Card]]:
         """Return hero and hero power of each player."""
@@ -120,10 +136,13 @@ class Again(Table):
         """Put everything where the log has it. Raises NoBoard."""
         entries = self.stream.entries
         first = entries[0].packet if entries else None
-        if not isinstance(first, CreateGame) or not any(tag == GameTag.STEP for tag, _ in first.game.tags):
+        if not isinstance(first, CreateGame) or not (
+            self.is_whole or any(tag == GameTag.STEP for tag, _ in first.game.tags)
+        ):
             raise NoBoard("the log does not begin with a board")
         self.recording.add(copy(first))
-        self.state.remembered = _Memory(self)
+        if not self.is_whole:
+            self.state.remembered = _Memory(self)
         last = self._last_of_beginning()
         made: dict[int, list[int]] = {1: [], 2: []}
         while self.following.at <= last:
@@ -139,6 +158,9 @@ class Again(Table):
             elif entity.zone == Zone.GRAVEYARD:
                 self.state.died[entity.id] = 0
         self.answers.decks = {number: cards[::-1] for number, cards in made.items()}
+        if self.is_whole:
+            open_game(self)
+            return
         self.play.update_auras()
         self._state_values()
 
@@ -156,7 +178,7 @@ class Again(Table):
 
     def _first_event(self) -> int:
         for place, (packet, _) in enumerate(self.stream.entries):
-            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP):
+            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag in BEGINNING):
                 return place
         return len(self.stream.entries)
 
@@ -164,6 +186,8 @@ class Again(Table):
         play = self.play
         card_id = packet.card_id or self.stream.cards.get(packet.entity, "")
         card = self._printed(card_id or UNKNOWN)
+        if self.is_whole and (packet.tag(GameTag.ZONE) == Zone.PLAY or self.plain):
+            card = BUILT_IN.get(card_id, card)  # heroes and their powers, of which games that are made know no more
         if not card_id:
             self.answers.never_shown.add(packet.entity)
         play.next_id = packet.entity
@@ -219,6 +243,7 @@ class Again(Table):
 
     def go_on(self) -> None:
         """Let happen what the log has, until it ends."""
+        finish_mulligan(self)
         while (entry := self.following.following) is not None and not self.over:
             if is_over(self.play) or not self._acts(entry.packet):
                 self.take_step()

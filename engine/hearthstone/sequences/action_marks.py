@@ -25,7 +25,7 @@ def aim(ruleset: Ruleset, attacker: Entity, defender: Entity) -> list[Change]:
 
 def rush_marks(state: GameState) -> list[Change]:
     """Return the changes that set the rush marks of all minions in play, as they are when a player may act."""
-    minions = [minion for side in (1, 2) for minion in state.zone(side, Zone.PLAY) if minion.type == CardType.MINION]
+    minions = [one for side in state.players for one in state.zone(side, Zone.PLAY) if one.type == CardType.MINION]
     may_differ = (minion for minion in minions if minion.get(GameTag.RUSH) or minion.get(MARK))
     return [Change(minion, MARK, is_marked(state, minion)) for minion in may_differ]
 

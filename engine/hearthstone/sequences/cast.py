@@ -8,7 +8,7 @@ spell and its target. A text that is repeated where the spell is (HS 2.3 repeat)
 from __future__ import annotations
 
 from engine.hearthstone.mechanics.zones import announced_move
-from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
@@ -18,6 +18,7 @@ ENTERING_RULE = "HS 2.3 cast.1"
 OVERLOAD = "HS 2.3 cast.2"
 TEXT_RULE = "HS 2.3 cast.3"
 LEAVING_RULE = "HS 2.3 cast.4"
+USED_UP_RULE = "HS 2.3 cast.5"
 
 
 def is_cast(card: Entity) -> bool:
@@ -29,9 +30,10 @@ def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of the cast of a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT_RULE, spell)
-    finish(r, spell)
     if carried_out:
         happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
+    finish(r, spell)
+    r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
 def finish(r: Resolution, spell: Entity) -> None:

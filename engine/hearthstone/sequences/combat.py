@@ -36,6 +36,8 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
+    state.struck.pop(attacker.id, None)
+    state.in_combat = state.in_combat or not forced
     snapshot_own_stats(state)
     changes = []
     counts = not forced or r.oracle.uses_up_attack(attacker)
@@ -86,6 +88,7 @@ def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
         resolve_with_wear(r, after, attacker, r.ruleset.get("weapon_wears") == "after the attack")
     else:
         r.triggers(after)
+    r.state.in_combat = False
     inter_phase(r)
 
 
@@ -129,6 +132,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     in_combat_step = game.get(GameTag.STEP) == Step.MAIN_COMBAT
     r.flush_deferred(early=not in_combat_step)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
+    r.state.struck[attacker.id] = defender.id
     before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if counts and before is not False:
         _count_attack(r, attacker, before is None, forced)
@@ -149,11 +153,13 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         if lost:
             mark_event(r, "HS 2.6.1.e")
     late = r.ruleset.quirk("attack_counted_after_its_triggers")
-    wears = r.ruleset.get("weapon_wears") == "in the attack" and not forced
+    place = r.ruleset.get("weapon_wears")  # what responds after the attack comes with the wear of the weapon
+    wears = place == "in the attack" and not forced
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
         _count_attack(r, attacker, False, forced)
-    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
+    if not forced and place != "after the attack":
+        resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
         r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
 

@@ -72,8 +72,10 @@ def repeat(r: Resolution, rule: str, card: Entity) -> None:
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
-    while True:
-        r.set_unordered(REPEATED, [change._replace(optional=True) for change in overload_of(REPEATED, card, player)])
+    sure = r.oracle.decides
+    while r.repetitions(card) or not sure:
+        owed = list(overload_of(REPEATED, card, player))
+        r.set_unordered(REPEATED, [change._replace(optional=change.optional or not sure) for change in owed])
         if not r.effect(rule, card, again=True):
             return
         r.count_applied(TEXT_REPEATED)

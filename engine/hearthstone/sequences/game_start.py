@@ -6,6 +6,8 @@ triggers (HS 5.5), which belong to the cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from engine.hearthstone.mechanics.draw import DEAL, deal
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -59,6 +61,25 @@ def deal_hands(r: Resolution) -> None:
     _set_clocks(r)
     r.triggers(Event("hands dealt", COIN_RULE, r.state.opponent(first)))
     r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
+
+
+def in_start_order(r: Resolution, cards: Sequence[Entity], put_back: Sequence[int]) -> Iterator[Entity]:
+    """Yield cards in the order in which they respond to the start of the game (HS 5.5).
+
+    Player 1's come first, those in hand before those in the deck; there the cheaper ones, of which equal ones come in
+    random order, and what was ``put_back`` in the mulligan last.
+    """
+    for player in r.state.players.values():
+        own = [card for card in cards if card.controller == player.get(GameTag.CONTROLLER)]
+        yield from sorted((card for card in own if card.zone == Zone.HAND), key=lambda card: card.position)
+        deck = [card for card in own if card.zone == Zone.DECK]
+        ranks = {card.id: (card.id in put_back, r.oracle.look_at(card).get(GameTag.COST, 0)) for card in deck}
+        while deck:
+            first = min(ranks[card.id] for card in deck)
+            equal = [card for card in deck if ranks[card.id] == first]
+            (card,) = r.oracle.pick(COIN_RULE, equal, 1)
+            deck.remove(card)
+            yield card
 
 
 def _give_coin(r: Resolution, player: Entity) -> None:

@@ -49,9 +49,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
 
 def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
     """Give a player the hero power of a hero, in place of another one that has come meanwhile."""
-    power = r.state.hero_power_of(player)
-    if power is not None:
-        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE)])
+    _set_power_aside(r, player)
     named = r.oracle.card_named(hero, GameTag.HERO_POWER)
     if named or not r.oracle.decides:
         r.create(NEW_POWER, named, hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
@@ -68,9 +66,7 @@ def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
         attacks = old.get(GameTag.NUM_ATTACKS_THIS_TURN)
         r.set_unordered(REPLACING, [Change(hero, GameTag.NUM_ATTACKS_THIS_TURN, attacks)] if with_power else [])
         r.set_unordered("HS 2.5.1.e", [Change(old, GameTag.ZONE, Zone.SETASIDE)])
-    power = r.state.hero_power_of(player)
-    if power is not None:
-        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE)])
+    _set_power_aside(r, player)
     r.set_unordered(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)])
     _arm(r, hero)
     if with_power:
@@ -88,13 +84,12 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     inherited = old.get(GameTag.ARMOR)
     armor = inherited + card.get(GameTag.ARMOR)
     apart = r.ruleset.get("hero_armor_gained_apart")
-    open_ = not r.oracle.decides
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),
-        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), open_, REPLACING),
-        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), open_, REPLACING),
+        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), False, REPLACING),
+        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), False, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
     ]
     if apart is None:
@@ -109,16 +104,27 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
             Change(player, GameTag.HERO_ENTITY, card.id),
         ],
     )
-    power = r.state.hero_power_of(player)
-    if power is not None:
-        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
-        if power.zone == Zone.SETASIDE:
-            r.count_applied(REPLACING)
+    power = _set_power_aside(r, player, optional=True)
+    if power is not None and power.zone == Zone.SETASIDE:
+        r.count_applied(REPLACING)
     r.count_applied(SET_ASIDE)
     if apart is not False:
         r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
-    if r.oracle.decides:
-        _arm(r, card)
+    _arm(r, card)
+
+
+def _set_power_aside(r: Resolution, player: Entity, optional: bool = False) -> Entity | None:
+    """Let the hero power of a player leave (HS 2.5.1.e); return it, None where there is none."""
+    power = r.state.hero_power_of(player)
+    if power is not None:
+        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, optional)])
+    return power
+
+
+def replace_power(r: Resolution, power: Entity, player: Entity) -> None:
+    """Let a player have another hero power, which is ready (HS 2.7)."""
+    _set_power_aside(r, player)
+    r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.PLAY)])
 
 
 def _arm(r: Resolution, hero: Entity) -> None:

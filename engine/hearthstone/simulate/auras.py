@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Aura, CostModifier, Replacement, Selector
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -148,16 +149,30 @@ class Auras:
                     yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what the enchantments of players change of the cost of their cards (HS 4.11)."""
+        """Yield what the enchantments of players give their cards, and change of what these cost (HS 1.3, 4.11)."""
         state = self.play.state
         for player in state.players.values():
             for source in state.attached.get(player.id, ()):
+                yield from self._of_player(source, player)
                 for ability in self._costs_of(source):
                     if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
                     for card in cards_of(self.play, player, ability):
                         yield Given(source.id, ability, card.id), gifts
+
+    def _of_player(self, source: Entity, player: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        """Yield what an enchantment of a player gives the cards that are used or in the hand."""
+        build, context = self.play.ruleset.high, Context(self.play, source, player)
+        definition = definition_of(source.card_id, build, build) if source.card_id else None
+        for ability in definition.abilities if definition is not None else ():
+            if source.zone != Zone.PLAY or not isinstance(ability, Aura) or ability.who.kind != "cards":
+                continue
+            cards = (card for zone in PLACES for card in self.play.state.zone(player.get(GameTag.CONTROLLER), zone))
+            gifts = self._gifts(context, ability)
+            for card in cards:
+                if matches(ability.who, card, context.terms):
+                    yield Given(source.id, ability, card.id), gifts
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
         build = self.play.ruleset.high
@@ -198,13 +213,38 @@ class Auras:
         del self.used[source.id, ability]
         return True
 
-    def repetitions(self, event: str, entity: Entity) -> int:
+    def passes(self, card: Entity, target: Entity | None) -> list[Entity | None]:
+        """Return at whom the text of a card comes again after its first time (HS 2.3.2.a, 5.1 battlecry).
+
+        A spell at a minion may go on to its neighbours, first the left one, each time that it takes effect.
+        """
+        if card.type != CardType.SPELL:
+            return [target] * self.repetitions("battlecry", card)
+        player = self.play.state.player_of(card)
+        beside: list[Entity | None] = []
+        if (
+            target is not None
+            and target.type == CardType.MINION
+            and self.repetitions("cast-spell", card, "also-adjacent")
+        ):
+            board = self.play.state.board(target.controller)
+            beside = [one for one in board if abs(one.position - target.position) == 1]
+        build, attached = self.play.ruleset.high, self.play.state.attached.get(player.id, ())
+        twice = any(
+            (one.pattern.event, one.change) == ("cast-spell", "twice")
+            for source in attached
+            if source.zone == Zone.PLAY and (found := definition_of(source.card_id, build, build)) is not None
+            for one in replacements_of(found, ("cast-spell",))
+        )
+        return [*beside, *([target, *beside] if twice else [])]
+
+    def repetitions(self, event: str, entity: Entity, change: str = "twice") -> int:
         """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
         if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
             return 0
         return int(
             any(
-                ability.change == "twice" and ability.pattern.event == event
+                ability.change == change and ability.pattern.event == event
                 for source, ability in self._replacements()
                 if source.controller == entity.controller
             )

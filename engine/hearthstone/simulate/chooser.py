@@ -24,11 +24,11 @@ class Chooser(Oracle):
 
     ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller
     number, the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the
-    mulligan, and ``position`` is the place on the board its player chose for the card being ``played``, 0 for the
-    right end.
+    mulligan, ``put_back`` those that have gone, and ``position`` is the place on the board its player chose for the
+    card being ``played``, 0 for the right end.
     """
 
-    decides = True
+    decides = knows_pools = True
 
     def __init__(self, state: GameState, generator: Random, cards: Mapping[int, Card], first: int) -> None:
         self.state = state
@@ -37,6 +37,7 @@ class Chooser(Oracle):
         self.first = first
         self.decks: dict[int, list[int]] = {1: [], 2: []}
         self.returned: list[int] = []
+        self.put_back: list[int] = []
         self.position = self.played = 0
         self.withheld: Mapping[int, Mapping[int, int]] = {}
 
@@ -147,6 +148,7 @@ class Chooser(Oracle):
             card = self.state[self.returned.pop(0)]
             if card in hand:
                 self.decks[card.controller].insert(0, card.id)
+                self.put_back.append(card.id)
                 return card
         return None
 

@@ -12,11 +12,15 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
 
 class History:
-    """The cards that were played from hands, each as it was then."""
+    """The cards that were played from hands, each as it was then.
+
+    ``costs`` are what cards have cost as they left a hand, by their entities: discounts are used up since.
+    """
 
     def __init__(self, play: Bench) -> None:
         self.play = play
         self.cards: list[Played] = []
+        self.costs: dict[int, int] = {}
 
     def note(self, card: Entity) -> None:
         """Note a card that is being played."""

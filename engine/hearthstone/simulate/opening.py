@@ -6,10 +6,13 @@ their log after the deal; there the deal is played all the same, and its result 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from engine.core.trace import SpanKind
 from engine.hearthstone.sequences import game_start, mulligan, turn
 from engine.hearthstone.simulate.cards import COIN
 from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
+from engine.hearthstone.simulate.starting import start_of_game
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import (
     BlockType,
@@ -139,13 +142,19 @@ def exchange_cards(t: GameSetup) -> None:
     t.recording.pass_time(CHOICE_TIME)
     answers = {number: _answer(t, player, asked[number]) for number, player in state.players.items()}
     play.end()
-    for number, player in state.players.items():
-        t.chooser.returned = answers[number]
-        play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
+    carry_out_mulligan(t, answers)
+
+
+def carry_out_mulligan(t: GameSetup, answers: Mapping[int, Sequence[int]]) -> None:
+    """Replace the cards that the players return, by their numbers; then the cards respond to the start of the game."""
+    for number, player in t.state.players.items():
+        t.chooser.returned = list(answers[number])
+        t.play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
         _player_block(t, player, Step.BEGIN_DRAW)
         if t.scenario.shuffled:
             t.chooser.shuffle(number)
         _player_block(t, player, Step.BEGIN_MULLIGAN)
+    start_of_game(t.play, t.chooser.put_back)
 
 
 def _player_block(t: GameSetup, player: Entity, step: int) -> None:

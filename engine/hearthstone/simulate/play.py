@@ -97,7 +97,7 @@ class Play(Workbench):
         self.noted = 0
         self.strikers: dict[int, int] = {}
         self.prevented: list[tuple[int, int]] = []
-        self.repeats: dict[int, int] = {}
+        self.repeats: dict[int, list[Entity | None]] = {}
         self.idle: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
@@ -171,7 +171,9 @@ class Play(Workbench):
             spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
-        """An entity is about to move: an enchantment leaves its host, or a card comes into play."""
+        """An entity is about to move: an enchantment leaves its host, a card the hand, or a card comes into play."""
+        if entity.zone == Zone.HAND:
+            self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if entity.zone == Zone.PLAY and entity.id in self.hosts:
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
@@ -340,13 +342,21 @@ class Play(Workbench):
         """Carry out the text of a card, once in an action; a card without text has an empty block."""
         if optional and entity.zone == Zone.SECRET:
             return False  # what a secret says it does later
-        if again and self.repeats.get(entity.id, 0):
-            self.repeats[entity.id] -= 1
+        target = self.target
+        if again and self.repeats.get(entity.id):
+            target = self.repeats[entity.id].pop(0)
         elif entity.id in self.carried_out:
             return False
         else:
-            self.repeats[entity.id] = self.auras.repetitions("battlecry", entity)
+            self.repeats[entity.id] = self.auras.passes(entity, target)
         self.carried_out.add(entity.id)
+        self.target, meant = target, self.target
+        self._take_effect(rule, entity)
+        self.target = meant
+        return True
+
+    def _take_effect(self, rule: str, entity: Entity) -> None:
+        """Carry out the text of a card in a block of its own."""
         self.open_block(rule, BlockType.POWER, entity, self.target)
         text = text_of(self.state, entity)
         if self.does_nothing(entity):
@@ -356,7 +366,6 @@ class Play(Workbench):
         else:
             self.carry_out(entity)
         self.end()
-        return True
 
     def carry_out(self, card: Entity) -> None:
         """Carry out what a card does when it is used.

@@ -54,6 +54,8 @@ KNOWN_REPLACEMENTS = frozenset(
     {
         *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
         ("damage", "times"),
+        ("move", "keep-enchantments"),
+        ("cast-spell", "also-adjacent"),
         *(("battlecry", "twice"), ("deathrattle", "twice"), ("attack-damage", "also-adjacent")),
     }
 )

@@ -84,9 +84,10 @@ def _corrupt(r: Play, event: Event) -> None:
         return
     if r.ruleset.high < CORRUPTED_BY_ALL and used.controller != player.get(GameTag.CONTROLLER):
         return
+    cost = r.history.costs.get(used.id, used.get(GameTag.COST))
     for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
         tags = r.oracle.look_at(card)
-        if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < used.get(GameTag.COST):
+        if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
             r.maker.become(CORRUPT, card, f"{r.responder.card_id(card)}t")
             r.end()

@@ -40,7 +40,7 @@ PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
 class Workbench(Bench):
     """A game that is being made, with the parts that keep what cards have (layers), make cards, and let them respond.
 
-    ``repeats`` is how often the text of a card comes again; ``idle`` are the blocks of texts that are not carried out.
+    ``repeats`` are at whom the text of a card comes again; ``idle`` are the blocks of texts that are not carried out.
     """
 
     layers: Layers
@@ -48,7 +48,7 @@ class Workbench(Bench):
     responder: Responder
     history: History
     waiting: list[tuple[Entity, Callable[[], None]]]
-    repeats: dict[int, int]
+    repeats: dict[int, list[Entity | None]]
     rattling: int
     idle: set[int]
 
@@ -109,7 +109,7 @@ class Workbench(Bench):
 
     def is_amid_attack(self) -> bool:
         """Return whether an attack is going on that is no effect of anything else."""
-        return bool(self.recording.stack) and self.recording.stack[0].type == BlockType.ATTACK
+        return self.state.in_combat
 
     def later(self, source: Entity, body: Callable[[], None]) -> None:
         """Let what a choice leads to take effect, amid an attack only after it."""
@@ -149,8 +149,8 @@ class Workbench(Bench):
         return self.layers.value(host, tag) if host.type == CardType.MINION else host.get(tag)
 
     def repetitions(self, card: Entity) -> int:
-        """Return how often the battlecry of a card comes again."""
-        return self.repeats.get(card.id, 0)
+        """Return how often the text of a card comes again."""
+        return len(self.repeats.get(card.id, ()))
 
     def feels_late(self, host: Entity, again: bool) -> bool:
         """Return whether a card feels what it gives itself only after the phase: what it gives itself again."""

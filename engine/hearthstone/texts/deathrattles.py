@@ -15,7 +15,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, in_force
+from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, in_force
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
@@ -42,8 +42,8 @@ def must_trigger(r: Resolution, entity: Entity) -> bool:
         return False
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
         return False
-    if entity.card_id.startswith(OF_SCENARIOS) or entity.get(GameTag.STARSHIP):
-        return False  # they may go dormant or flee; of a starship it was not seen whose triggers its pieces' texts are
+    if entity.get(GameTag.STARSHIP):
+        return False  # it was not seen whose triggers its pieces' texts are
     givers = (entity, *r.state.attached.get(entity.id, ()))
     if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
         return False
@@ -90,8 +90,8 @@ def _remembers(actions: Iterable[Action], kinds: Container[str]) -> bool:
     return any(isinstance(part, Selector) and part.kind in kinds for part in parts)
 
 
-ASKING = frozenset({"if", "choose-one", "later", "spend-corpses"})
-"""Actions that may do nothing at all."""
+ASKING = frozenset({"if", "choose-one", "later", "spend-corpses", "dormant"})
+"""Actions that may do nothing at all, and who goes dormant, which does not die."""
 
-REMEMBERED = frozenset({"it", "them", "history"})
+REMEMBERED = frozenset({"it", "them"})
 """Selectors of what is not told in the same sentence."""

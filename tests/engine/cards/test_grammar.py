@@ -9,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.hearthstone.cards.ability import Scripted
 from engine.hearthstone.cards.text.grammar import Grammar
+from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize, words
 from engine.hearthstone.cards.text.parse import parse
 from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import CardType
 
 PRODUCTIONS = [production for category in G.categories.values() for production in category.productions]
 
@@ -101,3 +104,16 @@ def test_no_pattern_has_a_category_inside_a_choice_of_words() -> None:
         and re.search(r"[(\[<][^)\]>]*\{[^)\]>]*[)\]>]", production.pattern.replace("\\(", ""))
     ]
     assert not [pattern for pattern in wrong if "\\)" not in pattern]
+
+
+@pytest.mark.parametrize("note", ["Two uses left!", "Flips each turn.", "Upgrades when you have 5 Mana.", "Last use!"])
+def test_hs_3_1_a_text_whose_note_may_say_what_the_card_does_is_known_in_part(note: str) -> None:
+    found = abilities_of(normalize(f"Deal $8 damage to a random enemy.\n<i>({note})</i>"), CardType.SPELL)
+    assert [ability.name for ability in found if isinstance(ability, Scripted)] == ["partial"]
+
+
+@pytest.mark.parametrize("note", ["targets chosen randomly", "Secretly", "{0} left!", "+2 Attack/+2 Health", "Done!"])
+def test_hs_3_1_a_text_whose_note_counts_or_explains_is_known_whole(note: str) -> None:
+    found = abilities_of(normalize(f"Draw a card. ({note})"), CardType.SPELL)
+    assert len(found) == 1
+    assert not isinstance(found[0], Scripted)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from engine.hearthstone.cards.ability import OnPlay, Selector, parts_of
-from engine.hearthstone.cards.build import SHARED
+from engine.hearthstone.cards.build import SHARED, outdated
 from engine.hearthstone.cards.coverage import of_build
 from engine.hearthstone.cards.data import all_facts, builds
 from engine.hearthstone.cards.library import definition_of
@@ -47,6 +47,16 @@ def test_what_texts_mean_survives_the_notation() -> None:
         abilities = abilities_of(text, card_type)
         assert loads(dumps(abilities)) == abilities
         assert json.loads(dumps(abilities)) is not None
+
+
+@texts_there
+def test_the_tables_hold_what_the_grammar_makes_of_the_texts() -> None:
+    """One card for every eighth text of the game proper is compiled anew."""
+    rows = read_rows(SHARED, read_builds(SHARED))
+    of_text = {normalize(row.text): row for row in rows if row.text and not row.is_of_other_game}
+    chosen = [of_text[text] for text in sorted(of_text)[::8]]
+    assert len(chosen) > 1000
+    assert outdated(chosen, rows, processes=1) == []
 
 
 def test_nearly_all_cards_up_to_2018_are_understood() -> None:

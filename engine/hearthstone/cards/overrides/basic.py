@@ -7,6 +7,9 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Ability, Condition, OnPlay
 from engine.hearthstone.cards.overrides.kind import Override, instead
 
+GENERAL_ENCHANTMENTS = 25770
+"""The first build with enchantments that cards share which change costs by the same amount."""
+
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Add the condition that the player's board has room."""
@@ -30,6 +33,19 @@ OVERRIDES = {
         "the minion that is chosen deals the damage",
         '[["on-play",{"actions":[["choose",{"who":["minions",{"side":"enemy","pick":"chosen"}]}],["deal",{"who":'
         '["adjacent",{"parts":["it"]}],"amount":["attribute",{"of":"it","tag":47}],"flags":["by-it"]}]]}]]',
+    ),
+    "EX1_154": instead(
+        "the card was drawn before the damage, in all logs of builds up to 12574; not from 20457 on",
+        '[["on-play",{"kind":"choose-one","actions":[["choose-one",{"actions":[["option",{"actions":[["deal",{"who":'
+        '["minions",{"pick":"chosen"}],"amount":["spell-damage",{"number":3}]}]]}],["option",{"actions":[["draw",{'
+        '"who":["deck",{"side":"friendly","pick":"top"}]}],["deal",{"who":["minions",{"pick":"chosen"}],"amount":'
+        '["spell-damage",{"number":1}]}]]}]]}]]}]]',
+        last=12574,
+    ),
+    "EX1_275": instead(
+        "all are hurt before they are frozen (HS 3.1)",
+        '[["on-play",{"actions":[["deal",{"who":["union",{"parts":[["minions",{"pick":"chosen"}],"adjacent"]}],'
+        '"amount":["spell-damage",{"number":1}]}],["freeze",{"who":"them"}]]}]]',
     ),
     "EX1_303": instead(
         "the damage comes first, of the attack of the minion that is destroyed (HS 3.1)",
@@ -57,6 +73,33 @@ OVERRIDES = {
         "the damage comes first, of what the top card costs in the deck (HS 3.1)",
         '[["on-play",{"actions":[["deal",{"who":["characters",{"pick":"chosen"}],"amount":["attribute",{"of":["deck",{'
         '"side":"friendly","pick":"top"}],"tag":48}]}],["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}]]}]]',
+    ),
+    **dict.fromkeys(
+        ("EX1_144", "CORE_EX1_144"),
+        instead(
+            "the enchantment is the one of whatever costs 2 less",
+            '[["on-play",{"actions":[["return-to-hand",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],["change-cost"'
+            ',{"who":"it","amount":["negative",{"parts":[2]}],"enchantment":"GBL_002e"}]]}]]',
+            GENERAL_ENCHANTMENTS,
+        ),
+    ),
+    "EX1_411": instead(
+        "as it attacks a minion it is made immune, and loses its attack after it",
+        "["
+        + ",".join(
+            f'["trigger",{{"pattern":["attack",{{"timing":"{timing}","subject":["heroes",{{"side":"friendly"}}],"other":'
+            f'"minions"}}],"actions":[["attach",{{"who":"self","gives":[{gives}],"enchantment":"{enchantment}"}}]]}}]'
+            for timing, gives, enchantment in (
+                ("whenever", '[240,1,"set"]', "EX1_411e"),
+                ("after", '[47,["negative",{"parts":[1]}]]', "EX1_411e2"),
+            )
+        )
+        + "]",
+    ),
+    "EX1_411e": instead(
+        "it ends after the attack",
+        '[["trigger",{"pattern":["attack",{"timing":"after","subject":["heroes",{"side":"friendly"}]}],"limit":"once",'
+        '"place":"enchantment"}]]',
     ),
     "EX1_538": instead(
         "a Hound for each enemy minion, counted once",

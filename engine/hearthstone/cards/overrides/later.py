@@ -19,7 +19,40 @@ ALL_FOUR = ",".join(
 )
 """The condition that all of the Horsemen are there."""
 
+OF_THE_BOOK = 135540
+"""The build that the book describes."""
+
+AT_EFFECTS = 27358
+"""The first build known of patch 12.2: spells that effects cast use up what waits for a spell (HS 2.3)."""
+
+
+def until_next_spell(actions: str = "") -> str:
+    """Return the triggers that end what waits for the next spell this turn."""
+    return ",".join(
+        f'["trigger",{{"pattern":["{event}",{{"timing":"{timing}","player":"friendly"}}]{actions},"limit":"once","place":'
+        '"enchantment"}]'
+        for event, timing in (("spell-effect", "after"), ("turn-end", "at"))
+    )
+
+
+IMMUNE_BY_ENCHANTMENT = 20457
+"""The first build seen in which an enchantment makes immune who attacks; before it is an aura."""
+
+IMMUNE_ATTACKER = instead(
+    "an enchantment makes the hero immune as it attacks; until it does, the weapon prevents all damage (HS 2.6)",
+    '[["trigger",{"pattern":["attack",{"timing":"whenever","subject":["heroes",{"side":"friendly"}]}],"actions":[["attach",'
+    '{"who":"it","gives":[[240,1,"set"]],"enchantment":"DS1_188e"}]]}],["trigger",{"pattern":["damage",{"timing":"whenever",'
+    '"subject":["heroes",{"side":"friendly"}]}],"actions":["prevent"],"condition":["and",{"parts":["attacking",["not",{'
+    '"parts":[["exists",{"who":["heroes",{"side":"friendly","filters":[["keyword",{"number":240}]]}]}]]}]]}]}]]',
+    IMMUNE_BY_ENCHANTMENT,
+)
+
 OVERRIDES = {
+    **dict.fromkeys(("DS1_188", "LOOT_222", "ULD_326t"), IMMUNE_ATTACKER),
+    "DS1_188e": instead(
+        "it ends after the attack",
+        '[["trigger",{"pattern":["attack",{"timing":"after","subject":"host"}],"limit":"once","place":"enchantment"}]]',
+    ),
     **dict.fromkeys(
         ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"), deaths_after("destroy")
     ),
@@ -69,6 +102,75 @@ OVERRIDES = {
         '[["deathrattle",{"actions":[["if",{"condition":["not",{"parts":[["exists",{"who":["union",{"parts":[["minions",{'
         '"side":"friendly","filters":["other"]}],["hand",{"side":"friendly"}],["deck",{"side":"friendly"}]]}]}]]}],"actions":[["destroy",{"who":'
         '["heroes",{"side":"enemy"}]}]]}]]}]]',
+    ),
+    "BOT_543": instead(
+        "an enchantment of the player does it",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["at-least",{"amount":["attribute",{"of":["players",{'
+        '"side":"friendly"}],"tag":26}],"limit":10}],"actions":[["attach",{"who":["players",{"side":"friendly"}],'
+        '"enchantment":"BOT_543e"}]]}]]}]]',
+    ),
+    "BOT_543e": instead(
+        "the spells of the player have it in the hand, and as they take effect",
+        '[["aura",{"who":["cards",{"side":"friendly","filters":[["type",{"number":5}]]}],"gives":[[685,1,"set"]]}]]',
+    ),
+    "BOT_411": instead(
+        "an enchantment of the player does it",
+        '[["on-play",{"kind":"battlecry","actions":[["attach",{"who":["players",{"side":"friendly"}],"enchantment":'
+        '"BOT_411e"}]]}]]',
+        AT_EFFECTS,
+    ),
+    "BOT_411e": instead(
+        "the next spell this turn takes effect twice, also one that an effect casts (HS 2.3)",
+        '[["replacement",{"pattern":["cast-spell",{"player":"friendly"}],"change":"twice"}],'
+        + until_next_spell()
+        + "]",
+        AT_EFFECTS,
+    ),
+    "BOT_531": instead(
+        "the spell damage is the player's, until the enchantment ends",
+        '[["on-play",{"kind":"battlecry","actions":[["spell-damage",{"amount":2}],["attach",{"who":["players",{"side":'
+        '"friendly"}],"enchantment":"BOT_531e"}]]}]]',
+        AT_EFFECTS,
+    ),
+    "BOT_531e": instead(
+        "it ends with the next spell this turn, also one that an effect casts (HS 2.3)",
+        "[" + until_next_spell(',"actions":[["spell-damage",{"amount":["negative",{"parts":[2]}]}]]') + "]",
+        AT_EFFECTS,
+    ),
+    "TRL_085": instead(
+        "the spell takes effect at the neighbours as well (HS 2.3)",
+        '[["replacement",{"pattern":["cast-spell",{"player":"friendly","other":"minions"}],"change":"also-adjacent"}]]',
+    ),
+    "OG_255": instead(
+        "C'Thun is wherever it is; one that is on record as dead is shuffled in (HS 4.10)",
+        '[["on-play",{"kind":"battlecry","actions":[["give",{"who":["union",{"parts":['
+        + ",".join(
+            f'["{place}",{{"side":"friendly","filters":[["id",{{"card":"OG_280"}}]]}}]'
+            for place in ("minions", "hand", "deck")
+        )
+        + ']}],"gives":[[47,2],[45,2]],"enchantment":"OG_281e"}],["shuffle",{"cards":["graveyard",{"side":"friendly",'
+        '"filters":[["id",{"card":"OG_280"}]],"pick":"random"}]}]]}]]',
+    ),
+    "DMF_254": instead(
+        "it is set aside, and its pieces are in the deck",
+        '[["trigger",{"pattern":["game-start",{"timing":"at"}],"actions":[["set-aside",{"who":"self"}],'
+        + ",".join(
+            f'["shuffle",{{"cards":["card",{{"filters":[["id",{{"card":"DMF_254t{piece}"}}]]}}]}}]' for piece in "3457"
+        )
+        + '],"place":"deck","keyword":968}],["on-play",{"clause":1,"kind":"battlecry","actions":[["missiles",{"who":['
+        '"characters",{"side":"enemy"}],"amount":30}]]}]]',
+    ),
+    "KAR_096": instead(
+        "the minions are random ones, at the start of the game (HS 5.5)",
+        '[["trigger",{"pattern":["game-start",{"timing":"at"}],"actions":[["shuffle",{"cards":["pool",{"filters":[["type",{'
+        '"number":4}],["rarity",{"number":5}]],"pick":"count","count":5}]}]],"place":"deck","keyword":968}]]',
+        OF_THE_BOOK,
+    ),
+    "SW_448": instead(
+        "the hero power is that of Shadowform",
+        '[["trigger",{"pattern":["game-start",{"timing":"at"}],"actions":[["replace-power",{"cards":["card",{"filters":[["id",'
+        '{"card":"EX1_625t"}]]}]}]],"condition":["not",{"parts":[["exists",{"who":["deck",{"side":"friendly","filters":[["type",'
+        '{"number":5}],["not",{"parts":[["school",{"number":6}]]}]]}]}]]}],"place":"deck","keyword":968}]]',
     ),
     "DMF_004t6": instead(
         "how often, no text says",
@@ -159,9 +261,10 @@ OVERRIDES = {
         '"SW_091t5"}]]}]]',
     ),
     "SW_091t5": instead(
-        "somebody else takes the damage (HS 4.9)",
+        "the opponent is damaged instead, in the trigger itself (HS 5.4)",
         '[["trigger",{"pattern":["damage",{"timing":"whenever","player":"friendly","subject":["heroes",{"side":"friendly"'
-        '}]}],"actions":[["redirect",{"who":["heroes",{"side":"enemy"}]}]],"place":"enchantment"}]]',
+        '}]}],"actions":["prevent",["deal",{"who":["heroes",{"side":"enemy"}],"amount":"event-amount"}]],"place":'
+        '"enchantment"}]]',
     ),
     "LOOT_504": instead(
         "what repeats it is its Echo",

@@ -12,6 +12,12 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
+rule(
+    "condition-base",
+    "(you have|you've) {n} Mana Crystals",
+    "you have {n} Mana",
+    "you have at least {n} Mana (Crystals|)",
+)(lambda n: compare("at-least", attribute(Selector("players", "friendly"), GameTag.RESOURCES), n))
 rule("condition-base", "you control {who}", "you have {who}", "there is {who}", "there's {who}")(
     lambda who: exists(friendly(who))
 )
@@ -143,12 +149,6 @@ rule("condition-base", "you have a weapon [equipped]", "you have a weapon equipp
 rule("condition-base", "your weapon has {n} or <more|less> Attack")(
     lambda n, which: compare(bound(which), attribute(Selector("weapons", "friendly"), GameTag.ATK), n)
 )
-rule(
-    "condition-base",
-    "(you have|you've) {n} Mana Crystals",
-    "you have {n} Mana",
-    "you have at least {n} Mana (Crystals|)",
-)(lambda n: compare("at-least", Value("mana-crystals"), n))
 rule("condition-base", "you have exactly {n} {noun}")(
     lambda n, who: compare("equal", Value("count", of=friendly(who)), n)
 )

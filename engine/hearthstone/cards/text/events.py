@@ -79,7 +79,8 @@ rule(
 rule("event-base", "{who} (is|are) attacked", "{who} is attacked by {who}")(
     lambda who, *by: event("attacked", subject=who, other=every(by[0]) if by else None)
 )
-rule("event-base", "{who} (is|are) healed", "{who} (gains|gain) Health")(lambda who: event("healing", subject=who))
+rule("event-base", "{who} (is|are) healed")(lambda who: event("healing", subject=who))
+rule("event-base", "{who} (gains|gain) Health")(lambda who: event("healing|gain-health", subject=who))
 rule("event-base", "you (restore|heal) {who}", "you restore Health to {who}")(
     lambda who: event("restore", "friendly", who)
 )
@@ -211,7 +212,7 @@ rule("at", "at the end of your next turn")(lambda: event("turn-end", "friendly",
 rule("at", "Start of Game:", "at the start of the game", "when the game starts", "at the start of game")(
     lambda: event("game-start")
 )
-rule("at", "Each turn this is in your hand", "each turn")(lambda: event("turn-start", "friendly"))
+rule("at", "each turn")(lambda: event("turn-start", "friendly"))
 
 rule("when", "whenever {event}")(lambda pattern: replace(pattern, timing="whenever"))
 rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))

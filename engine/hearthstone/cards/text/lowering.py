@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from engine.hearthstone.cards.ability import (
     Ability,
@@ -22,15 +23,16 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Trigger,
     Value,
+    parts_of,
 )
 from engine.hearthstone.cards.text.clauses import Option
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
+from engine.hearthstone.cards.text.selectors import IT, SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
-SELF = Selector("self")
 FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
 
 KEYWORD_EVENTS: dict[str, Trigger] = {
@@ -85,11 +87,43 @@ class _Part:
     @property
     def actions(self) -> tuple[Action, ...]:
         """All actions; those of a choice as its options."""
-        flat = tuple(action for sentence in self.sentences for action in sentence)
+        flat = _with_antecedents([action for sentence in self.sentences for action in sentence])
         if not self.options:
             return flat
         options = [Action("option", actions=each) for each in (flat, *self.options)]
         return (Action("choose-one", actions=tuple(options)),)
+
+
+def _asks_how_it_was(action: Action, before: Action) -> bool:
+    """Return whether an action asks if somebody is "already" frozen whom the action before freezes.
+
+    That is asked before anything is done, and who is frozen already cannot be frozen again.
+    """
+    asked = action.condition
+    if action.kind != "if" or action.otherwise or asked is None or asked.kind != "is" or asked.who != IT:
+        return False
+    states = [part.number for part in parts_of(asked) if isinstance(part, Filter) and part.kind == "keyword"]
+    return before.kind == "freeze" and states == [GameTag.FROZEN]
+
+
+BRINGING = ("discover", "draw")
+"""Actions that bring one card, of which a text goes on to speak."""
+
+
+def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
+    """Return actions in which "it" is whom the action before was done to: as it was before that, or what it has."""
+    found = actions[:1]
+    for before, action in pairwise(actions):
+        if _asks_how_it_was(action, before):
+            found[-1] = replace(action, otherwise=(before,))
+            continue
+        amount = action.amount
+        about = before.who is not None and before.who.kind in ("minions", "weapons", "characters", "it")
+        counts = action.kind in ("armor", "heal", "deal") and (about or before.kind in BRINGING)
+        if counts and amount is not None and amount.kind == "attribute" and amount.of == SELF:
+            action = replace(action, amount=replace(amount, of=IT))
+        found.append(action)
+    return tuple(found)
 
 
 def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:

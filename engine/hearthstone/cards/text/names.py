@@ -64,7 +64,7 @@ class Names:
             found = [
                 other
                 for other in self._by_name.get(spelling, ())
-                if _overlap(other, row) and _are_of_one_game(other, row)
+                if _overlap(other, row) and _are_of_one_game(other, row) and _may_be_meant(other, row)
             ]
             fitting = [other for other in found if _has(other, stats)]
             chosen = _choose(fitting, row)
@@ -114,6 +114,11 @@ def _has(row: Row, stats: dict[str, int]) -> bool:
 
 def _are_of_one_game(one: Row, other: Row) -> bool:
     return one.is_of_other_game == other.is_of_other_game
+
+
+def _may_be_meant(one: Row, other: Row) -> bool:
+    """Return whether a card may be meant by the text of another: hero powers of other sets are not."""
+    return one.type != CardType.HERO_POWER or one.values["set"] == other.values["set"]
 
 
 def _printed(row: Row, column: str) -> int:

@@ -117,9 +117,22 @@ rule(
 rule("sentence", "{trigger}")(lambda trigger: trigger)
 for text, script in SCRIPTS.items():
     rule("sentence", text.replace("(", "\\(").replace(")", "\\)"))(lambda name=script: (Scripted(name=name),))
-rule("note", "\\({note-text}\\)", "\\({note-text}.\\)")(lambda text: Note(text))
+rule("note", "\\({n} (left|more|remaining)[!]\\)", "\\({n}/{n}\\)", "\\(Done!\\)")(lambda *n: Note("counter"))
+rule(
+    "note",
+    "\\((chosen randomly|targets are random|targets chosen randomly|Targets chosen randomly)[.]\\)",
+    "\\((secretly|Secretly)[.]\\)",
+    "\\(from (your|your opponent's|another) class[.]\\)",
+    "\\(wherever (this is|it is|they are)[.]\\)",
+)(lambda: Note("choice"))
+rule(
+    "note",
+    "\\(+{n} Attack/+{n} Health\\)",
+    "\\(You can only have {n} Mana in your tray.\\)",
+    "\\((improved|Improved) by Spell Damage[.]\\)",
+)(lambda *n: Note("explanation"))
+rule("note", "\\({note-text}\\)", "\\({note-text}.\\)")(lambda _text: Note(_text))  # it may say what the card does
 G.token("note-text", r"(?:[^()]|\([^()]*\))+?(?=[.!]?\))[!]?", lambda text: text)
-rule("note", "\\({n} (left|more|remaining)!\\)", "\\({n}/{n}\\)")(lambda *n: Note("counter"))
 rule("sentence", "or {actions}", "or {conditional}")(Option)
 rule("sentence", "or {gains}")(lambda gains: Option((Action("give", who=SELF, **split(gains)),)))
 rule("sentence", "or {cards}")(lambda cards: Option((Action("bring", cards=cards),)))

@@ -41,6 +41,9 @@ rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}"
 rule("trigger-base", "while in your (hand|deck), {trigger}", "while this is in your (hand|deck), {trigger}")(
     lambda trigger: replace(trigger, place="hand")
 )
+rule("trigger-base", "Each turn this is in your hand, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("turn-start", "at", "friendly"), actions=actions, place="hand")
+)
 rule("trigger-base", "while Dormant, {trigger}")(lambda trigger: replace(trigger, place="dormant"))
 rule(
     "trigger-base",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, holds
+from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 
@@ -61,9 +61,12 @@ def in_sequence(context: Context, action: Action) -> None:
 
 def conditionally(context: Context, action: Action) -> None:
     """Carry out actions if a condition holds now, else others (HS 3.3)."""
-    fact = holds(context, action.condition)
+    asked, fact = action.condition, holds(context, action.condition)
     if fact is None:
         raise UnknownOutcome("condition")
+    if fact and context.it is None and asked is not None and asked.kind == "exists" and asked.who is not None:
+        found = select(context, asked.who)
+        context.it = found if len(found) == 1 else None  # "if you have a weapon, give it ..."
     run(context, action.actions if fact else action.otherwise)
 
 
@@ -143,6 +146,7 @@ ACTIONS: dict[str, Performed] = {
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
+    "replace-power": _performed(summoning.replace_power, "cards"),
     "replace-hero": _performed(summoning.replace_hero, "cards player"),
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
@@ -152,6 +156,8 @@ ACTIONS: dict[str, Performed] = {
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "silence": _performed(leaving.silence, "who"),
     "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment"),
+    "spell-damage": _performed(mana.change_spell_damage, "amount"),
+    "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),
     "swap-health": _performed(acting.swap_health, "who cards"),

@@ -109,7 +109,7 @@ def go_dormant(context: Context, action: Action) -> None:
             if not imprison(context.r, minion, context.source, evaluate(context, action.amount)):
                 raise UnknownOutcome("dormant")
             continue
-        if minion.zone == Zone.GRAVEYARD and context.r.oracle.decides:
+        if minion.zone == Zone.GRAVEYARD:
             put_back(context.r, minion, Zone.PLAY)
             entered = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), Change(minion, GameTag.EXHAUSTED, 1)
             context.r.set_unordered(DORMANT, entered)

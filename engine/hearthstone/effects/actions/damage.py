@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -10,7 +12,6 @@ from engine.hearthstone.effects.evaluation import (
     RANDOM_HEALING,
     damage_amount,
     evaluate,
-    pick_random,
     select,
     targets_of,
 )
@@ -50,7 +51,7 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
-    for target in hurt or (targets[:1] if context.r.oracle.decides else ()):  # others may have taken it (HS 4.9)
+    for target in hurt or targets[:1]:  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
 
@@ -78,8 +79,9 @@ def split_damage(context: Context, action: Action) -> None:
     if action.who is None:
         raise UnknownOutcome("missiles")
     number = damage_amount(context, action.amount)
+    at_random = replace(action.who, pick="random") if action.who.pick == "all" else action.who
     for _ in range(number):
-        for target in pick_random(context, select(context, action.who), 1, RANDOM_DAMAGE):
+        for target in select(context, at_random, RANDOM_DAMAGE):
             if damage.deal(context.r, target, 1, context.source):
                 context.r.triggers(Event("damage", DAMAGE_EVENT, target))
 

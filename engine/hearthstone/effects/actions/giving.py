@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from engine.hearthstone.auras.definitions import number_of
@@ -29,8 +30,9 @@ STATS = (GameTag.ATK, GameTag.HEALTH)
 """Tags of which an enchantment gives more; keywords are set."""
 
 BEARERS: dict[int, tuple[int, ...]] = {
-    Zone.PLAY: (CardType.MINION, CardType.HERO),
+    Zone.PLAY: (CardType.MINION, CardType.HERO, CardType.WEAPON),
     Zone.HAND: (CardType.MINION,),
+    Zone.DECK: (CardType.MINION,),
 }
 """Types of cards to which texts give something, by zone."""
 
@@ -56,13 +58,19 @@ def give(context: Context, action: Action) -> None:
         return  # nothing is given
     for target in targets:
         context.r.point_at(RULE, target)
-        changes = [change for gain, amount in gains for change in _given(context, target, gain, amount)]
+        own = [(_of_weapon(gain) if target.type == CardType.WEAPON else gain, amount) for gain, amount in gains]
+        changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
         comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
-        told = [(one.tag, much, one.operation) for one, much in gains]
+        told = [(one.tag, much, one.operation) for one, much in own]
         _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
     context.it = targets
+
+
+def _of_weapon(gain: Gain) -> Gain:
+    """Return what a weapon is given: what is health of a character is its durability (HS 4.1)."""
+    return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
 
 
 def adapt(context: Context, action: Action) -> None:
@@ -245,7 +253,8 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return those to whom something is given."""
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
-    if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
+    shown = [context.r.oracle.reveal(target) for target in targets]
+    if any(target.type not in BEARERS.get(target.zone, ()) for target in shown):
         raise UnknownOutcome("bearer")
     return targets
 
@@ -271,13 +280,15 @@ def _enchant(
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
         enchantment = r.enchant(GIVE, target, source, action.enchantment)
-        if enchantment is None and r.oracle.decides and all(operation == "set" for _, _, operation in gains):
+        if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
         r.note_gains(target, enchantment, gains)
+        if unnumbered is not None and all(operation != "times" for _, _, operation in gains):
+            r.note_numbers(GIVE, enchantment, [amount for _, amount, _ in gains])
         if action.abilities:
             r.grant(enchantment, action.abilities)
     elif own is not None:
@@ -300,7 +311,7 @@ def _enchant(
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
     """Yield the changes of a tag to which something is added; keywords are set."""
     value = amount
-    if gain.tag in STATS:
+    if gain.tag in (*STATS, GameTag.DURABILITY):
         before = context.r.sum_of(target, gain.tag)
         if before is None:
             raise UnknownOutcome("below zero")
@@ -311,9 +322,8 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
 def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
     """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
     signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
-    is_hero = target.type == CardType.HERO
     for one in (*signs, tag):
-        yield Change(target, one, value, is_hero and one != GameTag.ATK)
+        yield Change(target, one, value)
 
 
 def _is_felt_late(context: Context) -> bool:

@@ -12,8 +12,10 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, least_or_most, minions_of, spell_amount
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.mechanics import destruction, draw, returning
+from engine.hearthstone.mechanics.enchantments import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
 from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -106,7 +108,11 @@ def add_to_hand(context: Context, action: Action) -> None:
 
 def shuffle_in(context: Context, action: Action) -> None:
     """Create cards in a player's deck, which is shuffled then (HS 4.7)."""
-    what, source, r = plan(context, action), context.source, context.r
+    r, source = context.r, context.source
+    if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source):
+        move(r, SHUFFLE, source, Zone.DECK)
+        return
+    what = plan(context, action)
     controller = context.owner(action.player).get(GameTag.CONTROLLER)
     for _ in range(what.number):
         if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
@@ -148,8 +154,13 @@ def _come_back(context: Context) -> None:
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
+    power = (
+        r.state.hero_power_of(context.player)
+        if action.cards is not None and action.cards.kind == "hero-powers"
+        else None
+    )
     offered = []
-    seen: set[str] = set()
+    seen = {power.card_id} if power is not None else set[str]()
     for _ in range(what.number):
         stated = ((GameTag.CREATOR, source.id),)
         card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
@@ -161,6 +172,9 @@ def discover(context: Context, action: Action) -> None:
     if chosen is None:
         raise UnknownOutcome("choice")
     context.it = [chosen]
+    if power is not None:
+        play_hero.replace_power(r, chosen, context.player)
+        return
     if _goes_elsewhere(context):
         return
     if draw.hand_is_full(r, context.player):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from engine.hearthstone.cards.ability import Action, CostModifier, EventPattern, Selector, Term, Trigger
+from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.triggers import AT, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -24,14 +25,14 @@ def last(context: Context, action: Action) -> None:
     triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
     if len(triggers) < len(action.abilities) or not triggers:
         raise UnknownOutcome(action.kind)
-    if context.r.oracle.decides and all(trigger.place == "dormant" for trigger in triggers):
+    if all(trigger.place == "dormant" for trigger in triggers):
         if not context.r.grant(context.source, triggers):  # it answers itself, as long as it is dormant
             raise UnknownOutcome(action.kind)
         return
     about_it = any(_mentions(trigger.pattern) for trigger in triggers)
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
-        _attach(context, action, host, [_of_host(trigger) if about_it else trigger for trigger in triggers])
+        _attach(context, action, host, [of_host(trigger) if about_it else trigger for trigger in triggers])
 
 
 def _change_next_cost(context: Context, action: Action) -> None:
@@ -84,14 +85,3 @@ def _mentions(term: Term) -> bool:
     return any(
         isinstance(part, Selector) and part.kind == "it" for part in (getattr(term, one.name) for one in fields(term))
     )
-
-
-def _of_host(trigger: Trigger) -> Trigger:
-    """Return a trigger that is about the host of its enchantment instead of "it"."""
-    pattern: EventPattern = trigger.pattern
-    host = Selector("host")
-    if pattern.subject is not None and pattern.subject.kind == "it":
-        pattern = replace(pattern, subject=host)
-    if pattern.other is not None and pattern.other.kind == "it":
-        pattern = replace(pattern, other=host)
-    return replace(trigger, pattern=pattern)

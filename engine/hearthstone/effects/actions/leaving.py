@@ -61,6 +61,12 @@ def remove_from_deck(context: Context, action: Action) -> None:
         context.it.append(card)
 
 
+def set_aside(context: Context, action: Action) -> None:
+    """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
+    for card in targets_of(context, action):
+        context.r.set_unordered(REMOVE, [Change(card, GameTag.ZONE, Zone.SETASIDE)])
+
+
 def lose(context: Context, action: Action) -> None:
     """Let weapons, or the card itself, lose durability."""
     if action.limit is None or action.limit.number != GameTag.DURABILITY:

@@ -1,4 +1,4 @@
-"""Armor and mana crystals (HS 4.9, 4.12)."""
+"""Armor, mana crystals and spell damage (HS 4.9, 4.12, 5.1)."""
 
 from __future__ import annotations
 
@@ -31,6 +31,13 @@ def gain(context: Context, action: Action) -> None:
         raise UnknownOutcome("armor")
     gain_armor(context.r, context.player, evaluate(context, action.amount))
     context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(context.player)))
+
+
+def change_spell_damage(context: Context, action: Action) -> None:
+    """The player has more spell damage, or less, besides that of cards in play (HS 5.1)."""
+    player = context.player
+    total = player.get(GameTag.CURRENT_SPELLPOWER) + evaluate(context, action.amount)
+    context.r.set_unordered("HS 5.1 spell damage", [Change(player, GameTag.CURRENT_SPELLPOWER, max(0, total))])
 
 
 def lend_mana(context: Context, action: Action) -> None:

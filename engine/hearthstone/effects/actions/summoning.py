@@ -13,8 +13,8 @@ from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
 from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
-from engine.hearthstone.sequences.play_hero import REPLACING, take_place
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -33,7 +33,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     opponent come to the right end of the opponent's board, and so do those who have died to that of the player.
     """
     source, r = context.source, context.r
-    if set(action.flags) - {AS_TARGET} and not (IN_PLACE in action.flags and r.oracle.decides):
+    if set(action.flags) - {AS_TARGET, IN_PLACE}:
         raise UnknownOutcome("summon")
     if action.cards is not None and any(item.kind == "with-ability" for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
@@ -70,10 +70,9 @@ def summon_tokens(context: Context, action: Action) -> None:
         r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
         minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
-        if minion is None and r.oracle.decides:
-            break  # no card is what the text asks for (HS 5.2)
         if minion is None:
-            raise UnknownOutcome("summon")
+            context.leave_open("summon")
+            break  # no card is what the text asks for (HS 5.2)
         if AS_TARGET in action.flags:
             if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
                 raise UnknownOutcome("target")  # of a spell
@@ -139,15 +138,14 @@ def _is_dead(source: Entity) -> bool:
 def _place_of_token(context: Context) -> int:
     source, r = context.source, context.r
     if _is_dead(source):
-        if source.id not in r.followers and r.oracle.decides:
-            return len(r.state.board(source.controller)) + 1  # it was discarded
         if source.id not in r.followers:
-            raise UnknownOutcome("place")
+            context.leave_open("place")
+            return len(r.state.board(source.controller)) + 1  # it was discarded
         board = r.state.board(source.controller)
         new = [minion for minion in board if minion.id not in r.present_at_deaths]
         own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
-        if len(own) < len(new) and not r.oracle.decides:
-            raise UnknownOutcome("place")  # where others died, others have come: which stand to the left is not told
+        if len(own) < len(new):
+            context.leave_open("place")  # where others died, others have come: which stand to the left is not told
         if own:
             return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
         return place_of_dead(r, source.controller, r.followers[source.id])
@@ -169,13 +167,12 @@ def equip_weapon(context: Context, action: Action) -> None:
 def replace_hero(context: Context, action: Action) -> None:
     """Replace the hero of the player, and the hero power (HS 2.5)."""
     r, owner = context.r, context.owner(action.player)
-    if not r.oracle.decides:
-        raise UnknownOutcome(action.kind)  # logs were not asked what comes with it
+    context.leave_open(action.kind)  # logs were not asked what comes with it
     marks = (GameTag.CREATOR, context.source.id)
-    new = wanted(context, action).create(r, REPLACING, owner.get(GameTag.CONTROLLER), Zone.PLAY, marks)
+    new = wanted(context, action).create(r, play_hero.REPLACING, owner.get(GameTag.CONTROLLER), Zone.PLAY, marks)
     if new is None:
         raise UnknownOutcome(action.kind)
-    take_place(r, new, with_power=True)
+    play_hero.take_place(r, new, with_power=True)
 
 
 def take_control(context: Context, action: Action) -> None:
@@ -214,6 +211,15 @@ def _lend(context: Context, minion: Entity, owner: Entity) -> None:
     r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
     r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)])
     r.state.remembered[enchantment.id] = (owner,)
+
+
+def replace_power(context: Context, action: Action) -> None:
+    """Give the player another hero power (HS 2.7)."""
+    stated = ((GameTag.CREATOR, context.source.id),)
+    new = wanted(context, action).create(context.r, SUMMON, context.source.controller, Zone.SETASIDE, *stated)
+    if new is None:
+        raise UnknownOutcome("replace-power")
+    play_hero.replace_power(context.r, new, context.player)
 
 
 def transform_minions(context: Context, action: Action) -> None:
@@ -269,7 +275,7 @@ def resurrect(context: Context, action: Action) -> None:
         if minion is None:
             raise UnknownOutcome("resurrect")
         if minion.type == CardType.HERO:
-            take_place(r, minion, with_power=False)
+            play_hero.take_place(r, minion, with_power=False)
             continue
         for tag in STATS if "as-it-was" in action.flags else ():
             r.set_unordered(SUMMON, [Change(minion, tag, dead.get(tag))])

@@ -13,7 +13,6 @@ from engine.hearthstone.options.aims import aims
 from engine.hearthstone.options.attacking import REFUSED, Defenders, attacker_error
 from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.sequences.action_marks import AIM, aim
 from engine.hearthstone.state import CHARACTERS, Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block, ShowEntity
@@ -89,26 +88,6 @@ def check_attack(r: ReplayContext, block: Block) -> None:
     else:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])
-
-
-def check_aim(r: ReplayContext, attacker: Entity, block: Block) -> None:
-    """Report an attack before which the log does not name the defender as the attacker's target."""
-    if r.log.unknown_tags.any_of(attacker, GameTag.CARD_TARGET):
-        return
-    for change in aim(r.ruleset, attacker, r.state[block.target]):
-        if attacker.get(change.tag) == change.value:
-            r.log.findings.count_confirmed(AIM, Kind.MISSING, tag=change.tag)
-        else:
-            r.log.findings.diverge(
-                AIM,
-                Kind.MISSING,
-                block,
-                entity=attacker.id,
-                tag=change.tag,
-                expected=change.value,
-                observed=attacker.get(change.tag),
-            )
-            r.state.set(attacker, change.tag, change.value)
 
 
 def check_target(r: ReplayContext, block: Block) -> None:

@@ -80,12 +80,18 @@ class Deathrattles:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
                 del waiting[int(block.entity)]
 
-    def end(self, dead: Entity) -> None:
-        """End the death event of an entity: its mandatory deathrattle must have come, before it is reborn (HS 3.2)."""
+    def end(self, dead: Entity, due: Packet | None) -> None:
+        """End the death event of an entity: its mandatory deathrattle must have come, before it is reborn (HS 3.2).
+
+        ``due`` is the packet before which it should have come.
+        """
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            self._report_missing(dead.id)
+            if due is None or self.r.log.frame.cut:
+                self._report_missing(dead.id)
+            else:
+                reports.block_missing(self.r.log.findings, RULE, due, BlockType.TRIGGER, dead, ())
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""

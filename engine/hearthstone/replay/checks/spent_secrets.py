@@ -19,11 +19,11 @@ AROUND_TRIGGERS = (BlockType.PLAY, BlockType.ATTACK)
 
 
 def check_spent(r: ReplayContext, packet: TagChange, triggered: Iterable[int]) -> None:
-    """Report a secret that moves to the graveyard though it is not among those that ``triggered`` in this action.
+    """Report a secret that a packet moves to the graveyard, if it is not among those that ``triggered`` in this action.
 
     Inside an effect it is destroyed, or a second one of its kind. One that is countered goes there as it is played.
     """
-    if packet.value != Zone.GRAVEYARD or isinstance(packet.entity, PlayerReference):
+    if isinstance(packet.entity, PlayerReference):
         return
     secret, block = r.state[packet.entity], r.log.frame.block
     if secret.zone != Zone.SECRET or not secret.get(GameTag.SECRET) or secret.get(GameTag.CANT_PLAY):

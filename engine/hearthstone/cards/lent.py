@@ -1,0 +1,75 @@
+"""What an enchantment responds to by the text of the card that has attached it (HS 1.2).
+
+Most enchantments have no text of their own. "For the rest of the game", "choose a minion; whenever it attacks" and the
+passive texts of adventures are carried out by an enchantment of the player, or of the one that was chosen. What lasts
+until a player's next turn ends then, in a trigger of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from engine.hearthstone.cards.ability import Ability, Action, Definition, EventPattern, OnPlay, Selector, Trigger
+from engine.hearthstone.cards.triggers import AT, HOST
+
+PASSIVE = "passive"
+"""The kind of a text that holds from the beginning, without being played."""
+
+ENDING = "until-your-next-turn"
+"""The duration of what ends at the start of its player's turn."""
+
+ATTACHED = "attached"
+"""The place of a trigger that an enchantment has by the text of the card that attached it."""
+
+ATTACHING = ("give", "lasting", "later", "change-cost", "set-cost")
+"""Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
+
+
+@cache
+def of_attached(own: Definition | None, creator: Definition, card: str, named: str) -> Definition | None:
+    """Return what an enchantment does that a card has attached, ``own`` being what its own text says, if it has one.
+
+    ``card`` is the enchantment's id, and ``named`` that of the first one that is named after the card. None where no
+    text tells.
+    """
+    attaching = [action for action in _actions(creator) if action.kind in ATTACHING]
+    if len(attaching) != 1 or (card != named and card != attaching[0].enchantment):
+        return own
+    found = tuple(_of_action(attaching[0], _is_passive(creator), own is None and creator.complete))
+    if not found:
+        return own
+    return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
+
+
+def _actions(creator: Definition) -> Iterator[Action]:
+    for ability in creator.abilities:
+        if isinstance(ability, OnPlay):
+            for action in ability.actions:
+                yield from (action, *action.actions)
+
+
+def _is_passive(creator: Definition) -> bool:
+    return any(isinstance(ability, OnPlay) and ability.kind == PASSIVE for ability in creator.abilities)
+
+
+def _of_action(action: Action, passive: bool, nameless: bool) -> Iterator[Ability]:
+    if action.kind == "give" and action.duration == ENDING:
+        yield Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
+    for ability in action.abilities:
+        if nameless and isinstance(ability, Trigger) and (action.kind == "lasting" or passive):
+            pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
+            limit = "" if passive and ability.limit == "once" else ability.limit
+            yield of_host(replace(ability, pattern=pattern, place=ATTACHED, limit=limit))
+
+
+def of_host(trigger: Trigger) -> Trigger:
+    """Return a trigger that is about the host of its enchantment instead of "it"."""
+    pattern = trigger.pattern
+    subject, other = (HOST if _is_it(who) else who for who in (pattern.subject, pattern.other))
+    return replace(trigger, pattern=replace(pattern, subject=subject, other=other))
+
+
+def _is_it(who: Selector | None) -> bool:
+    return who is not None and who.kind == "it"

@@ -1,0 +1,58 @@
+"""What the texts of the cards in a game say, as far as it is known and no log contradicts it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.hearthstone.cards import library
+from engine.hearthstone.cards.ability import Definition, Trigger
+from engine.hearthstone.cards.lent import of_attached
+from engine.hearthstone.cards.triggers import triggers_by_event
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+Key = tuple[str, str]
+"""A card, with the card that has attached it if it is an enchantment: its text may say what the enchantment does."""
+
+
+class KnownTexts:
+    """The definitions of the cards of one game.
+
+    ``distrusted`` are the keys of definitions that logs have contradicted.
+    """
+
+    def __init__(self, r: ReplayContext, distrusted: Collection[str]) -> None:
+        self.r = r
+        self.distrusted = distrusted
+        self.definitions: dict[Key, Definition | None] = {}
+        self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
+
+    def definition_of(self, entity: Entity) -> Definition | None:
+        """Return the definition of an entity's card, None where it is unknown or not trusted."""
+        key = self._key_of(entity)
+        if key not in self.definitions:
+            found = self._read(*key)
+            sure = found is not None and found.key not in self.distrusted
+            self.definitions[key] = found if sure else None
+        return self.definitions[key]
+
+    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
+        """Return the known triggers of an entity's card, by event."""
+        key = self._key_of(entity)
+        if key not in self.triggers:
+            found = self._read(*key)
+            self.triggers[key] = triggers_by_event(found) if found is not None else {}
+        return self.triggers[key]
+
+    def _key_of(self, entity: Entity) -> Key:
+        if entity.type != CardType.ENCHANTMENT:
+            return entity.card_id, ""
+        creator = self.r.state.entities.get(entity.get(GameTag.CREATOR))
+        return entity.card_id, creator.card_id if creator is not None else ""
+
+    def _read(self, card: str, creator: str) -> Definition | None:
+        low, high = self.r.ruleset.low, self.r.ruleset.high
+        found = library.definition_of(card, low, high) if card else None
+        giver = library.definition_of(creator, low, high) if creator else None
+        return of_attached(found, giver, card, f"{creator}e") if giver is not None else found
