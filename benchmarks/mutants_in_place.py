@@ -8,9 +8,13 @@ collected: :mod:`mutants` tries both in a process of their own.
 from __future__ import annotations
 
 import gc
+import json
 import os
 import resource
 import signal
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,42 +22,55 @@ from types import CodeType, FrameType, FunctionType
 
 import pytest
 
-KILLED, SURVIVED, NOT_IN_FUNCTIONS, FAILED = 10, 11, 12, 13
-"""Exit codes of a fork: a test fails, none does, the mutant is outside functions, or trying it fails by itself."""
+KILLED, SURVIVED, UNDECIDED, NOT_IN_FUNCTIONS, FAILED = range(10, 15)
+"""Exit codes of a fork: a test fails, none does, time is over, the mutant is outside functions, trying it fails."""
 
 MEMORY = 4 << 30
 """Bytes that the tests of a mutant may use."""
 
 LONGEST = 20
-"""Seconds of computing after which a single test is taken to loop: the longest needs a fourth of it."""
-
-Trial = Callable[[], None]
+"""Seconds of computing after which a single test without the corpus is taken to loop: the longest needs a fourth."""
 
 
 class Tests:
     """The collected tests, by node id."""
 
-    def __init__(self, session: pytest.Session) -> None:
+    def __init__(self, session: pytest.Session, longest: int = LONGEST) -> None:
         self.session = session
         self.items = {item.nodeid: item for item in session.items}
+        self.longest = longest
+        self.functions = Functions()
 
-    def run(self, names: Sequence[str], seconds: int) -> int:
-        """Run tests until one fails or ``seconds`` of computing are over; return KILLED or SURVIVED."""
+    def run(self, names: Sequence[str], more: Sequence[str], seconds: float) -> tuple[int, str]:
+        """Run tests until one fails or ``seconds`` of computing are over; return an exit code, and which test fails.
+
+        It is undecided if time is over before all of ``names`` were run; of ``more`` as many are run as time allows.
+        """
         begun = time.process_time()
-        for name in names:
+        for number, name in enumerate((*names, *more)):
             item = self.items.get(name)
             if item is None:
                 continue
-            signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-            if self.session.testsfailed:
-                return KILLED
             if time.process_time() - begun > seconds:
-                break
-        return SURVIVED
+                return (UNDECIDED, "") if number < len(names) else (SURVIVED, "")
+            signal.setitimer(signal.ITIMER_VIRTUAL, self.longest)
+            try:
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+            except _Loops:
+                return KILLED, name
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            if self.session.testsfailed:
+                return KILLED, name
+        return SURVIVED, ""
 
-    def try_mutant(self, path: Path, before: str, after: str, names: Sequence[str], seconds: int) -> int:
-        """Run tests with a mutant of the module at ``path`` in a fork; return one of the exit codes."""
+    def try_mutant(
+        self, change: Callable[[], bool], names: Sequence[str], more: Sequence[str], seconds: float
+    ) -> tuple[int, str]:
+        """Run tests in a fork after a change; return one of the exit codes, and the name of the test that fails.
+
+        The change returns whether it could be made.
+        """
+        reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
             code = FAILED
@@ -63,33 +80,48 @@ class Tests:
                     os.dup2(nothing, stream)
                 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
                 signal.signal(signal.SIGVTALRM, _stop_looping)
-                code = self.run(names, seconds) if put_in(path, before, after) else NOT_IN_FUNCTIONS
+                code, name = self.run(names, more, seconds) if change() else (NOT_IN_FUNCTIONS, "")
+                os.write(writer, name.encode()[:4000])
             finally:
                 os._exit(code)
+        os.close(writer)
+        with os.fdopen(reader, encoding="utf-8") as told:
+            killer = told.read()
         _, status = os.waitpid(child, 0)
-        return os.waitstatus_to_exitcode(status)
+        return os.waitstatus_to_exitcode(status), killer
+
+
+class _Loops(BaseException):
+    """A test needs more computing time than any test does."""
 
 
 def _stop_looping(number: int, frame: FrameType | None) -> None:
-    os._exit(KILLED)
+    raise _Loops
 
 
-def put_in(path: Path, before: str, after: str) -> bool:
-    """Give the functions of a loaded module the code of a mutant; return False if it changes more than functions."""
-    old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
-    if _shell(old) != _shell(new):
-        return False
-    changed = {key: code for key, code in _functions(new) if code != dict(_functions(old)).get(key)}
-    if not changed:
-        return False
-    found = False
-    for function in gc.get_objects():
-        if isinstance(function, FunctionType) and Path(function.__code__.co_filename) == path:
+class Functions:
+    """The functions that are there, by the file they are from."""
+
+    def __init__(self) -> None:
+        self._of_file: dict[str, list[FunctionType]] = {}
+        for function in gc.get_objects():
+            if isinstance(function, FunctionType):
+                self._of_file.setdefault(function.__code__.co_filename, []).append(function)
+
+    def put_in(self, path: Path, before: str, after: str) -> bool:
+        """Give the functions of a module the code of a mutant; return False if it changes more than functions."""
+        old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
+        if _shell(old) != _shell(new):
+            return False
+        known = dict(_functions(old))
+        changed = {key: code for key, code in _functions(new) if code != known.get(key)}
+        found = False
+        for function in self._of_file.get(str(path), ()):
             key = (function.__code__.co_qualname, function.__code__.co_firstlineno)
             if key in changed:
                 function.__code__ = changed[key]
                 found = True
-    return found
+        return found
 
 
 def _functions(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
@@ -122,5 +154,53 @@ class Plugin:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the loop instead of the tests."""
-        self.loop(Tests(session))
+        gc.collect()
+        tests = Tests(session)
+        gc.freeze()  # else the collector copies, in every fork, all that is there now
+        self.loop(tests)
         return True
+
+
+def collect(files: Sequence[str], loop: Callable[[Tests], None]) -> None:
+    """Collect the tests of files and give them to ``loop``; raise SystemExit with the code of pytest if that fails."""
+    options = ("-q", "-s", "--tb=no", "--assert=plain", "--rootdir=.", "-p", "no:cacheprovider", "-p", "no:xdist")
+    code = pytest.main([*options, "-p", "no:cov", "-o", "addopts=--strict-markers", *files], [Plugin(loop)])
+    if code:
+        raise SystemExit(code)
+
+
+def try_alone(files: Sequence[str], names: Sequence[str], more: Sequence[str], seconds: float) -> tuple[int, str]:
+    """Run tests as :meth:`Tests.run` does, in a process of its own that imports the modules as they are in files."""
+    with tempfile.TemporaryFile("w+") as told:
+        command = [sys.executable, __file__, str(told.fileno())]
+        done = subprocess.run(
+            command,
+            input=json.dumps([files, names, more, seconds]),
+            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=[told.fileno()],
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 60, int(seconds) + 60)),
+        )
+        told.seek(0)
+        if done.returncode in (KILLED, SURVIVED, UNDECIDED):
+            return done.returncode, told.read()
+    return KILLED, "the modules cannot be imported, or the tests not collected"
+
+
+def main() -> None:
+    """Run the tests that are named on the standard input, and end with an exit code of :meth:`Tests.run`."""
+    files, names, more, seconds = json.load(sys.stdin)
+    sys.path.insert(0, str(Path.cwd()))
+
+    def loop(tests: Tests) -> None:
+        signal.signal(signal.SIGVTALRM, _stop_looping)
+        code, killer = tests.run(names, more, seconds)
+        os.write(int(sys.argv[1]), killer.encode())
+        os._exit(code)
+
+    collect(files, loop)
+
+
+if __name__ == "__main__":
+    main()

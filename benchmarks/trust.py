@@ -33,6 +33,7 @@ from engine.hearthstone.effects.trust import (
     MOST_WRONG,
     OWN_AGREEMENTS,
     OWN_GAMES,
+    SEVERAL,
     TABLE,
     TEXT,
     Count,
@@ -93,12 +94,13 @@ def runs_of(path: Path) -> list[Run]:
 def count(runs: Iterable[Run]) -> dict[str, Count]:
     """Return the table: constructs, and cards as ``card:ID``, ``trigger:ID`` or ``deathrattle:ID``.
 
-    Disagreements with a text of several actions count against its card only: which sentence the server carries out
-    in which block, its constructs do not say. A text whose action is not reliable itself counts for that action only.
+    Disagreements with a text of several actions count against its card, and against those actions in their place in
+    it: which sentence the server carries out in which block, its other constructs do not say. A text whose action is
+    not reliable itself counts for that action only.
     """
     runs = list(runs)
     reliable = {name for name, row in _count(runs).items() if row.is_reliable}
-    actions = {name for run in runs for name in run.constructs if "action:" in name}
+    actions = {name for run in runs for name in run.constructs if "action:" in name and not name.startswith(SEVERAL)}
     cards = {name for run in runs for name in (run.card, run.text)}
     table = _count(runs)
     judged = [run for run in runs if not (actions & set(run.constructs)) - reliable]
@@ -115,7 +117,7 @@ def _count(runs: Iterable[Run]) -> dict[str, Count]:
         for name in (run.card, *run.constructs, *filter(None, (run.text,))):
             if run.agreed:
                 agreed[name] += run.times
-            elif run.simple or name in (run.card, run.text):
+            elif run.simple or name in (run.card, run.text) or name.startswith(SEVERAL):
                 disagreed[name] += run.times
             cards[name].add(run.card)
             games[name].add(run.place.rpartition(":")[0])
@@ -131,7 +133,7 @@ def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
         by_card[run.card].append(run)
     for card, own in sorted(by_card.items()):
         others = Trust(count(run for run in runs if run.card != card))
-        trusted = [run for run in own if run.simple and others.holds(run.constructs)]
+        trusted = [run for run in own if others.holds(run.constructs)]
         if trusted:
             agreed = sum(run.times for run in trusted if run.agreed)
             yield card, agreed, sum(run.times for run in trusted) - agreed
@@ -193,7 +195,7 @@ def main() -> None:
     right, wrong = sum(row[1] for row in left_out), sum(row[2] for row in left_out)
     print(f"each card left out: {len(left_out)} cards trusted by the others, {right} agreed, {wrong} not")
     for run in runs:
-        if run.simple and not run.agreed:
+        if not run.agreed:
             print(f"  disagreed: {run.card} in {run.place}: {' '.join(run.constructs)}")
     for card, agreed, disagreed in left_out:
         if disagreed:

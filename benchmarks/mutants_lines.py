@@ -1,0 +1,256 @@
+"""Measure which statements of the engine each test executes, and how long the test takes.
+
+Each statement of a function gets a mark before it as its module is imported. That costs far less than tracing lines,
+and adds no frames. The tests of each file run in a fork, so that what is cached is computed anew in each file:
+
+    python mutants_lines.py FILE TESTS...
+
+writes what was found to FILE. :class:`Executions` reads it.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import sys
+import time
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import compress, groupby
+from pathlib import Path
+from pkgutil import walk_packages
+from types import CodeType, ModuleType
+
+import pytest
+
+PACKAGE = "engine"
+"""The package whose statements are marked."""
+
+MARK = "__executed__"
+"""The name under which the functions of a module find the marks."""
+
+SIZE = 1 << 18
+"""How many statements there may be."""
+
+Place = tuple[str, int]
+"""A module, relative to the checkout, and the first line of a statement in it."""
+
+
+class Marks:
+    """The statements that were found, and which of them were executed since the last clearing."""
+
+    def __init__(self) -> None:
+        self.places: list[Place] = []
+        self.executed = bytearray(SIZE)
+
+    def add(self, tree: ast.Module, module: str) -> None:
+        """Put a mark before every statement of the functions in ``tree``."""
+        for node in list(ast.walk(tree)):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                for block in list(_blocks(node)):
+                    block[:] = [one for statement in block for one in self._marked(statement, module)]
+        ast.fix_missing_locations(tree)
+
+    def _marked(self, statement: ast.stmt, module: str) -> Iterator[ast.stmt]:
+        if not _is_text(statement) and not getattr(statement, "is_marked", False):
+            mark = ast.parse(f"{MARK}[{len(self.places)}] = 1").body[0]
+            for node in ast.walk(mark):
+                ast.copy_location(node, statement)
+            mark.is_marked = True  # type: ignore[attr-defined]
+            statement.is_marked = True  # type: ignore[attr-defined]
+            self.places.append((module, statement.lineno))
+            yield mark
+        yield statement
+
+    def take(self) -> array[int]:
+        """Return the numbers of the statements executed since the last time."""
+        found = array("I", compress(range(len(self.places)), self.executed))
+        self.executed[:] = bytes(SIZE)
+        return found
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the blocks of statements in a function, also those inside other blocks; not those of inner classes."""
+    for _, value in ast.iter_fields(node):
+        if isinstance(value, list) and value:
+            for child in value:
+                if isinstance(child, ast.AST) and not isinstance(child, ast.ClassDef):
+                    yield from _blocks(child)
+            if isinstance(value[0], ast.stmt):
+                yield value
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    """Return whether a statement is a docstring, or declares names of an outer scope."""
+    declares = isinstance(statement, (ast.Global, ast.Nonlocal))
+    return declares or (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
+
+
+class MarkingFinder(MetaPathFinder):
+    """Finds the modules of the engine and marks their statements."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.marks = marks
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return where a module of the engine is, with a loader that marks it; None for other modules."""
+        if fullname.partition(".")[0] != PACKAGE:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = MarkingLoader(fullname, spec.loader.path, self.marks)
+        return spec
+
+
+class MarkingLoader(SourceFileLoader):
+    """Loads a module with marks before its statements."""
+
+    def __init__(self, fullname: str, path: str, marks: Marks) -> None:
+        super().__init__(fullname, path)
+        self.marks = marks
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Compile the marked source; byte code that is kept of the module is not used."""
+        tree = ast.parse(Path(self.path).read_text(encoding="utf-8"), self.path)
+        self.marks.add(tree, str(Path(self.path).relative_to(Path.cwd())))
+        return compile(tree, self.path, "exec", dont_inherit=True)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module, whose functions see the marks."""
+        module.__dict__[MARK] = self.marks.executed
+        super().exec_module(module)
+
+
+class Measurement:
+    """Takes the place of pytest's own loop: runs the collected tests and notes what each executes."""
+
+    def __init__(self, marks: Marks, file: Path) -> None:
+        self.marks = marks
+        self.file = file
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the tests of each file in a fork."""
+        for module in walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
+            if not module.name.endswith("__main__"):
+                import_module(module.name)  # the numbers of all statements are to be known before the forks
+        with self.file.open("w", encoding="utf-8") as out:
+            self._write(out.fileno(), [self.marks.places, list(self.marks.take())])
+            for _, items in groupby(session.items, lambda item: item.path):
+                out.flush()
+                child = os.fork()
+                if child == 0:
+                    self._run(list(items), out.fileno())
+                os.waitpid(child, 0)
+        return True
+
+    def _run(self, items: list[pytest.Item], out: int) -> None:
+        try:
+            for item in items:
+                begun = time.process_time()
+                reports = pytest_reports(item)
+                passed = all(report.passed for report in reports)
+                found = list(self.marks.take())
+                self._write(out, [item.nodeid, passed, time.process_time() - begun, found])
+        finally:
+            os._exit(0)
+
+    @staticmethod
+    def _write(out: int, row: object) -> None:
+        text = (json.dumps(row) + "\n").encode()
+        while text:
+            text = text[os.write(out, text) :]
+
+
+def pytest_reports(item: pytest.Item) -> list[pytest.TestReport]:
+    """Run one test and return its reports, with what pytest does around it."""
+    from _pytest.runner import runtestprotocol
+
+    return runtestprotocol(item, nextitem=None, log=False)
+
+
+class Executions:
+    """Which tests execute a statement, as measured."""
+
+    def __init__(self, file: Path) -> None:
+        with file.open(encoding="utf-8") as lines:
+            places, outside = json.loads(next(lines))
+            self._places: list[Place] = [(module, line) for module, line in places]
+            self._outside = {self._places[number] for number in outside}
+            self.seconds: dict[str, float] = {}
+            """The computing time of each test that passes."""
+            self.known: set[str] = set()
+            """All tests that were tried, also those that were skipped."""
+            self._tests: dict[Place, list[str]] = {}
+            self._of_module: dict[str, set[str]] = {}
+            for line in lines:
+                name, passed, seconds, found = json.loads(line)
+                self.known.add(name)
+                if not passed:
+                    continue
+                self.seconds[name] = seconds
+                for number in found:
+                    place = self._places[number]
+                    self._tests.setdefault(place, []).append(name)
+                    self._of_module.setdefault(place[0], set()).add(name)
+        self.order = self._in_order()
+        """All tests that pass: the quickest first, one case of each test before the others."""
+
+    def _in_order(self) -> list[str]:
+        cases = Counter[str]()
+        ranks = {}
+        for name in sorted(self.seconds, key=lambda name: (self.seconds[name], name)):
+            test = name.partition("[")[0]
+            ranks[name] = cases[test]
+            cases[test] += 1
+        return sorted(ranks, key=lambda name: (ranks[name], self.seconds[name], name))
+
+    def of_statement(self, module: str, line: int) -> set[str]:
+        """Return the tests that execute the statement of a function that begins in a line."""
+        return set(self._tests.get((module, line), ()))
+
+    def of_module(self, module: str) -> set[str]:
+        """Return the tests that execute anything in the functions of a module."""
+        return self._of_module.get(module, set())
+
+    def of_folder(self, folder: str) -> set[str]:
+        """Return the tests that execute anything in the modules of a folder."""
+        modules = (module for module in self._of_module if module.rpartition("/")[0] == folder)
+        return set[str]().union(*(self._of_module[module] for module in modules))
+
+    def is_outside_tests(self, module: str, line: int) -> bool:
+        """Return whether the statement that begins in a line runs while the tests are collected."""
+        return (module, line) in self._outside
+
+
+def statement_at(source: str, line: int, column: int) -> int | None:
+    """Return the first line of the innermost statement of a function at a place; None outside functions."""
+    found = None
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            for block in _blocks(function):
+                for one in block:
+                    begin, end = (one.lineno, one.col_offset), (one.end_lineno or 0, one.end_col_offset or 0)
+                    if begin <= (line, column) < end and not _is_text(one) and (found is None or begin > found):
+                        found = begin
+    return found[0] if found else None
+
+
+def main() -> None:
+    """Collect tests with marked modules, run them, and write what they execute."""
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(Path.cwd()))
+    marks = Marks()
+    sys.meta_path.insert(0, MarkingFinder(marks))
+    alone = ["-q", "-p", "no:xdist", "-o", "addopts=--strict-markers", "-p", "no:cacheprovider", "-p", "no:cov"]
+    raise SystemExit(pytest.main([*alone, "--rootdir=.", *sys.argv[2:]], [Measurement(marks, Path(sys.argv[1]))]))
+
+
+if __name__ == "__main__":
+    main()
