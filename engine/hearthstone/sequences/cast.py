@@ -30,9 +30,12 @@ def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of the cast of a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT_RULE, spell)
-    if carried_out:
-        happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
+    player = r.state.player_of(spell)
+    if carried_out and r.oracle.decides:
+        happen_again(r, TEXT_RULE, spell, player)
     finish(r, spell)
+    if carried_out and not r.oracle.decides:  # logs tell the repetition later than where the spell goes
+        happen_again(r, TEXT_RULE, spell, player)
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
