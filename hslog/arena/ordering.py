@@ -9,7 +9,7 @@ from itertools import compress
 
 from hslog.arena.framing import Entry
 from hslog.arena.packets import short_type
-from hslog.arena.shape import is_well_formed
+from hslog.arena.shape import well_formed
 from hslog.arena.state import begins_game
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class Ordered:
         self.entry = entry
         self.content = content
         self.messages = messages or []
-        self.formed = [*map(is_well_formed, self.messages)]
+        self.formed = well_formed(self.messages)
         formed = compress(self.messages, self.formed)
         self.number = min([one["msgId"] for one in formed if "msgId" in one], default=0)
 

@@ -6,48 +6,31 @@ missing, though.
 
 from __future__ import annotations
 
+from json import dumps, loads
+from types import GenericAlias
+
+from msgspec import ValidationError, convert, defstruct
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
     Json = dict[str, Any]
-    Check = Callable[[Any], bool]
+    Type = Any
 
 
-def _object(numbers: Iterable[str] = (), texts: Iterable[str] = (), checks: Mapping[str, Check] | None = None) -> Check:
-    """Return a check for an object whose fields have these types, or pass these checks, where they are there.
-
-    Its other fields may be anything.
-    """
-    fields: dict[str, Any] = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(checks or {})}
-    wanted_of = fields.get
-
-    def is_such_an_object(data: Any) -> bool:
-        if data.__class__ is not dict:
-            return False
-        for key, value in data.items():
-            wanted = wanted_of(key)
-            if wanted is None or value.__class__ is wanted:
-                continue
-            if wanted.__class__ is type or not wanted(value):
-                return False
-        return True
-
-    return is_such_an_object
+def _object(numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None) -> Type:
+    """Return the type of an object whose fields have these types where they are there; others may be anything."""
+    fields = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(parts or {})}
+    return defstruct("Object", [(key, kind, None) for key, kind in fields.items()], gc=False)
 
 
-def _list_of(check: Check) -> Check:
-    return lambda data: data.__class__ is list and all(map(check, data))
+def _list_of(kind: Type) -> Type:
+    return GenericAlias(list, (kind,))
 
 
-def _values(*kinds: type) -> Check:
-    """Return a check for a list of plain values."""
-    wanted = set(kinds)
-    return lambda data: data.__class__ is list and {*map(type, data)} <= wanted
-
-
-_numbers, _texts = _values(int), _values(str)
+_numbers, _texts = _list_of(int), _list_of(str)
 
 _SINGLE_DETAILS: Mapping[str, type] = {
     **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), int),
@@ -83,63 +66,84 @@ def _is_detail(data: Any) -> bool:
     return True
 
 
-_is_annotation = _object(
-    ("id", "affectorId"), checks={"type": _texts, "affectedIds": _numbers, "details": _list_of(_is_detail)}
-)
+class _Details:
+    """The type of the details of an annotation."""
 
 
-def _is_ability(data: Any) -> bool:
-    return data.__class__ is int or _is_grouped(data)
+_FORMED = _Details()
 
 
-_is_grouped = _object(("grpId",))
-_is_object = _object(
+def _details(kind: type, data: Any) -> _Details:
+    """Return that details are formed, which no type can say. Raises ValueError for others."""
+    if data.__class__ is not list or not all(map(_is_detail, data)):
+        raise ValueError("details of another form")
+    return _FORMED
+
+
+_annotation = _object(("id", "affectorId"), parts={"type": _texts, "affectedIds": _numbers, "details": _Details})
+_ability = int | _object(("grpId",))
+_game_object = _object(
     ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"),
     ("type", "attackState", "blockState"),
     {
         **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), _texts),
-        **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(_is_ability)),
+        **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(_ability)),
         "attackInfo": _object(("targetId",)),
-        "blockInfo": _object(checks={"attackerIds": _numbers}),
+        "blockInfo": _object(parts={"attackerIds": _numbers}),
     },
 )
-_is_zone = _object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
-_is_player = _object(
+_zone = _object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
+_player = _object(
     ("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId", "turnNumber"),
-    checks={"manaPool": _list_of(_object(("count",)))},
+    parts={"manaPool": _list_of(_object(("count",)))},
 )
-_is_turn = _object(("turnNumber", "activePlayer", "priorityPlayer", "decisionPlayer"), ("phase", "step"))
-_is_game = _object(
+_turn = _object(("turnNumber", "activePlayer", "priorityPlayer", "decisionPlayer"), ("phase", "step"))
+_game = _object(
     ("gameNumber",),
     ("matchID", "stage", "variant", "matchWinCondition"),
     {"results": _list_of(_object(("winningTeamId",), ("scope", "reason")))},
 )
-_is_state = _object(
+_state = _object(
     ("gameStateId", "prevGameStateId", "pendingMessageCount"),
-    checks={
-        **dict.fromkeys(("annotations", "persistentAnnotations"), _list_of(_is_annotation)),
+    parts={
+        **dict.fromkeys(("annotations", "persistentAnnotations"), _list_of(_annotation)),
         **dict.fromkeys(("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds"), _numbers),
-        "gameObjects": _list_of(_is_object),
-        "zones": _list_of(_is_zone),
-        "players": _list_of(_is_player),
+        "gameObjects": _list_of(_game_object),
+        "zones": _list_of(_zone),
+        "players": _list_of(_player),
         "teams": _list_of(_object()),
-        "turnInfo": _is_turn,
-        "gameInfo": _is_game,
+        "turnInfo": _turn,
+        "gameInfo": _game,
     },
 )
-is_well_formed = _object(
+_message = _object(
     ("msgId",),
     ("type",),
     {
         "systemSeatIds": _numbers,
-        "gameStateMessage": _is_state,
-        "actionsAvailableReq": _object(checks={"actions": _list_of(_object(("instanceId",), ("actionType",)))}),
+        "gameStateMessage": _state,
+        "actionsAvailableReq": _object(parts={"actions": _list_of(_object(("instanceId",), ("actionType",)))}),
         "declareAttackersReq": _object(
-            checks=dict.fromkeys(("attackers", "qualifiedAttackers"), _list_of(_object(("attackerInstanceId",))))
+            parts=dict.fromkeys(("attackers", "qualifiedAttackers"), _list_of(_object(("attackerInstanceId",))))
         ),
         "declareBlockersReq": _object(
-            checks={"blockers": _list_of(_object(("blockerInstanceId",), checks={"attackerInstanceIds": _numbers}))}
+            parts={"blockers": _list_of(_object(("blockerInstanceId",), parts={"attackerInstanceIds": _numbers}))}
         ),
     },
 )
-"""Tells whether every field of a message of the server that is read anywhere has the type it should have."""
+_messages = _list_of(_message)
+
+
+def well_formed(messages: list[Json]) -> list[bool]:
+    """Return of each message of the server whether all its fields that are read anywhere have the types they should."""
+    return [True] * len(messages) if _has_type(messages, _messages) else [_has_type(one, _message) for one in messages]
+
+
+def _has_type(data: object, kind: Type) -> bool:
+    try:
+        convert(data, kind, dec_hook=_details)
+    except ValidationError:
+        return False
+    except UnicodeError:  # a name of a field has bytes that are no text
+        return _has_type(loads(dumps(data, ensure_ascii=False).encode(errors="replace")), kind)
+    return True

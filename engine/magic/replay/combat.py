@@ -217,7 +217,7 @@ class CombatReader:
                 blockers.append((after, before))
         if attackers:
             self._attackers(frame, attackers)
-        if blockers or turn.step is Step.BLOCKERS:
+        if blockers or (turn.step is Step.BLOCKERS and frame.incoming):
             self._blockers(frame, blockers)
         self._check_damage(frame)
         if frame.combat_over:

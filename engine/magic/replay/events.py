@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
@@ -46,6 +47,7 @@ _DEATH_RULES = {
     "SBA_ZeroToughness": "CR 704.5f",
 }
 COMBAT_DAMAGE = 1
+_NO_KIND = ("",)
 
 
 class EventReader:
@@ -75,9 +77,10 @@ class EventReader:
         """Read all annotations of a message."""
         readers, findings = self.readers, self.context.findings
         annotations = frame.state.get("annotations", ())
-        kinds = [data.get("type") or ("",) for data in annotations]
-        frame.replaced = any("AnnotationType_ReplacementEffectApplied" in words for words in kinds)
-        for index, (data, (kind, *_)) in enumerate(zip(annotations, kinds, strict=True), frame.first):
+        kinds = [data.get("type") or _NO_KIND for data in annotations]
+        frame.replaced = "AnnotationType_ReplacementEffectApplied" in chain.from_iterable(kinds)
+        for index, data in enumerate(annotations, frame.first):
+            kind = kinds[index - frame.first][0]
             if kind in COSMETIC:
                 findings.mark(index, Verdict.COSMETIC)
             if kind in readers:

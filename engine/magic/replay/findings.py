@@ -50,7 +50,8 @@ class Findings:
 
     def mark_all(self, first: int, end: int, verdict: Verdict) -> None:
         """Give the packets from ``first`` until before ``end`` a verdict without a rule."""
-        self.verdicts[first:end] = bytes((verdict,)) * (end - first)
+        if first < end:
+            self.verdicts[first:end] = bytes((verdict,)) * (end - first)
 
     def confirm(self, rule: str, part: str) -> None:
         """Count a claim that was compared with the log and right."""

@@ -40,9 +40,11 @@ class ObjectReader:
             index += 1
         self.context.findings.mark_all(frame.first_persistent, frame.first_object, Verdict.COSMETIC)  # in other words
         self.context.findings.mark_all(frame.first_deleted, frame.end, Verdict.COSMETIC)  # what is forgotten
-        self._not_sent(frame)
+        if frame.tapped or frame.damage:
+            self._not_sent(frame)
         self._players(frame)
-        self._zones(frame)
+        if frame.moved or frame.state.get("zones"):
+            self._zones(frame)
 
     def _permanent(self, frame: Frame, index: int, after: Permanent, before: Permanent | None) -> None:
         context = self.context

@@ -48,19 +48,18 @@ class Replayer:
     def run(self) -> None:
         """Replay the whole game."""
         findings = self.context.findings
+        verdicts, cosmetic = findings.verdicts, Verdict.COSMETIC
         for packet in self.context.game.packets:
+            verdicts[packet.index] = cosmetic
             if packet.__class__ is ServerMessage:
                 state = packet.state
                 findings.message = packet
-                findings.verdicts[packet.index] = Verdict.COSMETIC
                 if state is not None:
                     self._take(packet, state)
                 else:
                     self.requests.take(packet)
-            else:
-                findings.verdicts[packet.index] = Verdict.COSMETIC
-                if packet.__class__ is ClientMessage:
-                    self.requests.answer(packet)
+            elif packet.__class__ is ClientMessage:
+                self.requests.answer(packet)
         self.context.tracer.close(self.context.game.packet_count)
 
     def _take(self, message: Message, state: Json) -> None:
