@@ -24,17 +24,16 @@ WINDOW = 40
 
 
 class Ordered:
-    """An entry of the log, the messages decoded from it, and the smallest message number in it (0: none).
+    """An entry of the log, what is read of the messages in it, and the smallest message number in it (0: none).
 
     ``formed`` tells of each message whether it has the form of one: of the others nothing is read.
     """
 
-    __slots__ = ("content", "entry", "formed", "messages", "number")
+    __slots__ = ("entry", "formed", "messages", "number")
 
-    def __init__(self, entry: Entry, content: Json | None = None, messages: list[Json] | None = None) -> None:
+    def __init__(self, entry: Entry, messages: list[Json]) -> None:
         self.entry = entry
-        self.content = content
-        self.messages = messages or []
+        self.messages = messages
         self.formed = well_formed(self.messages)
         formed = compress(self.messages, self.formed)
         self.number = min([one["msgId"] for one in formed if "msgId" in one], default=0)

@@ -4,12 +4,16 @@ A :class:`Message` stands at the top level. One that carries a game state has :c
 annotations, which are in the order in which things happened, then the objects, zones and players as they are at the end
 of the message. Parts are made when they are asked for.
 
-Messages are kept decoded; of logs too long for that only their text is kept, and decoded again on demand.
+What is read of messages is kept decoded; of logs too long for that only their text is kept. The whole of a message is
+decoded on demand.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hslog.arena.decoding import decode
+from hslog.arena.shape import messages_in, messages_of
 from hslog.arena.tags import game_tags, object_tags, player_tags, turn_tags
 from hslog.core.packet import Packet
 
@@ -140,36 +144,27 @@ def details(data: Json) -> Json:
 
 
 class Event:
-    """One line of the server: its text, and the messages in it, decoded as long as they are kept."""
+    """One line of the server: its text, and what is read of the messages in it, as long as that is kept."""
 
-    __slots__ = ("decoded", "inside", "text")
+    __slots__ = ("kept", "text")
 
-    def __init__(self, text: str, decoded: Json | None) -> None:
+    def __init__(self, text: str, kept: list[Json] | None = None) -> None:
         self.text = text
-        self.decoded = decoded
-        self.inside: list[Json] | None = None
-        """The messages, where the line is kept decoded and they have been asked for."""
+        self.kept = kept
 
     def content(self) -> Json:
         """Return the decoded line."""
-        found: Json = self.decoded if self.decoded is not None else decode(self.text)
-        return found
+        return _content(self.text)
 
     def messages(self) -> list[Json]:
-        """Return the messages of the event."""
-        if self.inside is not None:
-            return self.inside
-        found = messages_of(self.content())
-        if self.decoded is not None:
-            self.inside = found
-        return found
+        """Return what is read of the messages of the event."""
+        return self.kept if self.kept is not None else messages_in(self.text) or []
 
 
-def messages_of(event: Json) -> list[Json]:
-    """Return the messages of a decoded line of the server, those that are objects."""
-    inside = event.get("greToClientEvent")
-    found = inside.get("greToClientMessages") if isinstance(inside, dict) else None
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+@lru_cache(2)  # the messages of one event are asked for one after the other
+def _content(text: str) -> Json:
+    found: Json = decode(text)
+    return found
 
 
 class Message(Packet):
@@ -240,22 +235,28 @@ class ServerMessage(Message):
     @property
     def data(self) -> Json:
         """The message as printed, decoded; empty for an event without messages."""
-        messages = self.event.inside or self.event.messages()
+        messages = messages_of(self.event.content())
+        return messages[self.place] if messages else {}
+
+    @property
+    def read(self) -> Json:
+        """The fields of the message that are read, as :mod:`hslog.arena.shape` declares them."""
+        messages = self.event.kept or self.event.messages()
         return messages[self.place] if messages else {}
 
     @property
     def state(self) -> Json | None:
-        """The game state in the message; None where it has none."""
+        """What is read of the game state in the message; None where it has none."""
         if self.type[-16:] != "GameStateMessage":
             return None
-        found = self.data.get("gameStateMessage")
+        found = self.read.get("gameStateMessage")
         return found if found.__class__ is dict else None
 
     def children(self) -> list[Packet]:
         """Return the packets inside the message."""
         if not self.size:
             return []
-        if self.event.decoded is None:
+        if self.event.kept is None:
             return self._parts()
         if self._state_parts is None:
             self._state_parts = self._parts()
@@ -285,8 +286,8 @@ class ServerMessage(Message):
         The first message of an event has the fields of the event.
         """
         data = dict(self.data)
-        state = self.state
-        if state is not None:
+        if self.state is not None:
+            state = data["gameStateMessage"]
             data["gameStateMessage"] = {key: value for key, value in state.items() if key not in PART_KEYS}
         found = {**super().to_json(), "data": data}
         if not self.place:

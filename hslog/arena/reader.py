@@ -7,7 +7,6 @@ continues it, with a break in the chain of states.
 
 from __future__ import annotations
 
-from hslog.arena.decoding import decode
 from hslog.arena.framing import DETAILS_ON_HINT, Entry, EntryKind, Framer
 from hslog.arena.game import ArenaGame, describe_object
 from hslog.arena.ordering import Ordered, Reordering
@@ -18,10 +17,10 @@ from hslog.arena.packets import (
     Note,
     RoomMessage,
     ServerMessage,
-    messages_of,
     short_type,
     size_of,
 )
+from hslog.arena.shape import messages_in
 from hslog.arena.state import begins_game, is_full, is_undo
 from hslog.core.errors import Complaints, DamagedLine, HslogError, LostPackets
 from hslog.core.game import Player
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 KEPT_DECODED = 24 << 20
-"""Letters of text whose decoded form is kept for the games of one reader; of what is longer the text alone is."""
+"""Letters of text of which what is read is kept decoded for the games of one reader; of more the text alone is."""
 
 
 class ArenaReader:
@@ -102,22 +101,15 @@ class ArenaReader:
             )
             return
         self.entries += 1
-        content: Json | None = None
-        messages: list[Json] = []
+        messages: list[Json] | None = None
         if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
-            try:
-                found = decode(entry.text)
-            except (ValueError, RecursionError):
-                found = None
-            if isinstance(found, dict):
-                content = found
-                messages = messages_of(found) if kind is EntryKind.SERVER else []
-            else:
+            messages = messages_in(entry.text)
+            if messages is None:
                 entry.kind = EntryKind.CUT
         if entry.kind is EntryKind.CUT:
             self.complaints.handle(LostPackets("a message is cut short", line=entry.line, text=entry.text[:80]))
         swaps = len(self.order.swaps)
-        for one in self.order.add(Ordered(entry, content, messages)):
+        for one in self.order.add(Ordered(entry, messages if messages and kind is EntryKind.SERVER else [])):
             self._take(one)
         for first, second in self.order.swaps[swaps:] if len(self.order.swaps) > swaps else ():
             self.complaints.handle(
@@ -127,8 +119,8 @@ class ArenaReader:
     def _take(self, one: Ordered) -> None:
         entry = one.entry
         if entry.kind is EntryKind.SERVER:
-            event = self._event(entry.text, one.content)
-            event.inside = one.messages if event.decoded is not None else None
+            self.decoded_letters += len(entry.text)
+            event = Event(entry.text, one.messages if self.decoded_letters < KEPT_DECODED else None)
             for place, data in enumerate(one.messages):
                 message = ServerMessage(short_type(data.get("type")), event, entry.line, entry.time, entry.last_line)
                 message.place = place
@@ -147,15 +139,11 @@ class ArenaReader:
             if not one.messages:
                 self._add(ServerMessage("", event, entry.line, entry.time, entry.last_line))
         elif entry.kind is EntryKind.ROOM:
-            self._room(RoomMessage("MatchGameRoomState", self._event(entry.text, one.content), entry.line, entry.time))
+            self._room(RoomMessage("MatchGameRoomState", Event(entry.text), entry.line, entry.time))
         elif entry.kind is EntryKind.CLIENT:
-            self._client(ClientMessage("", Event(entry.text, None), entry.line, entry.time, entry.last_line))
+            self._client(ClientMessage("", Event(entry.text), entry.line, entry.time, entry.last_line))
         else:
             self._note(entry)
-
-    def _event(self, text: str, content: Json | None) -> Event:
-        self.decoded_letters += len(text)
-        return Event(text, content if self.decoded_letters < KEPT_DECODED else None)
 
     def _client(self, message: ClientMessage) -> None:
         start = message.event.text[:600]
@@ -175,9 +163,9 @@ class ArenaReader:
             if self.game is not None:
                 self.game.warnings.append(problem)
             self.after_summary = entry.line
-            self._add(Note("Summary", Event(text, None), entry.line, entry.time, entry.last_line))
+            self._add(Note("Summary", Event(text), entry.line, entry.time, entry.last_line))
         else:
-            self._add(Note("Cut", Event(entry.text, None), entry.line, entry.time, entry.last_line))
+            self._add(Note("Cut", Event(entry.text), entry.line, entry.time, entry.last_line))
 
     def _room(self, message: RoomMessage) -> None:
         info = _room_info(message)
@@ -359,7 +347,7 @@ def _owner(game: ArenaGame) -> int:
     """Return the seat of the player who recorded the game: the one seat that requests are sent to."""
     for packet in game.packets:
         if isinstance(packet, ServerMessage) and packet.type in ("ConnectResp", "ActionsAvailableReq", "MulliganReq"):
-            seats = packet.data.get("systemSeatIds")
+            seats = packet.read.get("systemSeatIds")
             if isinstance(seats, list) and len(seats) == 1 and isinstance(seats[0], int):
                 return seats[0]
     return 0

@@ -1,20 +1,24 @@
-"""Whether a decoded message has the shape that messages of Arena have, as far as any part of this project reads them.
+"""The shape that messages of Arena have, as far as any part of this project reads them.
 
-Declared once, by what holds what. Who reads a message need not ask again whether a field has its type; it may be
-missing, though.
+Declared once, by what holds what. Of a message and of a game state only the fields named here are decoded: the rest,
+most of all the actions that are listed in every state, is two thirds of a log. Who reads a message need not ask again
+whether a field has its type; it may be missing, though.
 """
 
 from __future__ import annotations
 
 from json import dumps, loads
 from types import GenericAlias
+from typing import Any, TypedDict
 
-from msgspec import ValidationError, convert, defstruct
+from msgspec import MsgspecError, ValidationError, convert, defstruct
+from msgspec.json import Decoder
+
+from hslog.arena.decoding import decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
 
     Json = dict[str, Any]
     Type = Any
@@ -114,6 +118,7 @@ _state = _object(
         "teams": _list_of(_object()),
         "turnInfo": _turn,
         "gameInfo": _game,
+        **dict.fromkeys(("type", "update"), Any),
     },
 )
 _message = _object(
@@ -132,6 +137,36 @@ _message = _object(
     },
 )
 _messages = _list_of(_message)
+
+
+def _only(fields: Iterable[str], **inside: Type) -> Type:
+    """Return the type of an object of which only these fields are decoded."""
+    kinds = {**dict.fromkeys(fields, Any), **inside}
+    return TypedDict("Only", kinds, total=False)  # type: ignore[operator]  # the fields are named above, once
+
+
+_message_read = _only(_message.__struct_fields__, gameStateMessage=_only(_state.__struct_fields__))
+_event_read = _only((), greToClientEvent=_only((), greToClientMessages=_list_of(_message_read)))
+_decode_event = Decoder(_event_read).decode
+
+
+def messages_in(text: str) -> list[Json] | None:
+    """Return the messages in a line of the server, with the fields that are read; None for what is no object."""
+    try:
+        event = _decode_event(text)
+    except (MsgspecError, ValueError, RecursionError):  # what it refuses may be in order, but for its shape
+        try:
+            event = decode(text)
+        except (ValueError, RecursionError):
+            return None
+    return messages_of(event) if isinstance(event, dict) else None
+
+
+def messages_of(event: Json) -> list[Json]:
+    """Return the messages of a decoded line of the server, those that are objects."""
+    inside = event.get("greToClientEvent")
+    found = inside.get("greToClientMessages") if isinstance(inside, dict) else None
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
 def well_formed(messages: list[Json]) -> list[bool]:

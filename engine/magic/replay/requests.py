@@ -55,7 +55,7 @@ class RequestReader:
 
     def _attackers(self, message: ServerMessage) -> None:
         context = self.context
-        data = message.data
+        data = message.read
         request = data.get("declareAttackersReq")
         seat = self._seat(data)
         if request is None or not context.steps_known or not seat:
@@ -72,7 +72,7 @@ class RequestReader:
 
     def _blockers(self, message: ServerMessage) -> None:
         context = self.context
-        data = message.data
+        data = message.read
         request = data.get("declareBlockersReq")
         seat = self._seat(data)
         if request is None or not context.steps_known or not seat:
@@ -153,7 +153,7 @@ class RequestReader:
     def _actions(self, message: ServerMessage) -> None:
         """Check the actions on offer: lands and spells of a main phase only where one is (CR 505.6)."""
         context = self.context
-        data = message.data
+        data = message.read
         request = data.get("actionsAvailableReq")
         seat = self._seat(data)
         findings, board = context.findings, context.board
