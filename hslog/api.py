@@ -8,6 +8,7 @@ from hslog.core.errors import (
     HslogError,
     LostPackets,
     NoGame,
+    SourceError,
     UnknownLine,
     UnreadableSource,
     counted,
@@ -79,7 +80,7 @@ def read(
             games += read_here
         games.warnings += complaints.all()
     if not games:
-        raise NoGame(_why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path))
+        raise _no_game(sources, games.warnings, path)
     return games
 
 
@@ -110,7 +111,7 @@ def iter_games(
             faults.complain()
         kept += complaints.all()
     if not count:
-        raise NoGame(_why_no_game(sources, kept), sources[0].name if len(sources) == 1 else str(path))
+        raise _no_game(sources, kept, path)
 
 
 class _Faults:
@@ -207,7 +208,7 @@ def iter_packets(
                 count += 1
             faults.complain()
     if not count:
-        raise NoGame(_why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path))
+        raise _no_game(sources, complaints.all(), path)
 
 
 def _packets_of(source: Source, complaints: Complaints, faults: _Faults) -> Iterator[Packet]:
@@ -388,6 +389,12 @@ def _holds_packets(game: Game) -> bool:
     if not game.headless or HEADLESS_MARK in game.features:
         return True
     return any(isinstance(packet, Block) for packet in game.packets)
+
+
+def _no_game(sources: list[Source], warnings: list[HslogError], path: object) -> SourceError:
+    """Return the error that there is no game, or that the only file is damaged."""
+    kind: type[SourceError] = UnreadableSource if len(sources) == 1 and sources[0].problems else NoGame
+    return kind(_why_no_game(sources, warnings), sources[0].name if len(sources) == 1 else str(path))
 
 
 def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:

@@ -30,5 +30,8 @@ LARGEST_WATCHED = 128 << 20
 MOST_PLAYERS = 64
 """Players of one game; Battlegrounds has eight. More are passed over, which is an error."""
 
+LONGEST_REPEATED = 1000
+"""Letters of a name, or of the id of a card, that are written at every mention; a longer one is written once."""
+
 DEEPEST_INDENT = 64
 """Levels up to which what is written is indented, and numbered by blocks; deeper ones are written like this one."""

@@ -56,7 +56,7 @@ class Source:
         self.encoding = encoding
         self.problems: dict[str, HslogError] = {}
         if problem:
-            self.add_problem(DamagedLine(problem, name))
+            self.add_problem(UnreadableSource(problem, name))
 
     def add_problem(self, problem: HslogError) -> None:
         """Keep a fault of the file, once where it is found again."""

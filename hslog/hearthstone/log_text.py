@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hslog.core.limits import DEEPEST_INDENT
+from hslog.core.limits import DEEPEST_INDENT, LONGEST_REPEATED
 from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -67,6 +67,7 @@ class LogWriter:
             if player.name and player.basis in _LASTING and self._unique(player.name)
         }
         self.time = MIDNIGHT
+        self.long: set[str] = set()
 
     def _unique(self, wanted: str) -> bool:
         return sum(player.name == wanted for player in self.game.players) == 1
@@ -127,6 +128,7 @@ class LogWriter:
         for player in game.players:
             stated = player.name or game.stated_names.get(player.player_id)
             if stated:
+                self._may_mention(stated)
                 yield self._line("DebugPrintGame", f"PlayerID={player.player_id}, PlayerName={stated}")
 
     # --- references to entities ----------------------------------------------------------------------------
@@ -136,7 +138,7 @@ class LogWriter:
             return entity.name
         if entity == self.game.game_entity and self.game.create is not None:
             return "GameEntity"
-        if entity in self.names:
+        if entity in self.names and self._may_mention(self.names[entity]):
             return self.names[entity]
         tags = self.tags.get(entity)
         if tags is None or any(player.entity == entity for player in self.game.players):
@@ -148,8 +150,18 @@ class LogWriter:
             f"player={tags.get(GameTag.CONTROLLER, 0)}"
         )
         shown = self._card_name(entity, card) if card else None
+        if not self._may_mention(f"{shown} {card}"):
+            return str(int(entity))
         label = "entityName" if self.entity_name else "name"
         return f"[{label}={shown or card or 'UNKNOWN ENTITY [cardType=INVALID]'} {place}]"
+
+    def _may_mention(self, words: str) -> bool:
+        """Return whether words are written: long ones once, so that what is written is no longer than what was read."""
+        if len(words) <= LONGEST_REPEATED:
+            return True
+        known = words in self.long
+        self.long.add(words)
+        return not known
 
     def _card_name(self, entity: int, card: str) -> str | None:
         """Return the name of the card the entity is now; it may become another later in the game."""

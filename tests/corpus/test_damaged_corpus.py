@@ -110,6 +110,30 @@ def test_nothing_is_added_to_a_corpus_with_a_damaged_table(
 
 
 @pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("notes.log", b"no log\n", 0),
+        ("cut.log.gz", b"\x1f\x8b no archive", 2),
+        ("cut.zip", b"PK\x03\x04 no archive", 2),
+    ],
+)
+def test_a_file_that_cannot_be_read_makes_the_exit_code_2_each_time_the_command_is_run(
+    name: str, data: bytes, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    shutil.copy(SAMPLE, logs)
+    (logs / name).write_bytes(data)
+    words = ["corpus", str(logs), "-o", str(tmp_path / "games"), "--workers", "0"]
+    for files in (2, 0):
+        made, _, said = command(capsys, *words)
+        assert made == code
+        assert f"{files} files" in said
+        assert "1 with errors" in said
+    assert command(capsys, "validate", str(logs))[0] == code
+
+
+@pytest.mark.parametrize(
     "batches", ['[".."]', '["../.."]', '["/etc"]', '["."]', '[""]', "[7]", "[null]", '"abc"', "{}", "null"]
 )
 def test_a_manifest_names_batches_and_no_other_folders(batches: str, games: Path) -> None:

@@ -138,6 +138,27 @@ def test_a_log_is_written_as_the_client_of_its_build_would(create: str, expected
     assert "Info=0" in text
 
 
+LONG = "N" * 20_000
+CALLED, PLACE = "entityName", "zone=HAND zonePos=1 cardId=HERO_01 player=1"
+MENTIONS = "\n".join(50 * ["TAG_CHANGE Entity=4 tag=ATK value=3", "TAG_CHANGE Entity=2 tag=ATK value=3"])
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [NAMES.replace("Ada#1", LONG), CARDS],
+        [NAMES, CARDS, f"SHOW_ENTITY - Updating Entity=4 CardID={LONG}"],
+        [NAMES, CARDS, f"TAG_CHANGE Entity=[{CALLED}={LONG} id=4 {PLACE}] tag=ATK value=1"],
+    ],
+)
+def test_a_long_name_is_not_repeated_at_every_mention(parts: list[str]) -> None:
+    (game,) = read(log(CREATE, *parts, MENTIONS))
+    text = "".join(hslog.to_log(game))
+    assert 1 <= text.count(LONG) <= 3
+    (again,) = read(text)
+    assert says(again) == says(game)
+
+
 def test_power_lists_are_counted_as_the_client_counts_them() -> None:
     text = "".join(hslog.to_log(one_game(CARDS, "DebugPrintOptions() - id=1", "SHUFFLE_DECK PlayerID=1")))
     assert [part.split("\n")[0] for part in text.split("DebugPrintPowerList() - ")[1:]] == [

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from small_games import attack, sweep
 import engine
 import viz
 from viz.core import exports
-from viz.core.graph import causes
+from viz.core.exports import as_graphml
+from viz.core.graph import TriggerGraph, causes
 
 
 def graph() -> nx.DiGraph:
@@ -73,6 +75,21 @@ def test_graphml_has_no_characters_xml_cannot_hold() -> None:
     spoiled.nodes[1]["title"] = "Play: \x00\x1b\ud800Sweep"
     again = nx.read_graphml(io.BytesIO(exports.to_text(spoiled, "graphml").encode()), node_type=int)
     assert again.nodes[1]["title"] == "Play: \ufffd\ufffd\ufffdSweep"
+
+
+def test_graphml_of_a_long_game_takes_little_more_memory_than_its_text() -> None:
+    long = TriggerGraph(title="long", folded=[])
+    long.add_nodes_from((number, {"title": f"Damage {number}", "verdicts": {"predicted": 1}}) for number in range(5000))
+    long.add_edges_from((number, number + 1, {"kind": "tree", "label": "", "order": 0}) for number in range(4999))
+    tracemalloc.start()
+    try:
+        text = as_graphml.render(long)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 6 * len(text)
+    again = nx.read_graphml(io.BytesIO(text.encode()), node_type=int)
+    assert (again.number_of_nodes(), again.number_of_edges()) == (5000, 4999)
 
 
 def test_dot_draws_causes_dashed_and_quotes_names() -> None:

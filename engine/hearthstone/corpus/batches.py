@@ -9,7 +9,7 @@ from hashlib import sha256
 from engine.hearthstone.corpus.dataset import BatchWriter, Dataset
 from engine.hearthstone.corpus.errors import CorpusError
 from engine.hearthstone.corpus.judging import Outcome, judge_log
-from engine.hearthstone.corpus.schema import COPY, FILES, LOST, READ, UNREADABLE
+from engine.hearthstone.corpus.schema import COPY, FAILED, FILES, LOST, NO_GAME, OTHER_GAME, READ, UNREADABLE
 from engine.hearthstone.corpus.sources import Log
 from engine.hearthstone.corpus.version import rules_version
 from hslog.hearthstone.tables.schema import Row
@@ -46,12 +46,19 @@ class Batch:
 
 @dataclass(frozen=True)
 class Done:
-    """What a batch came to: files, games, files in error."""
+    """What a batch came to: files, games, files in error, which of those are unread in part, on which we failed."""
 
     batch: Batch
     files: int
     games: int
     errors: int
+    unread: int = 0
+    failed: int = 0
+
+
+def is_unread(status: str, in_error: bool) -> bool:
+    """Return whether a file, or a part of it, could not be read. One that is no log of Hearthstone has been read."""
+    return in_error and status not in (NO_GAME, OTHER_GAME)
 
 
 def plan(entries: Iterable[Entry], rules: str) -> Iterator[Batch]:
@@ -80,7 +87,7 @@ def work(batch: Batch, folder: str) -> Done:
     dataset = Dataset(folder)
     stage = dataset.stage(batch.name)
     writer = BatchWriter(stage)
-    games = errors = 0
+    games = errors = unread = failed = 0
     for entry in batch.entries:
         outcome = Outcome(status=COPY) if entry.copy else judge_log(entry.log, entry.digest, writer.add)
         if not entry.digest and outcome.status == READ:
@@ -88,9 +95,11 @@ def work(batch: Batch, folder: str) -> Done:
         writer.add(FILES.name, [_file_row(entry, outcome, batch.rules)])
         games += outcome.games
         errors += bool(outcome.errors)
+        unread += is_unread(outcome.status, bool(outcome.errors))
+        failed += outcome.status == FAILED
     writer.close()
     dataset.commit(stage, batch.name)
-    return Done(batch, len(batch.entries), games, errors)
+    return Done(batch, len(batch.entries), games, errors, unread, failed)
 
 
 def give_up(batch: Batch, folder: str, reason: str) -> Done:
@@ -102,7 +111,7 @@ def give_up(batch: Batch, folder: str, reason: str) -> Done:
         writer.add(FILES.name, [_file_row(entry, Outcome(LOST, errors=[reason]), batch.rules)])
     writer.close()
     dataset.commit(stage, batch.name)
-    return Done(batch, len(batch.entries), 0, len(batch.entries))
+    return Done(batch, len(batch.entries), 0, len(batch.entries), len(batch.entries))
 
 
 def _file_row(entry: Entry, outcome: Outcome, rules: str) -> Row:

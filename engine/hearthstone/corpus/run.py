@@ -7,28 +7,36 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
-from engine.hearthstone.corpus.batches import Done, Entry, plan
+from engine.hearthstone.corpus.batches import Done, Entry, is_unread, plan
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.errors import CorpusError
 from engine.hearthstone.corpus.pool import batches_done
-from engine.hearthstone.corpus.schema import COPY, LOST
+from engine.hearthstone.corpus.schema import COPY, FAILED, LOST
 from engine.hearthstone.corpus.sources import Log, digest_of, find_logs
 from engine.hearthstone.corpus.version import rules_version
 
+Row = dict[str, Any]
 READERS = 8
 """Threads that compute digests: reading a store is waiting."""
 
 
 @dataclass
 class Progress:
-    """How far a run is. ``kept`` files were done before; ``seconds`` count from the first batch."""
+    """How far a run is. ``kept`` files were done before; ``seconds`` count from the first batch.
+
+    ``errors`` are the files in error, also of those done before. Of ``unread`` ones a part or all could not be read;
+    on ``failed`` ones hearthtrace itself failed.
+    """
 
     total: int = 0
     kept: int = 0
     files: int = 0
     games: int = 0
     errors: int = 0
+    unread: int = 0
+    failed: int = 0
     seconds: float = 0.0
 
     @property
@@ -73,6 +81,8 @@ def run_corpus(
             state.files += done.files
             state.games += done.games
             state.errors += done.errors
+            state.unread += done.unread
+            state.failed += done.failed
             state.seconds = time.monotonic() - start
             progress(state)
         dataset.clean()
@@ -85,7 +95,7 @@ def _to_do(dataset: Dataset, logs: list[Log]) -> tuple[list[Entry], Progress, di
         digests = list(pool.map(digest_of, logs))
     rules = rules_version()
     old: dict[tuple[str, str], str] = {}
-    done: dict[tuple[str, str], str] = {}
+    done: dict[tuple[str, str], Row] = {}
     judged: set[str] = set()
     given = {(log.root, log.name): digest for log, digest in zip(logs, digests, strict=True)}
     for batch, row in dataset.file_rows():
@@ -93,14 +103,18 @@ def _to_do(dataset: Dataset, logs: list[Log]) -> tuple[list[Entry], Progress, di
         old[key] = batch
         current = row["rules"] == rules and given.get(key, row["file"]) == row["file"]
         if current and row["status"] != LOST and row["file"]:
-            done[key] = row["file"]
+            done[key] = row
             if row["status"] != COPY:
                 judged.add(row["file"])
     entries: list[Entry] = []
     state = Progress()
     for log, digest in zip(logs, digests, strict=True):
-        if digest and done.get((log.root, log.name)) == digest and digest in judged:
+        kept = done.get((log.root, log.name))
+        if digest and kept is not None and kept["file"] == digest and digest in judged:
             state.kept += 1
+            state.errors += bool(kept["error"])
+            state.unread += is_unread(kept["status"], bool(kept["error"]))
+            state.failed += kept["status"] == FAILED
             continue
         entries.append(Entry(log, digest, copy=bool(digest) and digest in judged))
         if digest:

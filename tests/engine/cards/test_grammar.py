@@ -41,6 +41,13 @@ TEXTS = (
 )
 
 
+@pytest.mark.parametrize("count", ["²", "٣", "9" * 5000, "${²}", "#٣"])
+def test_odd_digits_are_read_like_any_other_word(count: str) -> None:
+    for text in ("Deal {} damage.", "Repeat this {} times.", "Draw {} cards.", "Gain +{}/+{}."):
+        written = text.replace("{}", count)
+        assert abilities_of(normalize(written), CardType.SPELL)
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_tree_has_all_words_of_the_text(text: str) -> None:
     plain = normalize(text)

@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from viz.cli.exit_codes import DONE
+from viz.cli.exit_codes import DONE, FAILED, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import check_target
 from viz.cli.parsing import whole_number
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """Read and judge every log below the paths, in parallel, and keep games, actions, changes of tags,
 verdicts, divergences and more as Parquet tables in a folder (docs/corpora.md describes them). A file that cannot be
-read is a row of the table of files. A run that is ended goes on where it was when it is begun again; files that were
-judged by other rules are judged again.
+read is a row of the table of files, and makes the exit code 2 when the rest is done. A run that is ended goes on where
+it was when it is begun again; files that were judged by other rules are judged again.
 
 The first path may be a word instead: corpus report FOLDER writes a page about a corpus, corpus changes FOLDER says from
 the tables when rules changed, and corpus evidence FOLDER counts how often the claims of the rules held."""
@@ -81,7 +81,7 @@ def _make(chosen: argparse.Namespace) -> int:
     kept = f", {state.kept:,} done before" if state.kept else ""
     errors = f"; {state.errors:,} with errors: hearthtrace query {chosen.output} files-in-error" if state.errors else ""
     say(f"{chosen.output}: {state.files:,} files{kept}, {state.games:,} games{errors}")
-    return DONE
+    return FAILED if state.failed else UNREADABLE if state.unread else DONE
 
 
 class _Bar:

@@ -6,6 +6,7 @@ import re
 
 from engine.hearthstone.cards.ability import Filter, Value
 from engine.hearthstone.cards.text.grammar import Grammar
+from hslog.core.numbers import is_digits
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, SpellSchool
 
 G = Grammar()
@@ -162,9 +163,9 @@ def number(word: str) -> Value:
         return Value("number", NUMBERS[word])
     kind = {"$": "spell-damage", "#": "healing"}.get(word[0], "number")
     digits = word.lstrip("$#")
-    if digits.isdigit():
+    if is_digits(digits):
         return Value(kind, int(digits))
-    place = re.search(r"\d", word)
+    place = re.search(r"[0-9]", word)
     return Value("script", int(place[0]) if place else 0, parts=(Value(kind),) if kind != "number" else ())
 
 
