@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Protocol
 
-from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.log_matcher import LogMatcher
@@ -75,6 +75,10 @@ class KeywordCauseChecks(Protocol):
 
 class ResponseChecks(Protocol):
     """Checks triggers of card texts (:class:`engine.hearthstone.replay.responses.Responses`)."""
+
+    @property
+    def definition_of(self) -> DefinitionOf:
+        """Return what finds the definition of an entity's card, None where it is unknown or logs contradict it."""
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event; return the candidates that respond to it."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.core.verdict import Verdict
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.healing import heal
-from engine.hearthstone.replay import reports
+from engine.hearthstone.replay import reports, stated_amounts
 from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
@@ -170,7 +170,10 @@ class EffectReader:
             random_targets.check_damage(self.log, packet, target)
             self.order.match_damage(packet, target)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
-            damage.suffer(self.r, target, amount, self._damage_source(target))
+            source = self._damage_source(target)
+            if source is not None:
+                stated_amounts.check_damage(self.r, named, source, target, amount)
+            damage.suffer(self.r, target, amount, source)
 
     def _damage_source(self, target: Entity) -> Entity | None:
         """Return the source of the damage in the log: the card, or a character that its text makes deal damage."""

@@ -125,7 +125,7 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
         return own and bearer.type == CardType.MINION and block.effect_index == 0
     if bearer.zone != Zone.PLAY or not same:
         return False
-    return own or not _is_lent_another(r, bearer, definition_of)
+    return own or not is_lent_another(r, bearer, definition_of)
 
 
 def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
@@ -163,7 +163,7 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
         return any(bearer.get(keyword) for keyword in SPEAKING)
     if named in NO_KEYWORD or named in JUDGED:
         return named in JUDGED
-    if bearer.get(named) or bearer.zone != Zone.PLAY or _is_lent_another(r, bearer, definition_of):
+    if bearer.get(named) or bearer.zone != Zone.PLAY or is_lent_another(r, bearer, definition_of):
         return True
     return _is_in_text(bearer, named, definition_of)
 
@@ -184,7 +184,7 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 
     It is marked as having a deathrattle if something is attached to it of which that is not known.
     """
-    lent = _is_lent_another(r, dying, definition_of)
+    lent = is_lent_another(r, dying, definition_of)
     return {**dying.tags, GameTag.DEATHRATTLE: 1} if lent else dict(dying.tags)
 
 
@@ -205,7 +205,7 @@ def _is_all_told(definition: Definition, of_enchantment: bool) -> bool:
     return definition.complete and all(_is_told(ability, of_enchantment) for ability in definition.abilities)
 
 
-def _is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+def is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer."""
     attached = (one for one in r.state.attached.get(bearer.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE))
     return any(not is_told(enchantment, definition_of) for enchantment in attached)

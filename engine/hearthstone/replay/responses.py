@@ -104,8 +104,8 @@ class Responses:
         """Those of them that need a cause: the bearer, by the index of the block."""
         self.cards_before: dict[int, str] = {}
         """The entities in play when the action began, with their card ids."""
-        self.late: set[int] = set()
-        """Indexes of blocks that come late; each belongs to one candidate."""
+        self.late: dict[int, Candidate] = {}
+        """The candidate for which each block that comes late is kept, by the index of the block."""
         self.responded: set[int] = set()
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
@@ -257,6 +257,7 @@ class Responses:
             self.responded.add(bearer.id)
             self._met(taken, block)
             self._skip(taken, block)
+            self._break_promise(taken, block)
         elif (found := self._unseen(bearer)) is not None:
             self._met(found, block)
         else:
@@ -268,6 +269,13 @@ class Responses:
             dead = bearer.id not in self.dying and has_been_dead(self.r, bearer, self.definition_of)
             if dead or (not again and is_unfounded(self.r, bearer, block, same, self.definition_of)):
                 self.needing[block.index] = bearer
+
+    def _break_promise(self, taken: Candidate, block: Block) -> None:
+        """Ask again for the candidate for which a block was kept, where another one of the bearer has taken it."""
+        kept = self.late.get(block.index)
+        if kept is not None and kept is not taken and taken.must:
+            kept.must = True
+            self.end([kept], block)
 
     def _unseen(self, bearer: Entity) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was not known at the time of the event."""
@@ -311,7 +319,7 @@ class Responses:
                 continue
             found = self._comes_later(candidate.bearer)
             if found is not None:
-                self.late.add(found.index)
+                self.late[found.index] = candidate
                 candidate.must = None
             else:
                 self._take(candidate)

@@ -1,0 +1,116 @@
+"""Amounts that a text states (HS 4.9.1): what a card deals is one of the numbers in its text, with its bonuses.
+
+That holds whichever part of the text is carried out, on whom and in what order, so it is asked where none of that is
+known. A text with an amount that is counted, or with a part that is unknown, states nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, parts_of
+from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import damage_amount
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.foundations import is_lent_another
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import TagChange
+
+RULE = "HS 4.9.1"
+CLAIM = Claim(CARD_TEXTS, "amount in the text")
+
+ONE = Value("number", number=1)
+"""What each of several missiles deals."""
+
+WRITTEN = ("number", "spell-damage")
+"""Kinds of values that are numbers in the text."""
+
+CHOICE = "choose-one"
+"""The action whose options another card may join: what they deal to one target is added up (HS 5.1)."""
+
+ALSO_DEALING = ("fatigue", "fight")
+"""Other actions by which a card may deal damage."""
+
+
+def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: Entity, amount: int) -> None:
+    """Report damage that ``packet`` announces if the text of its source states other amounts only."""
+    stated = amounts_of(r, source)
+    if not stated:
+        return
+    if amount in stated:
+        r.log.findings.confirm_claim(CLAIM)
+        return
+    expected = " or ".join(map(str, sorted(stated)))
+    r.log.findings.diverge(
+        RULE,
+        Kind.WRONG_VALUE,
+        packet,
+        entity=target.id,
+        tag=GameTag.PREDAMAGE,
+        expected=min(stated) if len(stated) == 1 else expected,
+        observed=amount,
+        others=(source.id,),
+        message=f"{{first}} deals {amount} damage to {{entity}}; its text says {expected}",
+        claim=CLAIM,
+    )
+
+
+def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
+    """Return all amounts of damage that a card's text states; none where it may deal another amount."""
+    definition = r.responses.definition_of(source)
+    if definition is None or r.state.taken_back or _is_changed(r, source):
+        return frozenset()
+    values, together = _values_of(definition)
+    context = Context(r, source, r.state.player_of(source))
+    try:
+        amounts = {damage_amount(context, value) if value is not ONE else 1 for value in values}
+        sums = {sum(damage_amount(context, value) for value in together)} if together else set()
+    except UnknownOutcome:
+        return frozenset()
+    return frozenset(amounts | sums)
+
+
+def _is_changed(r: ReplayContext, source: Entity) -> bool:
+    """Return whether something else than the text of a card may be at work in the open block, or changes the text."""
+    block = r.log.frame.block
+    if block is None or block.entity != source.id or block.type not in (BlockType.POWER, BlockType.TRIGGER):
+        return True
+    if block.type == BlockType.TRIGGER and block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED:
+        return True  # what is attached to it does this
+    if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(source.card_id):
+        return True
+    return is_of_scenario(source.card_id) or is_lent_another(r, source, r.responses.definition_of)
+
+
+@cache
+def _values_of(definition: Definition) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+    """Return the amounts in a text, and those that may be dealt at once as both options of a choice are carried out.
+
+    There are none where one of them is not written in the text.
+    """
+    if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
+        return (), ()
+    actions = [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]
+    values = tuple(value for action in actions for value in _dealt(action))
+    known = tuple(value for value in values if value is not None)
+    if len(known) < len(values):
+        return (), ()
+    return known, known if any(action.kind == CHOICE for action in actions) else ()
+
+
+def _dealt(action: Action) -> Iterator[Value | None]:
+    """Yield what an action deals, None for an amount that its text does not state."""
+    written = action.amount is not None and action.amount.kind in WRITTEN
+    if action.kind in ALSO_DEALING:
+        yield None
+    elif action.kind == "missiles":
+        yield ONE if written else None
+    elif action.kind == "deal":
+        yield action.amount if written else None

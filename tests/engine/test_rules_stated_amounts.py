@@ -1,0 +1,79 @@
+"""Amounts of damage (HS 4.9.1): a card whose text is not carried out deals one of the amounts that its text states."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import damaged, spell
+
+from engine.core.divergence import Divergence
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.stated_amounts import CLAIM
+from hslog.hearthstone.generated.vocabulary import CardType
+
+BUILD = 30795
+FIREBALL, WRATH, MISSILES, EXECUTE, SHIELD_SLAM = "CS2_029", "EX1_154", "EX1_277", "CS2_108", "EX1_410"
+JUGGLER = "NEW1_019"
+
+
+def board(card: str) -> Board:
+    """Player one holds a free spell."""
+    return Board(BUILD).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=card)
+
+
+def wrong(made: Board, log: list[Short]) -> list[Divergence]:
+    """Return what is said of amounts where no text is trusted to be carried out."""
+    replayed = replay(made.game(log), trust=Trust({}))
+    return [one for one in (*replayed.divergences, *replayed.notices) if one.claim == CLAIM]
+
+
+def dealt(amount: int) -> list[Short]:
+    return spell(BUILD, "call", *damaged(BUILD, "yeti", amount, "call", amount), target="yeti")
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_a_card_deals_what_its_text_states() -> None:
+    assert not wrong(board(FIREBALL), dealt(6))
+    (found,) = wrong(board(FIREBALL), dealt(7))
+    assert (found.expected, found.observed) == (6, 7)
+    assert "its text says 6" in found.message
+
+
+@pytest.mark.rule("HS 4.9.1.a")
+def test_hs_4_9_1_a_spell_damage_raises_what_a_text_states() -> None:
+    raised = board(FIREBALL).set("one", CURRENT_SPELLPOWER=1)
+    assert not wrong(raised, dealt(7))
+    assert wrong(raised, dealt(6))
+
+
+@pytest.mark.rule("HS 5.1")
+def test_hs_5_1_either_option_of_a_choice_may_deal_its_damage_or_both_together() -> None:
+    assert not any(wrong(board(WRATH), dealt(amount)) for amount in (1, 3, 4))
+    assert wrong(board(WRATH), dealt(2))
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_missiles_deal_one_damage_each() -> None:
+    assert not wrong(board(MISSILES), dealt(1))
+    assert wrong(board(MISSILES), dealt(2))
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_a_text_without_a_number_states_no_amount() -> None:
+    assert not wrong(board(SHIELD_SLAM), dealt(5))
+    assert not wrong(board(EXECUTE), dealt(5))
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_what_another_card_has_given_states_other_amounts() -> None:
+    """A trigger of what is attached is named by no effect of the card; another card's effect is named with its id."""
+
+    def answer(amount: int, effect: int = 0, effect_card: str = "") -> list[Short]:
+        hurt = damaged(BUILD, "yeti", amount, "own", amount)
+        return [block("TRIGGER", "own", *hurt, effect=effect, effect_card=effect_card)]
+
+    made = board(FIREBALL).minion("own", 1, 1, 1).name(own=JUGGLER)
+    assert wrong(made, answer(9))
+    assert not wrong(made, answer(9, effect=-1))
+    assert not wrong(made, answer(9, effect_card=FIREBALL))
