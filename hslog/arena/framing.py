@@ -71,23 +71,22 @@ class Framer:
 
     def entries(self, lines: Iterable[str]) -> Iterator[Entry]:
         """Yield the entries that are complete."""
-        for line in lines:
-            self.line += 1
+        for number, line in enumerate(lines, self.line + 1):
+            self.line = number
             first = line[:1]
             if self.open is not None:
                 if first not in "[":
                     self.open.parts.append(line)
                     if first == "}":
-                        yield self._closed(self.line)
+                        yield self._closed(number)
                     continue
-                yield self._cut(self.line - 1)
+                yield self._cut(number - 1)
             if self.summary is not None:
                 if line[:2] == "::":
                     self.summary.parts.append(line.strip())
                     self.summary.last_line = self.line
                     continue
                 yield self._summarised()
-            number = self.line
             if first == "{":
                 yield from self._object(line, number)
             elif first == "[":
@@ -120,7 +119,7 @@ class Framer:
             kind = EntryKind.SERVER
         elif ROOM_MARK in start:
             kind = EntryKind.ROOM
-        elif line.rstrip() == "{":
+        elif start.rstrip() == "{":
             if self.expects_client:
                 self.open = Entry(EntryKind.CLIENT, number, number, "", self.time, [line])
             return

@@ -84,7 +84,8 @@ class CombatReader:
         inside[target] = inside.get(target, 0) + amount
         frame.combat_damage_places.setdefault(source, []).append(index)
 
-    def _check_damage(self, frame: Frame) -> None:
+    def check_damage(self, frame: Frame) -> None:
+        """Check that the damage of the combat damage step is dealt as it is assigned, and no other."""
         if self.due is None:
             if frame.combat_damage and self.context.steps_known and not self.uncertain:
                 self._unexpected(frame, set())
@@ -219,7 +220,7 @@ class CombatReader:
             self._attackers(frame, attackers)
         if blockers or (turn.step is Step.BLOCKERS and frame.incoming):
             self._blockers(frame, blockers)
-        self._check_damage(frame)
+        self.check_damage(frame)
         if frame.combat_over:
             self._check_over(frame)
 

@@ -69,6 +69,11 @@ class Frame:
     exiled_itself: bool = field(default=False, init=False)
     phased: set[int] = field(default_factory=set, init=False)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the message says nothing but whose turn it is."""
+        return self.first == self.turn_info and self.first_deleted == self.end
+
 
 def frame_of(message: Message, state: Json) -> Frame:
     """Return the frame of a message with a game state."""

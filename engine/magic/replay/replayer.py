@@ -69,11 +69,14 @@ class Replayer:
         if is_full(state):
             self._replace(frame)
             return
-        frame.incoming = {data.get("instanceId", 0): Permanent(data) for data in state.get("gameObjects", ())}
-        self.events.read(frame)
-        self.objects.compare(frame)
-        self.combat.compare(frame)
-        self._apply(frame)
+        if frame.is_empty:  # nobody did anything: it is another player's turn to act, or time has passed
+            self.combat.check_damage(frame)
+        else:
+            frame.incoming = {data.get("instanceId", 0): Permanent(data) for data in state.get("gameObjects", ())}
+            self.events.read(frame)
+            self.objects.compare(frame)
+            self.combat.compare(frame)
+            self._apply(frame)
         self.turns.compare(frame)
 
     def tear(self) -> None:
