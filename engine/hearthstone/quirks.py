@@ -175,26 +175,6 @@ QUIRKS: tuple[Quirk, ...] = (
         ),
     ),
     Quirk(
-        name="attack_of_absent_not_counted",
-        rule="HS 2.6.1.f",
-        observed=((27641, False), (31022, True)),
-        what="A cancelled attack does not count when the attacker has left play.",
-        reason="Counters of attacks are kept for characters in play only; before, they were for whoever had attacked.",
-        where="engine.hearthstone.sequences.combat.attack",
-        proof=Proof(
-            "modern/Power__b134558__c0a4dadd.log.gz",
-            (134558, 134558),
-            (
-                (18090, "BLOCK_START BlockType=ATTACK Entity=39"),
-                (18115, "TAG_CHANGE Entity=39 tag=ZONE value=HAND"),
-                (18128, "TAG_CHANGE Entity=10 tag=ZONE value=GRAVEYARD"),
-                (18129, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_ATTACKER value=0"),
-                (18130, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_DEFENDER value=0"),
-                (18131, "BLOCK_END"),
-            ),
-        ),
-    ),
-    Quirk(
         name="attack_counted_after_its_triggers",
         rule="HS 2.6.1.f",
         observed=((11461, True), (12051, False)),

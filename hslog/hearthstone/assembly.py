@@ -89,7 +89,7 @@ class Assembly:
         self.list_line = self.list_first = self.list_start = 0
         self.spectating = False
         self.rules_build = 0
-        self.begun_at = ""  # when the last game of the first stream began
+        self.begun_at: str | None = None  # when the last game of the first stream began, if its echo is to come
         self._prepare(self._headless_game())
 
     def place(self, packet: Packet) -> None:
@@ -184,7 +184,7 @@ class Assembly:
         self._end_game()
         self.announced, self.list_first, self.list_start = announced, 0, 0
         self.create = packet
-        self.begun_at = self.time if self.stream == "GameState" else ""
+        self.begun_at = self.time if self.stream == "GameState" else None
         self._prepare(Game(self.source, len(self.drafts), self.stream, self.line))
         self.next_game.rules_build, self.rules_build = self.rules_build, 0
         self._start()

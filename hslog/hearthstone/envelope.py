@@ -1,7 +1,7 @@
 """The beginning of a line, before the packet: level, time, logger; and lines without a packet.
 
-The reader uses this module only for unusual lines: a stamp without a fraction, no stamp (``[Power] …`` in output logs
-of 2015), debris before the stamp, spectator marks, other loggers.
+The reader uses this module only for unusual lines: a stamp without a fraction, a date before it, no stamp
+(``[Power] …`` in output logs), debris before the stamp, spectator marks, other loggers.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Envelope:
 def read_envelope(line: str) -> Envelope:
     """Take apart one line of a log, whatever it is."""
     text = line.rstrip("\r\n")
-    match = MATCHERS["ENVELOPE"](text)
+    match = MATCHERS["ENVELOPE"](text) or MATCHERS["DATED_ENVELOPE"](text)
     if match is None:
         return _without_envelope(line, text)
     stamp, body = match["stamp"] or "", match["body"]

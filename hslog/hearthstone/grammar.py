@@ -74,6 +74,16 @@ ENVELOPE = _form(
     _field("body", ".*"),
 )
 
+# The output log of the client on macOS: a date, and the channel after the time.
+DATED_ENVELOPE = _form(
+    _field("date", r"\d{4}-\d\d-\d\d"),
+    _text(" "),
+    _field("stamp", STAMP),
+    _text(": "),
+    _maybe(_text("["), _field("channel", r"[A-Za-z]+"), _text("] ")),
+    _field("body", ".*"),
+)
+
 # Debris before the envelope (a byte order mark, the tail of a cut line) is dropped, with a warning.
 BURIED_ENVELOPE = _form(
     _field("junk", rf"(?:(?![A-Z] {STAMP} (?:GameState|PowerTaskList)\.).)+"),
@@ -353,12 +363,14 @@ ENTITY = _form(
 NOISE = _any(
     _field("logger", r"(?:\w+\.)*\w+(?: \[\w+=\d*\])?(?: \(\w+\))?\.\w+\(\).*"),
     _form(_text("["), _field("channel", r"[A-Za-z]+"), _text("] "), _field("line", ".*")),
+    _form(_text("(Filename: "), _field("place", ".*")),
     _field("blank", r"[\s\ufeff]*"),
 )
 
 FORMS: dict[str, ParserElement] = {
     "STAMP": _field("stamp", STAMP),
     "ENVELOPE": ENVELOPE,
+    "DATED_ENVELOPE": DATED_ENVELOPE,
     "BURIED_ENVELOPE": BURIED_ENVELOPE,
     "SPECTATOR": SPECTATOR,
     "LOGGER": LOGGER,

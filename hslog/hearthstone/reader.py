@@ -290,10 +290,14 @@ class Reader(Assembly):
             return
         if stream == "GameState":
             self.stream = stream
-        elif self.begun_at and abs(seconds_between(self.begun_at, self.time)) < ECHO_SECONDS:
-            self.begun_at = ""
+        elif self.begun_at is not None and self._is_soon_after(self.begun_at):
+            self.begun_at = None
         else:
             self.stream = stream
+
+    def _is_soon_after(self, stamp: str) -> bool:
+        """Return whether a line may be the echo of one of the first stream; without times it is."""
+        return not stamp or not self.time or abs(seconds_between(stamp, self.time)) < ECHO_SECONDS
 
     def _refuse(self, problem: BadPiece) -> None:
         """Complain of a line that did not fit; its neighbours are read all the same, as far as they can be.

@@ -133,17 +133,16 @@ def destroyed_later(build: int) -> Log:
 # --- combat ------------------------------------------------------------------------------------------------
 
 
-def cancelled(build: int, *counted: str, leaves: bool = False) -> Log:
-    """Something in the way of the attack: the defender is dying, and the attacker may be back in the hand."""
+def cancelled(build: int, *counted: str) -> Log:
+    """Something in the way of the attack: the defender is dying."""
     kills = damaged(build, "bear", 5, "power2", 5)
-    goes = ("ogre ZONE_POSITION=0", *moved(build, "ogre", "HAND"), "ogre ZONE_POSITION=2") if leaves else ()
     (fight, *rest) = attack(build, "ogre", "bear")
     assert isinstance(fight, Blocked)
     start = fight.packets.index("game PROPOSED_DEFENDER=bear") + 1
     stop = fight.packets.index("game PROPOSED_ATTACKER=0")
     inside = (
         *fight.packets[:start],
-        block("TRIGGER", "power2", *kills, *goes),
+        block("TRIGGER", "power2", *kills),
         *counted,
         *fight.packets[stop : stop + 2],
     )
@@ -316,13 +315,6 @@ CASES: dict[str, Case] = {
     "old_weapon_leaves_at_once": Case(20457, 30795, owner, at_once, destroyed_later),
     "combat_is_a_step": Case(20457, 25770, fighters, lambda _: hit(20457), lambda _: hit(25770)),
     "cancelled_attack_not_counted": Case(20457, 25770, fighters, cancelled, lambda build: cancelled(build, *COUNT)),
-    "attack_of_absent_not_counted": Case(
-        31022,
-        25770,
-        fighters,
-        lambda build: cancelled(build, leaves=True),
-        lambda build: cancelled(build, *COUNT, leaves=True),
-    ),
     "attack_counted_after_its_triggers": Case(
         11461, 13030, armed_hero, lambda build: worn(build, "count"), lambda build: worn(build, "wear")
     ),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import ERAS, attack, closing, damaged, hero_counted, moved, pulses, spell
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 
 def board(build: int) -> Board:
@@ -313,3 +313,40 @@ def test_hs_2_6_1_h_immunity_for_the_attack_ends_with_it(build: int) -> None:
     assert found == [("HS 2.6.1.h", Kind.MISSING)]
     plain = board(build).minion("bow", 1, 1, 1)
     assert "HS 2.6.1.h" not in {one.rule for one in plain.divergences(guarded(build, ends=False))}
+
+
+def returned(build: int, *counted: Short, shown: bool) -> list[Short]:
+    """A secret returns the attacker to the hand, where it may be hidden."""
+    goes = ("ogre ZONE_POSITION=0", *(() if shown else ("hide ogre PLAY",)), *moved(build, "ogre", "HAND"))
+    (fight, *rest) = attack(build, "ogre", "bear")
+    assert isinstance(fight, Blocked)
+    start = fight.packets.index("game PROPOSED_DEFENDER=bear") + 1
+    stop = fight.packets.index("game PROPOSED_ATTACKER=0")
+    trap = block("TRIGGER", "power2", *goes, "ogre ZONE_POSITION=1")
+    inside = (*fight.packets[:start], trap, *counted, *fight.packets[stop : stop + 2])
+    end = rest if build > 24769 else ["one NUM_OPTIONS_PLAYED_THIS_TURN=1"]
+    return [block("ATTACK", "ogre", *inside, target="bear"), *end]
+
+
+@pytest.mark.parametrize("build", [23576, 25770, 88998])
+def test_hs_2_6_1_f_the_attack_of_who_is_hidden_by_then_is_not_seen_to_count(build: int) -> None:
+    """Of a hidden card a log shows its place only."""
+    assert not board(build).divergences(returned(build, shown=False))
+
+
+@pytest.mark.parametrize("build", [23576, 25770, 88998])
+def test_hs_2_6_1_f_the_attack_of_who_has_left_in_sight_may_count_or_not(build: int) -> None:
+    for counted in ((), ("ogre NUM_ATTACKS_THIS_TURN=1", "ogre EXHAUSTED=1")):
+        assert not board(build).divergences(returned(build, *counted, shown=True))
+
+
+@pytest.mark.parametrize("build", [23576, 25770])
+def test_hs_2_6_1_e_stealth_from_an_enchantment_ends_in_the_attack_perhaps_with_the_enchantment(build: int) -> None:
+    veiled = board(build).card("veil", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="ogre")
+    begun, hit, aimed = "ogre ATTACKING=1", "ogre DAMAGE=2", "game PROPOSED_DEFENDER=bear"
+    log = replaced(fight(build), aimed, aimed, block("TRIGGER", "power2", "ogre STEALTH=1"))
+    assert not veiled.divergences(replaced(log, begun, "ogre STEALTH=0", begun))
+    leaves = ("veil LAST_AFFECTED_BY=veil", "veil ZONE=GRAVEYARD", "hide veil GRAVEYARD")
+    ending = block("TRIGGER", "veil", *leaves, "ogre STEALTH=0")
+    assert not veiled.divergences(replaced(log, hit, hit, ending))
+    veiled.rejects(log, "HS 2.6.1.e", Kind.MISSING, "ogre", "STEALTH")

@@ -201,3 +201,14 @@ def test_hs_2_6_1_b_before_an_attack_there_is_a_queue_for_each_defender() -> Non
     for value in (1, 0):
         fight = replaced(fight, f"hero2 DEFENDING={value}", f"totem DEFENDING={value}")
     assert not board(OLD).divergences(fight)
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_3_2_what_the_scenario_does_has_no_place_in_the_queue_of_a_step(build: int) -> None:
+    """Triggers of the turn have no index. A scenario has its own, and may respond to what a card has just done."""
+    log = end(build, "elder")
+    elder = block("TRIGGER", "elder")
+    for scripted in (block("TRIGGER", "game", effect=2), elder):
+        other = elder if scripted is not elder else block("TRIGGER", "game", effect=2)
+        assert not board(build).divergences(replaced(log, elder, scripted, other))
+    assert board(build).divergences(replaced(log, elder, elder, block("TRIGGER", "game", effect=-1)))

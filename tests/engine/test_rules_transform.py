@@ -87,6 +87,18 @@ def test_hs_4_5_a_log_of_a_build_around_11_2_may_transform_in_either_way() -> No
     assert missing(25770, 25770)
 
 
+@pytest.mark.rule("HS 6.3")
+@pytest.mark.parametrize("build", [13030, 22611])
+def test_hs_4_5_before_11_2_who_takes_the_place_of_another_is_not_summoned(build: int) -> None:
+    """Starving Buzzard draws for a beast that is summoned, not for the sheep that another minion has become."""
+    crowd = board(build).minion("bird", 2, 3, 2).name(wave="CS2_022", frog="CS2_tk1", bird="CS2_237")
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1 CARDRACE=BEAST"
+    placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1")
+    leaves = ("dog DAMAGE=0", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
+    game = crowd.game(spell(build, "wave", comes, *placed, *leaves, target="dog"))
+    assert not replay(game, trust=EVERYTHING).divergences
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_6_who_is_dormant_does_not_die(build: int) -> None:
     """Nor is it ready at the start of its player's turn, nor have its turns in play counted."""

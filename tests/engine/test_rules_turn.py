@@ -215,6 +215,16 @@ def test_hs_2_1_6_a_frozen_minion_that_has_an_attack_left_thaws(tag: str) -> Non
     made.rejects(log, "HS 5.1 freeze", Kind.MISSING, "ogre", "FROZEN")
 
 
+@pytest.mark.rule("HS 5.1 freeze")
+def test_hs_2_1_6_a_frozen_copy_that_is_not_exhausted_may_have_no_attack_in_its_first_turn() -> None:
+    """A copy of a minion that was ready is EXHAUSTED=0, and is new all the same."""
+    aged = more(30795, "MAIN_READY", "ogre NUM_TURNS_IN_PLAY=1")
+    for log in (aged, in_cleanup(aged, "ogre FROZEN=0")):
+        assert not board(30795).minion("ogre", 1, 3, 4, FROZEN=1, NUM_TURNS_IN_PLAY=0).divergences(log)
+    rushing = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, RUSH=1, NUM_TURNS_IN_PLAY=0)
+    rushing.rejects(aged, "HS 5.1 freeze", Kind.MISSING, "ogre", "FROZEN")
+
+
 def in_cleanup(log: list[Short], *packets: Short) -> list[Short]:
     """Put packets into the trigger that ends player one's turn."""
     trigger = next(one for one in log if isinstance(one, Blocked) and "game NEXT_STEP=MAIN_NEXT" in one.packets)

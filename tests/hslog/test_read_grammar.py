@@ -25,6 +25,7 @@ from hslog.hearthstone.shape import GAME_STATE, POWER, TASK_LIST
 EXAMPLES = {
     "STAMP": "12:34:56.1234567",
     "ENVELOPE": "D 12:34:56.1234567 GameState.DebugPrintPower() - CREATE_GAME",
+    "DATED_ENVELOPE": "2018-04-05 12:34:56.123: [Power] GameState.DebugPrintPower() - CREATE_GAME",
     "BURIED_ENVELOPE": "ser D 12:34:56.1234567 GameState.DebugPrintPower() - CREATE_GAME",
     "SPECTATOR": "================== Begin Spectating 1st player ==================",
     "LOGGER": "GameState.",

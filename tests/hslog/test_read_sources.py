@@ -117,6 +117,22 @@ def test_the_output_log_of_2015_has_no_times() -> None:
     assert games.warnings == []
 
 
+def test_the_output_log_of_macos_has_a_date_before_the_time_and_a_channel_after_it() -> None:
+    text = TEXT.replace("D 12:00:00.0000000 ", "2018-04-05 12:00:00.125: [Power] ")
+    text += "2018-04-05 12:00:01.000: a line of the client\n(Filename: DebugBindings.gen.cpp Line: 51)\n\n"
+    games = read(text)
+    assert changes(games) == PACKETS
+    assert {packet.ts for packet in changes(games)} == {"12:00:00.125"}
+    assert games.warnings == []
+
+
+def test_the_second_stream_of_a_log_without_times_repeats_the_first() -> None:
+    turns = "TAG_CHANGE Entity=3 tag=TURN value=2"
+    text = log(CREATE, turns) + log(CREATE, turns, logger="PowerTaskList") + log("TAG_CHANGE Entity=3 tag=TURN value=3")
+    (game,) = read(text.replace("D 12:00:00.0000000 ", "[Power] "))
+    assert (game.stream, len(game.packets)) == ("GameState", len(PACKETS))
+
+
 def test_lines_of_other_loggers_are_passed_over_without_a_word() -> None:
     noise = (
         "D 12:00:00.0000000 PowerTaskList.DebugDump() - ID=1 ParentID=0 PreviousID=0 TaskCount=0\n"

@@ -289,6 +289,8 @@ class EffectReader:
             self.log.findings.count_confirmed(draw.PARTICULAR)
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
+            if self.log.frame.block is not None and self.log.frame.block.entity != old.id:
+                return  # only what a minion becomes by its own text, as it is played, counts as summoned
         else:
             if card.zone == Zone.PLAY and zone in returning.BACK:
                 self.log.new_entities.add(card.id)  # it is described anew, as it is printed

@@ -63,9 +63,8 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     r.triggers(Event("attack", ON_ATTACK, attacker))
     if _is_cancelled(r, attacker, defender):
         uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
-        absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
-        if counts and not uncounted and not absent:
-            _count_attack(r, attacker, uncounted is None or absent is None, forced)
+        if counts and not uncounted and not attacker.hidden:  # of a hidden card only its place is shown
+            _count_attack(r, attacker, uncounted is None or attacker.zone != Zone.PLAY, forced)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
@@ -117,10 +116,12 @@ def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
 def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool, counts: bool) -> None:
     """Carry out HS 2.6.1.e to g: stealth ends, both deal damage, damage events, after-attack triggers.
 
-    When the weapon of a hero wears that is forced to attack was seen in no log.
+    When the weapon of a hero wears that is forced to attack was seen in no log. Stealth that an
+    enchantment gives may end with the enchantment.
     """
     game = r.state.game
-    changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
+    may_end_later = _may_have_lent_stealth(r, attacker)
+    changes = [Change(attacker, GameTag.STEALTH, 0, may_end_later), Change(attacker, GameTag.ATTACKING, 1)]
     combat_step = r.ruleset.quirk("combat_is_a_step")
     if combat_step is not False:
         changes += [
@@ -131,6 +132,8 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     r.count_applied(ON_ATTACK)  # what responds to the attack has done so
     in_combat_step = game.get(GameTag.STEP) == Step.MAIN_COMBAT
     r.flush_deferred(early=not in_combat_step)
+    if may_end_later:
+        r.expect("HS 2.6.1.e", [Change(attacker, GameTag.STEALTH, 0)])
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     r.state.struck[attacker.id] = defender.id
     before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
@@ -162,6 +165,12 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
         r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
+
+
+def _may_have_lent_stealth(r: Resolution, attacker: Entity) -> bool:
+    """Return whether a character may have its stealth from an enchantment."""
+    printed = r.state.described_with.get(attacker.id, frozenset())
+    return GameTag.STEALTH not in printed and bool(r.state.attached.get(attacker.id))
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:

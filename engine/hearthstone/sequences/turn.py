@@ -298,11 +298,13 @@ def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
 def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
     """Return whether it is unknown if a frozen, ready character thaws at the end of its controller's turn.
 
-    It does if it has an attack left (HS 5.1), such as a minion with rush or one with windfury that attacked once.
+    It does if it has an attack left (HS 5.1), such as a minion with rush or one with windfury that attacked once. A
+    minion that is not EXHAUSTED since it copies one that was not has none in its first turn.
     """
     if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):
         return not may_attack_again(state, entity)
-    return bool(entity.get(GameTag.JUST_PLAYED)) and not is_awake(entity.tags)
+    in_first_turn = entity.type == CardType.MINION and not entity.get(GameTag.NUM_TURNS_IN_PLAY)
+    return bool(entity.get(GameTag.JUST_PLAYED) or in_first_turn) and not is_awake(entity.tags)
 
 
 NEXT_LENGTH = {45: 55, 55: 75}

@@ -11,9 +11,10 @@ INDENT: Final = '    '
 # Expressions for the forms that are not cut by string methods (cuts.py), from their heads on.
 
 PATTERNS: Final[dict[str, str]] = {
+    'DATED_ENVELOPE': '(?P<date>(?>\\d{4}-\\d\\d-\\d\\d)) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)): (?>\\[(?P<channel>(?>[A-Za-z]+))\\] )?(?P<body>(?>.*))',
     'BURIED_ENVELOPE': '(?P<junk>(?>(?:(?![A-Z] \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})? (?:GameState|PowerTaskList)\\.).)+))(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) (?P<body>(?>(?:GameState|PowerTaskList)\\..*))',
     'SPECTATOR': '(?P<bars>(?>=+ ))(?P<mark>(?>[^=]*[^= ])) (?>=+)',
-    'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|(?P<blank>(?>[\\s\\ufeff]*)))',
+    'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|\\(Filename: (?P<place>(?>.*))|(?P<blank>(?>[\\s\\ufeff]*)))',
 }
 
 # The literals a form may begin with.
@@ -21,6 +22,7 @@ PATTERNS: Final[dict[str, str]] = {
 HEADS: Final[dict[str, tuple[str, ...]]] = {
     'STAMP': (),
     'ENVELOPE': (),
+    'DATED_ENVELOPE': (),
     'BURIED_ENVELOPE': (),
     'SPECTATOR': (),
     'LOGGER': ('GameState.', 'PowerTaskList.'),
@@ -77,6 +79,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
 SEPARATORS: Final[dict[str, tuple[str, ...]]] = {
     'STAMP': (),
     'ENVELOPE': (),
+    'DATED_ENVELOPE': (' ', ': '),
     'BURIED_ENVELOPE': (' ', ' '),
     'SPECTATOR': (' ',),
     'LOGGER': (),

@@ -114,7 +114,7 @@ class QueueOrder:
             self._accuse(block, younger, RULE)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
-        rank = self.ranks.get(block.entity)
+        rank = self.ranks.get(block.entity) if not _is_script(block, self.state) else None
         if rank is None:
             self._meet_newcomer(block)
             return
@@ -239,7 +239,7 @@ class QueueOrder:
         did in the opponent's turn. The first block of a card decides which of the two holds, and ``sides`` keeps it.
         """
         entity = self.state[block.entity]
-        if self.state.is_player(entity):
+        if self.state.is_player(entity) or _is_script(block, self.state):
             return
         trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
         side = False if entity is self.state.game else sides.setdefault(trigger, closed)
@@ -269,6 +269,11 @@ class QueueOrder:
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
             self.state.arrangements += 1
+
+
+def _is_script(block: Block, state: GameState) -> bool:
+    """Return whether the scenario acts, which may respond to any event: the triggers of the turn have no index."""
+    return block.entity == state.game.id and block.effect_index >= 0
 
 
 def _order_rule(one: Rank, other: Rank) -> str:
