@@ -134,7 +134,7 @@ class Resolution(ABC):
     """Entities in play when the sequence began (HS 3.4)."""
     present_at_deaths: frozenset[int]
     """Entities in play when the last death creation step began."""
-    pending_deathrattles: dict[int, bool]
+    pending_deathrattles: dict[int, int]
     """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
     unresolved_deaths: list[Entity]
     """Those that were forced to die in the phase going on, whose death events come after it (HS 5.7)."""
@@ -373,7 +373,7 @@ class Resolution(ABC):
         return dying
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
         """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True are certain.
 
         The text decides about the others.

@@ -48,6 +48,15 @@ def test_hs_1_12_everybodys_deathrattle_triggers(build: int) -> None:
         board(build).rejects(wave(build, left), EVENT, Kind.MISSING, gone.entity)
 
 
+@pytest.mark.rule("HS 1.12 death event")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_a_deathrattle_that_was_given_triggers_besides_that_of_the_card(build: int) -> None:
+    made = board(build).card("soul", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat").name(soul="EX1_158e")
+    both = wave(build, RATTLES[0], *RATTLES)
+    found = [[one for one in made.divergences(log) if one.rule == EVENT] for log in (both, wave(build, *RATTLES))]
+    assert [[one.kind for one in told] for told in found] == [[], [Kind.MISSING]]
+
+
 @pytest.mark.rule("HS 1.12 death event", "AR 2b", "AR 7")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> None:

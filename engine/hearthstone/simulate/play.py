@@ -86,7 +86,7 @@ class Play(Workbench):
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
         self.followers: dict[int, frozenset[int]] = {}
-        self.pending_deathrattles: dict[int, bool] = {}
+        self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = self.outermost = False

@@ -203,7 +203,7 @@ class Workbench(Bench):
         self.responder.healed(target, source, amount)
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
         """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
         before = self.responder.bearers
         self.responder.bearers = before | set(bearers)

@@ -36,22 +36,21 @@ def has_deathrattle(entity: Entity) -> bool:
     return bool(entity.get(GameTag.DEATHRATTLE)) and not entity.get(GameTag.SILENCED)
 
 
-def must_trigger(r: Resolution, entity: Entity) -> bool:
-    """Return whether the deathrattle of a dying entity triggers unconditionally."""
+def must_trigger(r: Resolution, entity: Entity) -> int:
+    """Return how many deathrattles of a dying entity trigger unconditionally: its own, and those it was given."""
     if not has_deathrattle(entity) or entity.type not in BEARERS or r.ruleset.high > NEWEST_REVIEWED_BUILD:
-        return False
+        return 0
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
-        return False
+        return 0
     if entity.get(GameTag.STARSHIP):
-        return False  # it was not seen whose triggers its pieces' texts are
+        return 0  # it was not seen whose triggers its pieces' texts are
     givers = (entity, *r.state.attached.get(entity.id, ()))
     if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
-        return False
+        return 0
     known = [definition_of(giver.card_id, r.ruleset.low, r.ruleset.high) for giver in givers]
-    if any(definition is not None and is_unconditional(definition) for definition in known):
-        return True
+    sure = sum(definition is not None and is_unconditional(definition) for definition in known)
     context = Context(r.state, r.ruleset.high, entity, entity.controller)
-    return known[0] is not None and is_met(known[0], context)
+    return sure or int(known[0] is not None and is_met(known[0], context))
 
 
 def is_met(definition: Definition, context: Context) -> bool:

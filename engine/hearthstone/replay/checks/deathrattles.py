@@ -30,17 +30,20 @@ RESUMMONING = frozenset({"EX1_136"})
 
 
 class Deathrattles:
-    """Pending deathrattles, one mapping for each open death phase; True: mandatory."""
+    """Pending deathrattles, one mapping for each open death phase: how many of a bearer are mandatory."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.waiting: list[dict[int, bool]] = []
+        self.waiting: list[dict[int, int]] = []
+        self.begun: set[int] = set()
+        """Who has had one of several mandatory deathrattles: the next is due behind that."""
 
     @contextmanager
-    def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
+    def expected(self, bearers: Mapping[int, int]) -> Iterator[None]:
         """Expect the deathrattles of ``bearers`` inside the context; report mandatory ones that did not come."""
-        waiting = {entity: must and self.r.logs_empty_blocks for entity, must in bearers.items()}
+        waiting = {entity: must if self.r.logs_empty_blocks else 0 for entity, must in bearers.items()}
         self.waiting.append(waiting)
+        self.begun.clear()
         yield
         self.waiting.pop()
         for entity, must in waiting.items():
@@ -69,10 +72,15 @@ class Deathrattles:
                 del waiting[entity]
                 bearer = self.r.state[entity]
                 reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
-        must = waiting.pop(int(block.entity))
+        must = waiting[int(block.entity)]
+        if must > 1:
+            waiting[int(block.entity)] -= 1  # the next is one that it was given
+            self.begun.add(int(block.entity))
+        else:
+            del waiting[int(block.entity)]
         if must:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
-        return must and self._comes_later(int(block.entity)) is None
+        return must > 1 or (must == 1 and self._comes_later(int(block.entity)) is None)
 
     def take_inside(self, block: Block) -> None:
         """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""
@@ -88,7 +96,7 @@ class Deathrattles:
         waiting = self.waiting[-1] if self.waiting else {}
         if waiting.get(dead.id) and self._is_left_out(dead.id):
             del waiting[dead.id]
-            if due is None or self.r.log.frame.cut:
+            if due is None or self.r.log.frame.cut or dead.id in self.begun:
                 self._report_missing(dead.id)
             else:
                 reports.block_missing(self.r.log.findings, RULE, due, BlockType.TRIGGER, dead, ())
