@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import closing, damaged, hero_damaged, pulses, since, spell, until
 
 from engine import replay
@@ -287,6 +287,24 @@ def test_hs_4_1_shapeshift_gives_the_hero_one_attack() -> None:
     assert wrong
     assert {one.tag for one in wrong} <= {GameTag.ATK, 479}
     assert board.divergences(use(OLD, *claws(1), *armored(OLD, 1, 1)))
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_the_attack_that_shapeshift_gives_is_gone_with_the_turn() -> None:
+    """What the client is shown first is no excuse for another value."""
+    board = table(OLD, SHAPESHIFT).name(claws=CLAWS)
+    gone = ("claws LAST_AFFECTED_BY=claws", "claws ZONE=GRAVEYARD", "hide claws GRAVEYARD")
+
+    def wrong(left: int) -> bool:
+        ends = block("TRIGGER", "claws", *gone, f"hero1 479={left}", f"hero1 ATK={left}", keyword="TAG_ONE_TURN_EFFECT")
+        step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT")
+        turn = [*end_of_turn(OLD, "one"), "game STEP=MAIN_CLEANUP", step, ends, "game STEP=MAIN_NEXT"]
+        found = board.divergences([*use(OLD, *armored(OLD, 1, 1), *claws(1)), *turn])
+        return any(one.tag in (479, GameTag.ATK) for one in found)
+
+    assert not wrong(0)
+    assert wrong(1)
+    assert wrong(2)
 
 
 def test_hs_4_9_what_responds_to_the_armor_of_shapeshift_comes_before_the_attack() -> None:

@@ -88,7 +88,7 @@ def update_heroes(r: Resolution) -> None:
         if shown is not False:
             value = hero.get(SHOWN_ATTACK) if attack == hero.get(GameTag.ATK) else attack
             changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
-        enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
+        enchanted = state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
         alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, changes, exclusive=alone)
 

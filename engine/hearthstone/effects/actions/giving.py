@@ -303,7 +303,7 @@ def _enchant(
     elif at_once:
         r.set_unordered(GIVE, changes)
     else:
-        r.expect(GIVE, changes)
+        r.expect(GIVE, changes, exclusive=unnumbered is None)
     if target.type == CardType.HERO:
         stats.note_own_attack(r.state, target)
 
