@@ -345,6 +345,14 @@ def test_hs_1_2_an_enchantment_without_text_does_what_the_card_says_that_attache
     assert attached("EX1_363", "EX1_363e2") is None  # nobody knows which of several it is
 
 
+def test_hs_1_2_what_only_carries_numbers_and_keywords_responds_to_nothing() -> None:
+    """Equality sets health; of what gives triggers, or lasts for a time only, the text does not tell enough."""
+    equality = attached("EX1_619", "EX1_619e")
+    assert equality is not None
+    assert (equality.abilities, equality.complete) == ((), True)
+    assert attached("EX1_363", "EX1_363e2") is None
+
+
 def test_hs_1_2_what_lasts_until_a_players_next_turn_ends_in_a_trigger_then() -> None:
     cloak = attached("PART_004", "PART_004e")
     assert cloak is not None

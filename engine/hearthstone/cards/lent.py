@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.hearthstone.cards.ability import Ability, Action, Definition, EventPattern, OnPlay, Selector, Trigger
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Definition,
+    EventPattern,
+    OnPlay,
+    Selector,
+    Trigger,
+    parts_of,
+)
 from engine.hearthstone.cards.triggers import AT, HOST
 
 PASSIVE = "passive"
@@ -26,6 +35,9 @@ ATTACHED = "attached"
 ATTACHING = ("give", "lasting", "later", "change-cost", "set-cost")
 """Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
 
+PLAIN = ("give", "set")
+"""Actions whose enchantments only carry numbers and keywords, unless the text says what else they do."""
+
 
 @cache
 def of_attached(own: Definition | None, creator: Definition, card: str, named: str) -> Definition | None:
@@ -34,6 +46,8 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     ``card`` is the enchantment's id, and ``named`` that of the first one that is named after the card. None where no
     text tells.
     """
+    if own is None and creator.complete and card.startswith(named) and _gives_no_ability(creator):
+        return Definition(f"{creator.key} attached", (), complete=True)
     attaching = [action for action in _actions(creator) if action.kind in ATTACHING]
     if len(attaching) != 1 or (card != named and card != attaching[0].enchantment):
         return own
@@ -41,6 +55,13 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     if not found:
         return own
     return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
+
+
+def _gives_no_ability(creator: Definition) -> bool:
+    """Return whether a text gives only numbers and keywords, for good: what it attaches responds to nothing."""
+    actions = [part for ability in creator.abilities for part in parts_of(ability) if isinstance(part, Action)]
+    plain = all(action.kind in PLAIN or action.kind not in (*ATTACHING, "attach") for action in actions)
+    return plain and not any(action.abilities or action.duration for action in actions)
 
 
 def _actions(creator: Definition) -> Iterator[Action]:

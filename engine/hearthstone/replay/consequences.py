@@ -11,6 +11,7 @@ from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.checks.self_buffs import SelfBuffs
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
+from engine.hearthstone.replay.stated_effects import check_stats
 from engine.hearthstone.sequences import cast, play_hero
 from engine.hearthstone.sequences.equip import equip
 from engine.hearthstone.sequences.summon import is_summoned, summon
@@ -44,6 +45,7 @@ class Consequences:
             if packet.tag in (GameTag.ATK, GameTag.HEALTH):
                 check_limit(self.r.log, packet)
                 self.self_buffs.changed(packet)
+                check_stats(self.r, packet)
             if packet.tag == GameTag.ZONE:
                 self._moved(packet)
                 self._lends(packet.entity)

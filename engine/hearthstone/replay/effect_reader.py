@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.core.verdict import Verdict
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.healing import heal
-from engine.hearthstone.replay import reports, stated_amounts
+from engine.hearthstone.replay import reports, stated_amounts, stated_effects
 from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
@@ -470,6 +470,7 @@ class EffectReader:
     def _create(self, packet: FullEntity) -> None:
         """Read a creation; on the board or in the hand the new card has a position, and others make room."""
         log = self.log
+        stated_effects.check_minion(self.r, packet)
         log.frame.position += 1
         twice = log.state[packet.entity].zone and not packet.updating
         if packet.tag(GameTag.ZONE) in (Zone.SETASIDE, Zone.PLAY):

@@ -84,8 +84,8 @@ CONTINUOUS = ("is", "exists", "at-least", "at-most")
 CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
 """Texts with a choice that a trigger may carry out, such as when the card becomes another one."""
 
-LASTING_ACTIONS = ("give", "change-cost", "set-cost")
-"""Actions of a text without an event that affect other cards while its bearer is in play."""
+LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
+"""Actions of a text without an event that affect other cards while its bearer is in play, or what playing it costs."""
 
 WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
 """Events that a replacement changes without a trigger of its bearer."""

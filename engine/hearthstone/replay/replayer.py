@@ -14,6 +14,8 @@ from functools import partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.replay import leftovers, stated_effects
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
@@ -131,7 +133,7 @@ class Replayer(ReplayContext):
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
         self.followers: dict[int, frozenset[int]] = {}
-        self.pending_deathrattles: dict[int, bool] = {}
+        self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = self.outermost = False
@@ -350,6 +352,8 @@ class Replayer(ReplayContext):
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
+            if not (stated_effects.is_multiplied(self) or board_is_full(self.state, entity.controller)):
+                leftovers.check(self, entity)
         elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
         if not done:
@@ -365,7 +369,7 @@ class Replayer(ReplayContext):
         return True
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+    def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
         """Match the deathrattles of ``bearers`` in order; those marked False are optional."""
         with self.queues.deathrattles.expected(bearers):
             yield

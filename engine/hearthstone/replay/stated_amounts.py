@@ -65,7 +65,7 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: En
 def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     """Return all amounts of damage that a card's text states; none where it may deal another amount."""
     definition = r.responses.definition_of(source)
-    if definition is None or r.state.taken_back or _is_changed(r, source):
+    if definition is None or r.state.taken_back or is_changed(r, source):
         return frozenset()
     values, together = _values_of(definition)
     context = Context(r, source, r.state.player_of(source))
@@ -77,7 +77,7 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     return frozenset(amounts | sums)
 
 
-def _is_changed(r: ReplayContext, source: Entity) -> bool:
+def is_changed(r: ReplayContext, source: Entity) -> bool:
     """Return whether something else than the text of a card may be at work in the open block, or changes the text."""
     block = r.log.frame.block
     if block is None or block.entity != source.id or block.type not in (BlockType.POWER, BlockType.TRIGGER):

@@ -1,0 +1,188 @@
+"""What a text brings and gives (HS 4.1, 4.7): no more minions than it states, and the attack and health that it states.
+
+As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whichever part of the text is carried out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import Action, Definition, Replacement, Trigger, Value, parts_of
+from engine.hearthstone.enchantment_layers import NOBODY
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.stated_amounts import is_changed
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, TagChange
+
+BROUGHT, GIVEN = "HS 4.7", "HS 4.1"
+MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
+
+PLAIN = frozenset(
+    {
+        *("deal", "missiles", "heal", "give", "draw", "armor", "destroy", "freeze", "discard", "if", "choose-one"),
+        *("option", "sequence", "add-to-hand", "overload", "silence", "discover", "shuffle", "mana-this-turn"),
+        *("mana-crystals", "empty-crystals", "change-cost", "set-cost", "equip", "return-to-hand", "spell-damage"),
+        *("take-control", "set", "summon"),
+    }
+)
+"""Actions that bring no minions, and the one that says how many it brings."""
+
+FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "shuffle", "cast", "attack"} - {"equip"})
+"""Actions that change no attack or health, and those that say by how much."""
+
+OF_STATS = (GameTag.ATK, GameTag.HEALTH)
+
+
+class Stated(NamedTuple):
+    """The attack and health that a text gives: what it adds, and what it sets, by tag."""
+
+    added: frozenset[tuple[int, int]]
+    fixed: frozenset[tuple[int, int]]
+
+
+def check_minion(r: ReplayContext, packet: FullEntity) -> None:
+    """Report a minion that the open block of a card creates beyond the number that its text states."""
+    block = r.log.frame.block
+    if block is None or packet.tag(GameTag.CARDTYPE) != CardType.MINION or packet.tag(GameTag.ZONE) != Zone.PLAY:
+        return
+    source = r.state[block.entity]
+    if packet.tag(GameTag.CREATOR) not in (None, source.id) or is_changed(r, source):
+        return
+    definition = r.responses.definition_of(source)
+    most = most_minions(definition) if definition is not None else None
+    if most is None or is_multiplied(r):
+        return
+    before = r.log.frame.packets[: r.log.frame.position]
+    made = sum(
+        isinstance(one, FullEntity)
+        and (one.tag(GameTag.CARDTYPE), one.tag(GameTag.ZONE)) == (CardType.MINION, Zone.PLAY)
+        for one in before
+    )
+    if made < most:
+        r.log.findings.confirm_claim(MINIONS)
+        return
+    message = f"{{first}} brings {made + 1} minions here, the last of them {{entity}}; its text brings {most} at most"
+    r.log.findings.diverge(
+        BROUGHT, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=MINIONS
+    )
+
+
+def is_multiplied(r: ReplayContext) -> bool:
+    """Return whether something in play may change how many minions are summoned, or its text is not known."""
+    for one in r.state.play_order:
+        if one.type not in (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOCATION):
+            continue
+        definition = r.responses.definition_of(one)
+        if definition is None or not definition.complete:
+            return one.type != CardType.ENCHANTMENT or r.state.is_player(r.state[one.get(GameTag.ATTACHED)])
+        if _brings_more(definition):
+            return True
+    return False
+
+
+@cache
+def _brings_more(definition: Definition) -> bool:
+    """Return whether a text replaces something, or answers a summoning with another one, which needs no block."""
+    kinds = {action.kind for action in _actions_of(definition)}
+    events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
+    return any(isinstance(one, Replacement) for one in definition.abilities) or (
+        "summon" in kinds and any("summon" in event.split("|") for event in events)
+    )
+
+
+@cache
+def most_minions(definition: Definition) -> int | None:
+    """Return how many minions a text brings at most, each time; None where it does not say so."""
+    if not definition.complete:
+        return None
+    found = 0
+    for action in _actions_of(definition):
+        if action.kind not in PLAIN:
+            return None
+        if action.kind == "summon":
+            number = _number(action.cards.count if action.cards is not None else None)
+            times = _number(action.amount)
+            told = action.cards is not None and action.cards.kind in ("card", "pool") and not action.flags
+            if number is None or times is None or not told:
+                return None
+            found += number * times
+    return found or None
+
+
+def _number(value: Value | None) -> int | None:
+    """Return a number that is written in a text; nothing said means one."""
+    if value is None:
+        return 1
+    return value.number if value.kind == "number" else None
+
+
+def check_stats(r: ReplayContext, packet: TagChange) -> None:
+    """Report a change of attack or health by an enchantment of the card whose block is open, if not by what it states.
+
+    The state has taken ``packet`` already.
+    """
+    block, host = r.log.frame.block, r.state[packet.entity]
+    if block is None or block.type != BlockType.POWER or host.type != CardType.MINION or host.zone != Zone.PLAY:
+        return
+    layers = r.state.enchantment_layers.layers.get(host.id, {}).get(packet.tag, [])
+    layer = layers[-1] if layers else None
+    if layer is None or layer.enchantment == NOBODY or layer.after != packet.value:
+        return
+    source, enchantment = r.state[block.entity], r.state[layer.enchantment]
+    if enchantment.get(GameTag.CREATOR) != source.id or is_changed(r, source):
+        return
+    definition = r.responses.definition_of(source)
+    stated = stats_of(definition) if definition is not None else None
+    if stated is None:
+        return
+    allowed = {max(0, layer.before + amount) for tag, amount in stated.added if tag == packet.tag}
+    told = [r.with_auras(host, tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
+    allowed |= {amount for amount in told if amount is not None}
+    if not allowed or None in told:
+        return
+    if packet.value in allowed:
+        r.log.findings.confirm_claim(STATS)
+        return
+    expected = " or ".join(map(str, sorted(allowed)))
+    r.log.findings.diverge(
+        GIVEN,
+        Kind.WRONG_VALUE,
+        packet,
+        entity=host.id,
+        tag=packet.tag,
+        expected=min(allowed) if len(allowed) == 1 else expected,
+        observed=packet.value,
+        others=(source.id,),
+        claim=STATS,
+    )
+
+
+@cache
+def stats_of(definition: Definition) -> Stated | None:
+    """Return the attack and health that a text gives; None where one of them is not written in it."""
+    if not definition.complete:
+        return None
+    added: set[tuple[int, int]] = set()
+    fixed: set[tuple[int, int]] = set()
+    for action in _actions_of(definition):
+        if action.kind not in FIXED or (action.gives and action.flags):
+            return None
+        for gain in action.gives:
+            if gain.tag not in OF_STATS:
+                continue
+            number = -_negated(gain.amount) if gain.amount.kind == "negative" else _number(gain.amount)
+            if number is None:
+                return None
+            (fixed if gain.operation == "set" else added).add((int(gain.tag), number))
+    return Stated(frozenset(added), frozenset(fixed))
+
+
+def _negated(value: Value) -> int:
+    return value.parts[0].number if value.parts[0].kind == "number" else 0
+
+
+def _actions_of(definition: Definition) -> list[Action]:
+    return [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]

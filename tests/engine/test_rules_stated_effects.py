@@ -1,0 +1,79 @@
+"""What texts bring and give (HS 4.1, 4.7): no more minions, and the attack and health that they state."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import spell
+
+from engine.core.claim import Claim
+from engine.core.divergence import Divergence
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.stated_effects import MINIONS, STATS
+from hslog.hearthstone.generated.vocabulary import CardType
+
+BUILD = 30795
+FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
+YETI = "CS2_182"
+
+
+def board(card: str) -> Board:
+    """Player one holds a free spell."""
+    made = Board(BUILD).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    return made.name(call=card, **dict.fromkeys(("own", "yeti", "a", "b", "c", "d"), YETI))
+
+
+def wrong(made: Board, log: list[Short], claim: Claim) -> list[Divergence]:
+    """Return what is said of a claim where no text is trusted to be carried out."""
+    replayed = replay(made.game(log), trust=Trust({}))
+    return [one for one in (*replayed.divergences, *replayed.notices) if one.claim == claim]
+
+
+def brought(number: int) -> list[Short]:
+    """The spell brings minions to the right of the one that is there."""
+    stated = "CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=2 HEALTH=2 EXHAUSTED=1 CREATOR=call"
+    tokens = (f"create {'abcdefg'[place]} {stated} ZONE_POSITION={place + 2}" for place in range(number))
+    return spell(BUILD, "call", *tokens)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_card_brings_no_more_minions_than_its_text_states() -> None:
+    assert not wrong(board(FORCE_OF_NATURE), brought(3), MINIONS)
+    (found,) = wrong(board(FORCE_OF_NATURE), brought(4), MINIONS)
+    assert "its text brings 3 at most" in found.message
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_what_answers_a_summoning_may_bring_more() -> None:
+    assert not wrong(board(FORCE_OF_NATURE).name(own=KHADGAR), brought(4), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_text_that_fills_the_board_states_no_number() -> None:
+    assert not wrong(board(ONYXIA), brought(4), MINIONS)
+
+
+def given(attack: int, creator: str = "call") -> list[Short]:
+    """The spell attaches an enchantment, and the attack of its target changes."""
+    attached = f"show buff ATTACHED=yeti CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE"
+    changed = ("buff ZONE=PLAY", f"yeti 479={attack}", f"yeti ATK={attack}")
+    return spell(BUILD, "call", "create buff ZONE=SETASIDE", attached, *changed, target="yeti")
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_gives_the_attack_that_the_text_states() -> None:
+    assert not wrong(board(MIGHT), given(7), STATS)
+    (found,) = wrong(board(MIGHT), given(8), STATS)
+    assert (found.expected, found.observed) == (7, 8)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_of_another_card_gives_something_else() -> None:
+    assert not wrong(board(MIGHT), given(8, creator="own"), STATS)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_text_that_sets_attack_does_so_whatever_it_was() -> None:
+    assert not wrong(board(SHRINK), given(1), STATS)
+    assert wrong(board(SHRINK), given(2), STATS)
