@@ -61,7 +61,7 @@ def page(tests: Mapping[str, list[str]]) -> str:
     lines.append("## Quirks\n")
     lines.append("Departures of the real server from the rules, which the engine follows.\n")
     for entry in QUIRKS:
-        lines += _quirk(entry)
+        lines += quirk_section(entry)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -108,7 +108,8 @@ def _row(rule: Rule, tests: list[str], counts: Exercise | None) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _quirk(entry: Quirk) -> Iterator[str]:
+def quirk_section(entry: Quirk) -> Iterator[str]:
+    """Yield the lines about a quirk."""
     first, last = entry.builds
     if first is None:
         seen = f"up to build {last}" if last is not None else "all builds"

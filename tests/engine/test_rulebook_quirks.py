@@ -15,6 +15,7 @@ import hslog
 from engine.hearthstone.quirks import EVERY_BUILD, QUIRKS, Quirk, UnknownQuirk, departures, quirk
 from engine.hearthstone.rulesets import ruleset_for
 from engine.rulebook import RULES, rule
+from engine.rules_page import quirk_section
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 ELSEWHERE = "hs-replay-xml-parser"
@@ -122,3 +123,23 @@ def test_a_quirk_is_honoured_the_replay_of_its_proof_departs_nowhere_there(entry
     game = next(game for game in hslog.read(path) if game.lines[0] <= numbers[0] <= game.lines[1])
     met = [d for d in engine.replay(game).divergences if numbers[0] <= d.line <= numbers[-1]]
     assert [(d.line, d.rule, d.message) for d in met] == []
+
+
+@pytest.mark.parametrize(
+    ("observed", "seen"),
+    [
+        (EVERY_BUILD, "all builds"),
+        (((10, True), (20, False)), "up to build 10"),
+        (((10, False), (20, True)), "build 20 and later"),
+        (((10, False), (20, True), (30, True), (40, False)), "builds 20 to 30"),
+    ],
+)
+def test_the_page_says_in_which_builds_a_quirk_was_seen(observed: tuple[tuple[int, bool], ...], seen: str) -> None:
+    text = "\n".join(quirk_section(QUIRKS[0]._replace(observed=observed)))
+    assert f", {seen}; honoured in" in text
+
+
+@pytest.mark.parametrize(("builds", "written"), [((7, 7), "(build 7)"), ((7, 9), "(a build from 7 to 9)")])
+def test_the_page_says_of_which_build_the_proof_is(builds: tuple[int, int], written: str) -> None:
+    entry = QUIRKS[0]._replace(proof=QUIRKS[0].proof._replace(builds=builds))
+    assert f"{written}:" in "\n".join(quirk_section(entry))

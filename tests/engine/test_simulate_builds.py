@@ -65,3 +65,21 @@ def test_what_is_not_settled_is_made_in_two_ways() -> None:
     newer, older = game_setup.SettledRuleset(build, build), OlderRuleset(build, build)
     assert [switch for switch in SWITCHES if newer.get(switch) != older.get(switch)]
     assert not [switch for switch in SWITCHES if Ruleset(build, build).get(switch) not in (None, older.get(switch))]
+
+
+@pytest.mark.parametrize(
+    ("observed", "build", "departs"),
+    [
+        (((100, False), (200, True)), 150, False),  # the book describes the builds in between
+        (((100, True), (200, False)), 100, True),
+        (((100, True), (200, False)), 150, False),
+        (((90, False), (100, True), (200, False), (300, True)), 250, True),
+        (((200_000, False), (210_000, True)), 205_000, True),  # after the build of the book
+    ],
+)
+def test_a_quirk_between_two_builds_that_differ_is_made_as_in_the_newer_one_unless_the_book_describes_the_older(
+    observed: tuple[tuple[int, bool], ...], build: int, departs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_up = QUIRKS[0]._replace(name=f"made up {observed}", observed=observed)
+    monkeypatch.setattr("engine.hearthstone.quirks.QUIRKS", (made_up,))
+    assert game_setup.SettledRuleset(build, build).quirk(made_up.name) is departs

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.hearthstone.cards.ability import Filter, Selector, Value
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.wording import ability_words, rendered
+from engine.hearthstone.cards.wording import ability_words, rendered, selector_words
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 SAYS = {
     "NEW1_019": ["After you summon a minion, deal 1 damage to a random enemy character"],
@@ -40,3 +42,24 @@ def test_every_ability_of_a_build_can_be_said() -> None:
             assert "{" not in words
             said += 1
     assert said > 3000
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        (Filter("tribe", number=14), "Murloc"),
+        (Filter("type", number=5), "Spell"),
+        (Filter("class", number=4), "Mage"),
+        (Filter("school", number=2), "Fire"),
+        (Filter("rarity", number=5), "Legendary"),
+        (Filter("tribe", number=9999), "tribe 9999"),
+        (Filter("keyword", number=GameTag.TAUNT), "Taunt"),
+        (Filter("at-least", number=GameTag.ATK, amount=Value("number", 5)), "at least 5-Attack"),
+        (Filter("at-most", number=GameTag.COST, amount=Value("number", 2)), "at most 2-Cost"),
+        (Filter("not", parts=(Filter("tribe", number=14),)), "non-Murloc"),
+        (Filter("any", parts=(Filter("tribe", number=14), Filter("tribe", number=24))), "Murloc or Dragon"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.kind,
+)
+def test_a_filter_is_said_by_the_name_of_what_it_asks_for(item: Filter, words: str) -> None:
+    assert words in selector_words(Selector("minions", filters=(item,)))

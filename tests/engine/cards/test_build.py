@@ -1,0 +1,60 @@
+"""The tables of cards, made anew from card data for some cards; the data lies beside the checkout, where it does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.hearthstone.cards import data
+from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.build import SHARED, define, write
+from engine.hearthstone.cards.coverage import Count
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.library import Definition
+from engine.hearthstone.cards.overrides import OVERRIDES, apply
+from engine.hearthstone.cards.source import read_builds, read_rows
+
+TABLES = Path(data.__file__).parent / "definitions"
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="there are no card texts beside the checkout")
+def test_the_tables_of_some_cards_are_written_as_they_are(tmp_path: Path) -> None:
+    """One card in fifty, in all its builds, and the cards with an override: the same lines in the same order."""
+    builds = read_builds(SHARED)
+    known = read_rows(SHARED, builds)
+    chosen = {*sorted({row.id for row in known})[::50], *OVERRIDES}
+    rows = [row for row in known if row.id in chosen]
+    write(tmp_path, rows, define(rows, known, processes=1), builds)
+    facts = (TABLES / "facts.tsv").read_text(encoding="utf-8").splitlines()
+    assert (tmp_path / "facts.tsv").read_text(encoding="utf-8").splitlines() == [
+        line for line in facts if line.partition("\t")[0] in chosen
+    ]
+    abilities = (TABLES / "abilities.tsv").read_text(encoding="utf-8").splitlines()
+    made = (tmp_path / "abilities.tsv").read_text(encoding="utf-8").splitlines()
+    assert made == [line for line in abilities if line in set(made)]
+    assert (tmp_path / "builds.tsv").read_bytes() == (TABLES / "builds.tsv").read_bytes()
+
+
+@pytest.mark.parametrize("card", OVERRIDES)
+def test_an_override_holds_in_its_builds_and_in_no_other(card: str) -> None:
+    override, unchanged = OVERRIDES[card], (Keyword(tag=1),)
+    for build in (override.first - 1, override.last + 1):
+        assert apply(card, build, unchanged) is unchanged
+    inside = {override.first, (override.first + override.last) // 2, override.last}
+    assert all(apply(card, build, ()) == override.change(()) for build in inside)
+    assert apply("no card", override.first, unchanged) is unchanged
+
+
+def test_a_row_of_the_page_of_coverage_has_shares_of_all() -> None:
+    counts = Count()
+    assert counts.row("none") == "| none | 0 | 0.0 % | 0.0 % |"
+    counts.add(Definition("x", (Keyword(tag=1),), True), weight=3)
+    assert counts.row("some") == "| some | 3 | 100.0 % | 100.0 % |"
+    counts.all, counts.parsed, counts.compositional = 2000, 500, 250
+    assert counts.row("some") == "| some | 2,000 | 25.0 % | 12.5 % |"
+
+
+def test_a_card_has_the_number_that_others_refer_to_it_by() -> None:
+    numbers = {card: facts.database_id for card in ("CS2_029", "CS1_042") if (facts := facts_of(card, 25770))}
+    assert numbers == {"CS2_029": 315, "CS1_042": 922}
