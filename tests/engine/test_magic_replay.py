@@ -7,6 +7,7 @@ import gc
 import weakref
 from functools import cache
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 import engine
 from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
+from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.result import MagicReplay
 from engine.magic.replay.run import BEFORE_FOUNDATIONS, rules_of
 from hslog.arena.reader import read_games
@@ -214,3 +216,14 @@ def test_a_version_that_is_no_year_leaves_the_older_rules(version: str, blockers
     (game,), _ = read_games(play(7, turns=2), "test", Complaints())
     game.version = version
     assert (rules_of(game) is BEFORE_FOUNDATIONS) == blockers_are_ordered
+
+
+@pytest.mark.rule("CR 103.1")
+@pytest.mark.parametrize(("chosen", "seat"), [({"systemSeatId": 2}, 2), ({"systemSeatId": "two"}, 0), ({}, 0), (7, 0)])
+def test_cr_103_1_the_player_begins_that_was_chosen_to(chosen: Any, seat: int) -> None:
+    findings = SimpleNamespace(mark=lambda index, verdict: None)
+    context: Any = SimpleNamespace(starting_player=0, findings=findings)
+    payload = {"chooseStartingPlayerResp": chosen}
+    answer: Any = SimpleNamespace(type="ChooseStartingPlayerResp", payload=payload, index=1)
+    RequestReader(context).answer(answer)
+    assert context.starting_player == seat

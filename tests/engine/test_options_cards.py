@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from boards import Board
-from options_boards import NEW, check, predicted, row, why_not
+from options_boards import NEW, check, options, predicted, row, why_not
 
 from engine.core.divergence import Kind
+from engine.hearthstone.options.logged import LoggedOptions
+from engine.hearthstone.options.model import Action
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 OTHERS = ("hero1 ! ATTACK_GREATER_THAN_0", "hero2 ! YOUR_TURN", "power2 ! YOUR_TURN")
@@ -127,6 +129,22 @@ def test_with_an_empty_deck_a_trade_may_be_refused_for_that_or_for_mana() -> Non
     for reason in ("ENOUGH_MANA", "TRADEABLE"):
         rows = ("card ! ENOUGH_MANA", f"card ! {reason}", OTHERS[0], "power1 ! ENOUGH_MANA", *OTHERS[1:])
         assert check(board, *rows).findings == []
+
+
+def test_of_two_rows_of_a_card_the_one_whose_target_is_the_card_itself_trades_it() -> None:
+    made = Board(NEW).hand("card", 1, CardType.SPELL, 1).minion("cat", 2, 1, 1)
+    trading, playing = "card > card", "card > cat"
+    for lines in ((trading, playing), (playing, trading), (playing, playing, trading)):
+        logged = LoggedOptions(options(made, *lines))
+        traded, played = (logged.take(made.ids["card"], action) for action in (Action.DECK_ACTION, Action.PLAY))
+        assert traded is not None
+        assert played is not None
+        assert [int(one.entity) for one in traded.targets] == [made.ids["card"]]
+        assert [int(one.entity) for one in played.targets] == [made.ids["cat"]]
+    logged = LoggedOptions(options(made, "card", playing, "card"))
+    rows = list(logged.rows)
+    assert logged.take(made.ids["card"], Action.DECK_ACTION) is rows[-1], "none of them trades: it is the last"
+    assert logged.take(made.ids["cat"], Action.PLAY) is None
 
 
 def test_a_card_that_is_marked_unplayable_is_not_playable() -> None:

@@ -10,8 +10,10 @@ from options_boards import options
 import engine
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.sequences.action_marks import is_marked
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
-from hslog.hearthstone.generated.vocabulary import GameTag
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.hearthstone.packets import TagChange
 
 AIMED, UNAIMED = 88998, 25770
@@ -109,3 +111,18 @@ def test_log_mulligan_who_has_seen_a_card_that_goes_back_is_noted_since_25770(bu
     for one in noted:
         one.value = 2
     assert bool(engine.replay(game, build).divergences) is bool(noted)
+
+
+def test_log_rush_outside_the_step_of_actions_nothing_is_marked() -> None:
+    state = GameState()
+    for number, controller, kind in ((2, 1, CardType.PLAYER), (3, 2, CardType.PLAYER), (7, 1, 4), (8, 2, 4)):
+        entity = state[number]
+        for tag, value in ((GameTag.CARDTYPE, kind), (GameTag.CONTROLLER, controller), (GameTag.ZONE, Zone.PLAY)):
+            state.set(entity, tag, value)
+        state.set(entity, GameTag.HEALTH, 5)
+    state.players = {1: state[2], 2: state[3]}
+    state.set(state[2], GameTag.CURRENT_PLAYER, 1)
+    state.set(state[7], GameTag.RUSH, 1)
+    for step, mark in ((Step.MAIN_ACTION, 1), (Step.MAIN_END, 0), (Step.MAIN_READY, 0)):
+        state.set(state.game, GameTag.STEP, step)
+        assert is_marked(state, state[7]) == mark

@@ -24,7 +24,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.lent import of_attached
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import Context, conjunction, disjunction, holds, matches, negation
+from engine.hearthstone.cards.matching import Context, compare, conjunction, disjunction, holds, matches, negation
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.state import Entity, GameState
@@ -164,6 +164,22 @@ def test_hs_3_3_a_selector_means_whom_it_says() -> None:
     assert matches(Selector("minions", "enemy", (Filter("damaged"),)), yours, context) is True
     assert matches(Selector("a word that nobody knows"), yours, context) is None
     assert matches(Selector("minions"), state[9], context) is None
+
+
+@pytest.mark.rule("HS 3.4")
+@pytest.mark.parametrize(
+    ("kind", "answers"),
+    [
+        ("equal", (False, True, False)),
+        ("at-least", (False, True, True)),
+        ("at-most", (True, True, False)),
+        ("more-than", (False, False, True)),
+        ("less-than", (True, False, False)),
+    ],
+)
+def test_hs_3_4_an_amount_below_at_and_above_a_limit(kind: str, answers: tuple[bool, ...]) -> None:
+    assert tuple(compare(kind, amount, 3) for amount in (2, 3, 4)) == answers
+    assert compare(kind, None, 3) is compare(kind, 3, None) is None
 
 
 @pytest.mark.rule("HS 3.4")
