@@ -24,6 +24,7 @@ from engine.hearthstone.cards.notation import dumps, loads
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.packages import PackageError, packages, write_source
 from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
+from engine.hearthstone.cards.text.interference import interferences
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.names import Names, resolve
 from engine.hearthstone.cards.text.normalize import normalize, text_hash, variants, words
@@ -102,7 +103,18 @@ def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: li
     write_text(folder / "facts.tsv", "".join(f"{line}\n" for _, _, line in lines))
     abilities = (f"{key}\t{written}\n" for key, written in sorted(definitions.items()))
     write_text(folder / "abilities.tsv", "".join(abilities))
+    write_text(folder / "interference.tsv", interference_of(rows))
     write_text(folder / "builds.tsv", "".join(f"{build}\n" for build in builds))
+
+
+def interference_of(rows: Iterable[Row]) -> str:
+    """Return the table of what cards may change of what others do, by any of their texts."""
+    found: dict[str, set[str]] = {}
+    for row in rows:
+        if row.text and not row.is_of_other_game:
+            found.setdefault(row.id, set()).update(interferences(normalize(row.text)))
+    lines = sorted((card.encode(), f"{card}\t{','.join(sorted(kinds))}\n") for card, kinds in found.items() if kinds)
+    return "".join(line for _, line in lines)
 
 
 def merge(rows: list[Row]) -> list[Row]:

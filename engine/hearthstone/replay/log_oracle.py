@@ -18,7 +18,6 @@ from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from engine.hearthstone.texts.model import COIN, is_printing
 from engine.hearthstone.texts.replacements import (
-    NO_DRAWS,
     in_force,
     is_scripted,
 )
@@ -87,7 +86,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def _is_owed(self, player: Entity) -> bool:
         """Return whether a draw is announced, or this log announces none (scripts of brawls do not)."""
-        if in_force(self.log.state, NO_DRAWS):
+        if in_force(self.log.state, "draw"):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 

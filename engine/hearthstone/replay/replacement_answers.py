@@ -7,19 +7,12 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.replay.log_answers import LogAnswers, changes
 from engine.hearthstone.replay.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DRAWS_OWED
 from engine.hearthstone.texts.replacements import (
-    CORPSES,
-    LASTING_WEAPONS,
-    LOSSES,
-    NO_DAMAGE,
-    NO_DRAWS,
-    NO_HEALING,
-    TOUGH_SHIELDS,
-    base_printing,
     in_force,
     may_change_damage,
     was_used,
@@ -61,7 +54,7 @@ class ReplacementAnswers(LogAnswers):
 
     def is_protected(self, target: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""
-        if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
+        if target.type != CardType.HERO or not in_force(self.log.state, "hero-damage"):
             return False
         return all(self.next_value(target, tag) is None for tag in tags)
 
@@ -73,7 +66,7 @@ class ReplacementAnswers(LogAnswers):
     def keeps_health(self, target: Entity) -> bool:
         """Return whether a hero's damage does not change, if a card in play may prevent it."""
         state = self.log.state
-        if target.type != CardType.HERO or not in_force(state, LOSSES):
+        if target.type != CardType.HERO or not in_force(state, "lost-health"):
             return False
         return (
             bool(state.player_of(target).get(GameTag.CURRENT_PLAYER))
@@ -83,7 +76,7 @@ class ReplacementAnswers(LogAnswers):
     def next_corpses(self, player: Entity, corpses: int) -> int:
         """Return the logged number of corpses, if a card in play, or one dying now, may have increased it."""
         state = self.log.state
-        if not was_used(state, CORPSES):
+        if not was_used(state, "corpses"):
             return corpses
         for packet in self.log.upcoming():
             if changes(packet, player, GameTag.CORPSES):
@@ -93,20 +86,20 @@ class ReplacementAnswers(LogAnswers):
 
     def keeps_durability(self, weapon: Entity) -> bool:
         """Return whether a weapon that may be protected keeps its durability until the next action."""
-        if base_printing(weapon.card_id) not in LASTING_WEAPONS:
+        if not interferes(weapon.card_id, "durability"):
             return False
         following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
         return not any(changes(packet, weapon, GameTag.DAMAGE) for packet in walk(list(following)))
 
     def skips_draw(self, player: Entity) -> bool:
         """Return whether no draw is announced, if a card in play may replace it."""
-        if not in_force(self.log.state, NO_DRAWS):
+        if not in_force(self.log.state, "draw"):
             return False
         return not any(changes(packet, player, DRAWS_OWED) for packet in self.log.upcoming())
 
     def keeps_shield(self, target: Entity) -> bool:
         """Return whether the shield is still there when the hit is noted, if shields may last several hits."""
-        if not in_force(self.log.state, TOUGH_SHIELDS):
+        if not in_force(self.log.state, "divine-shield"):
             return False
         for packet in self.log.upcoming():
             if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE:
@@ -117,7 +110,7 @@ class ReplacementAnswers(LogAnswers):
 
     def withholds_healing(self, target: Entity) -> bool:
         """Return whether no healing of the target is noted, if a card in play may prevent it."""
-        if not in_force(self.log.state, NO_HEALING):
+        if not in_force(self.log.state, "healing"):
             return False
         notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
         return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)

@@ -25,9 +25,6 @@ KEEPING = frozenset({"LOOT_542", "TRL_306", "VAC_958"})
 """Who goes back to the deck with its enchantments. The book has them make a pseudo-move; the only log of it, of 31761,
 has them go to the deck themselves first, and the enchantments leave after that."""
 
-FORBIDDING = frozenset({"YOP_012", "YOP_012e"})
-"""What keeps deathrattles from triggering while it is in play."""
-
 BEARERS = (CardType.MINION, CardType.WEAPON)
 
 
@@ -40,7 +37,7 @@ def must_trigger(r: Resolution, entity: Entity) -> int:
     """Return how many deathrattles of a dying entity trigger unconditionally: its own, and those it was given."""
     if not has_deathrattle(entity) or entity.type not in BEARERS or r.ruleset.high > NEWEST_REVIEWED_BUILD:
         return 0
-    if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
+    if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, "deathrattle"):
         return 0
     if entity.get(GameTag.STARSHIP):
         return 0  # it was not seen whose triggers its pieces' texts are

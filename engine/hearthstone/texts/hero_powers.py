@@ -10,10 +10,12 @@ from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.model import CLASSIC, Text, is_printing
-from engine.hearthstone.texts.replacements import in_force, was_used
+from engine.hearthstone.texts.replacements import was_used
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7.1.b"
+KIND = "hero-power"
+"""What cards change that change hero powers (:mod:`engine.hearthstone.cards.interference`)."""
 NO_ROOM = "REQ_NUM_MINION_SLOTS"
 NO_TOTEM_LEFT = "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY"
 
@@ -75,30 +77,14 @@ def _needs_totem(state: GameState, power: Entity) -> str | None:
     return _needs_room(state, power)
 
 
-TWICE = frozenset({"TOY_528", "TIME_064", "TIME_064e"})
-"""Cards that let hero powers trigger twice."""
-HITS = TWICE | {"TRL_319", "TRL_319e"}
-"""Cards that change how often damage is dealt, or which characters it also hits."""
-AIMED = HITS | {"BCON_001e", "SW_322e3"}
-"""What lets a power that has no targets have some."""
-DAGGER = TWICE | {"AT_034", "WON_318"}
-"""Weapons that are made better instead of being replaced."""
-ARMOR = TWICE | {"TRLA_175"}
-"""What makes a hero gain more armor than is said while it is there; or, once played, more armor or attack:"""
-MORE_LATER = frozenset({"ETC_382", "ETC_385"})
-
-CHANGING = AIMED | DAGGER | ARMOR
-"""What changes hero powers, whatever they do."""
-
-
 def may_be_changed(state: GameState) -> bool:
     """Return whether another card may have changed what hero powers do."""
-    return in_force(state, CHANGING) or was_used(state, MORE_LATER)
+    return was_used(state, KIND)
 
 
 POWERS = (
-    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, changed_by=TWICE),
-    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, changed_by=DAGGER),
-    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, changed_by=TWICE),
-    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, changed_by=TWICE),
+    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, kind=KIND),
+    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, kind=KIND),
+    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, kind=KIND),
+    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, kind=KIND),
 )

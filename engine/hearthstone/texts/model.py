@@ -19,18 +19,18 @@ class Text:
     """One text.
 
     ``cards`` are the ids of the cards that have it, without skins. ``error`` returns the play error of the card as
-    option lists print it, given the state and the card; None if the card may be used. ``changed_by`` are cards and
-    enchantments that change the text while they are in play.
+    option lists print it, given the state and the card; None if the card may be used. ``kind`` is the kind of text
+    that other cards may change (:mod:`engine.hearthstone.cards.interference`), if any.
     """
 
     cards: tuple[str, ...]
     effect: Effect
     error: Callable[[GameState, Entity], str | None] = lambda state, card: None
-    changed_by: frozenset[str] = frozenset()
+    kind: str = ""
 
     def is_changed(self, state: GameState) -> bool:
         """Return whether another card may have changed what this one says."""
-        return bool(self.changed_by) and in_force(state, self.changed_by)
+        return bool(self.kind) and in_force(state, self.kind)
 
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")

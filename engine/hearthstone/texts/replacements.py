@@ -6,10 +6,10 @@ Their texts are not carried out: while one of them is in play, the values it may
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from functools import cache
 
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import NUMBERS, Zone
@@ -37,17 +37,6 @@ def is_of_scenario(card_id: str) -> bool:
     return card_id.startswith(OF_SCENARIOS) or any(row.set in SCENARIO_SETS for row in rows_of(card_id))
 
 
-DAMAGE_REPLACEMENTS = frozenset(
-    {
-        *("AV_146", "AV_146e"),  # half of it
-        *("BT_733", "EDR_480", "EDR_480e", "GDB_472", "GDB_472e", "LOE_118", "LOE_118e", "RLK_952"),  # twice as much
-        *("SC_757e", "TIME_060", "TTN_726e"),
-        *("CAP_104", "CATA_208", "ETC_078e2", "SW_446", "SW_446e", "THD_107hpe", "TLC_228", "TLC_631t"),  # more
-        *("LOE_119", "REV_504e", "TTN_858", "VAC_527", "YOP_035"),  # not more than so much
-    }
-)
-"""What changes how much damage is dealt or taken, other than by tags of the players and by triggers."""
-
 DAMAGE_EVENTS = ("damage", "spell-damage", "attack-damage")
 """Events whose replacement changes an amount of damage."""
 
@@ -66,36 +55,12 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
 
 @cache
 def _changes_damage(card_id: str, low: int, high: int) -> bool:
-    if base_printing(card_id) in DAMAGE_REPLACEMENTS:
+    if interferes(card_id, "damage"):
         return True
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
         return is_of_scenario(card_id)
     return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
-
-
-NO_HEALING = frozenset({"RLK_115", "RLK_Prologue_RLK_115", "TLC_250e"})
-"""What keeps characters from being healed."""
-
-
-TOUGH_SHIELDS = frozenset({"EDR_258", "EDR_100t10", "EDR_100t10e"})
-"""What makes divine shields take more than one hit."""
-
-
-LASTING_WEAPONS = frozenset({"DRG_007", "VAC_932"})
-"""Weapons that do not wear while their player has something."""
-
-CORPSES = frozenset({"EDR_003"})
-"""What makes players gain more corpses than minions leave."""
-
-NO_DAMAGE = frozenset({"BT_752e"})
-"""What keeps heroes from taking damage without making them immune; how far damage is announced all the same is open."""
-
-LOSSES = frozenset({"CATA_155"})
-"""What gives health to heroes that would lose some."""
-
-NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TIME_617", "TOT_111", "TTN_002t35e"})
-"""What lets a player do something else, or nothing, instead of drawing a card for the turn."""
 
 
 _SCRIPTED = re.compile(
@@ -120,12 +85,12 @@ def base_printing(card_id: str) -> str:
     return _PRINTING.sub("", card_id)
 
 
-def in_force(state: GameState, cards: Collection[str]) -> bool:
-    """Return whether one of these cards, or enchantments, is in play."""
-    return any(entity.card_id and base_printing(entity.card_id) in cards for entity in state.play_order)
+def in_force(state: GameState, with_what: str) -> bool:
+    """Return whether a card or enchantment in play may change something, by the words of its text."""
+    return any(interferes(entity.card_id, with_what) for entity in state.play_order)
 
 
-def was_used(state: GameState, cards: Collection[str]) -> bool:
-    """Return whether one of these cards is in play, or has been."""
+def was_used(state: GameState, with_what: str) -> bool:
+    """Return whether a card that may change something is in play, or has been."""
     zones = (Zone.PLAY, Zone.GRAVEYARD)
-    return any(base_printing(entity.card_id) in cards and entity.zone in zones for entity in state.entities.values())
+    return any(entity.zone in zones and interferes(entity.card_id, with_what) for entity in state.entities.values())

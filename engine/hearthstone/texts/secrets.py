@@ -82,16 +82,13 @@ CONDITIONS = {
 }
 """By the secret's card, where its text does not tell what it needs."""
 
-REPEATING = frozenset({"DAL_573"})
-"""What makes secrets trigger once more, whether they still could or not."""
-
 
 def condition_of(state: GameState, secret: Entity, definition: Definition | None) -> Condition | None:
     """Return what has to be so for a secret to trigger, None for nothing that tags show.
 
     ``definition`` is what its card says.
     """
-    if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
+    if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, "secret"):
         return None
     found = CONDITIONS.get(base_printing(secret.card_id))
     return found if found is not None or definition is None else _needed_by(definition)

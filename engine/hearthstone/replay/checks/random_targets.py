@@ -14,7 +14,7 @@ from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, RANDOM_HEALING, deals_at_random
-from engine.hearthstone.texts.replacements import NO_HEALING, base_printing, in_force
+from engine.hearthstone.texts.replacements import base_printing, in_force
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Packet
 
@@ -49,7 +49,7 @@ def _deals_at_random(log: LogMatcher) -> bool:
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Report random healing that begins with ``packet`` and chooses an undamaged target."""
     source = _source(log)
-    if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
+    if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, "healing"):
         return
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
     if source in RANDOM_HEALING and hurt and _is_known(log, target):

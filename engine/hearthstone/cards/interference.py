@@ -1,0 +1,33 @@
+"""What cards may change of what others do (HS 4.9) without a text that is carried out, from words of their texts.
+
+The table is made with the definitions (:mod:`engine.hearthstone.cards.text.interference`).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from engine.hearthstone.cards.data import FOLDER, SortedTable, rows_of
+
+_ENCHANTMENT = re.compile(r"(?<=\w)e\d*$")
+
+
+@cache
+def _table() -> SortedTable:
+    return SortedTable(FOLDER / "interference.tsv")
+
+
+@cache
+def interferes(card_id: str, with_what: str) -> bool:
+    """Return whether a card may change something, by the words of any of its texts.
+
+    An enchantment may change what its card may, whose id it has with an ``e`` behind. A card without card data may
+    change anything.
+    """
+    if not card_id:
+        return False
+    ids = {card_id, _ENCHANTMENT.sub("", card_id)}
+    if not any(map(rows_of, ids)):
+        return True
+    return any(with_what in row[1].split(",") for each in ids for row in _table().rows(each))
