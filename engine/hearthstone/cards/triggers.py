@@ -74,7 +74,7 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     if isinstance(ability, Trigger):
         yield ability
     elif isinstance(ability, OnPlay):
-        yield from _put_off(ability)
+        yield from _to_the_damaged(ability)
     elif isinstance(ability, Progress):
         yield Trigger(ability.clause, ability.pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
@@ -100,8 +100,8 @@ def _depends_on_turn(ability: Aura) -> bool:
     return any(isinstance(term, Condition) and term.kind == "your-turn" for term in terms)
 
 
-def _put_off(ability: OnPlay) -> Iterator[Trigger]:
-    """Yield what a text that puts an effect off to a time means on what stays in play: it is done each time."""
+def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
+    """Yield what a text does to whom its bearer damages, each time."""
     if ability.kind != "effect" or ability.condition is not None:
         return
     for action in ability.actions:
@@ -112,9 +112,6 @@ def _put_off(ability: OnPlay) -> Iterator[Trigger]:
             hurt = replace(action.who, pick="all", filters=tuple(i for i in action.who.filters if i.kind != DAMAGED))
             pattern = EventPattern("damage", WHENEVER, subject=hurt, other=Selector("self"))
             yield Trigger(ability.clause, pattern, (replace(action, who=Selector("it")),))
-        for later in action.abilities if action.kind == "later" else ():
-            if isinstance(later, Trigger):
-                yield replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))
 
 
 @cache

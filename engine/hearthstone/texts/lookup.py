@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.hero_powers import POWERS
 from engine.hearthstone.texts.model import Text, base_id
-from engine.hearthstone.texts.spells import SPELLS
 
-_TEXTS = {card_id: text for text in (*POWERS, *SPELLS) for card_id in text.cards}
+_TEXTS = {card_id: text for text in POWERS for card_id in text.cards}
 
 
 def text_of(state: GameState, card: Entity) -> Text | None:

@@ -213,12 +213,25 @@ class _Lowering:
         if self.secret and self.part is None and isinstance(last, Trigger) and last.place == "secret":
             self.found[-1] = replace(last, actions=(*last.actions, *actions))  # it goes on about what has happened
             return
+        if self.speaks_of_what_stays():
+            if isinstance(last, Trigger) and last.pattern.event in TURN_EVENTS and _goes_on(actions[0]):
+                self.found[-1] = replace(last, actions=(*last.actions, *actions))
+                return
+            each_turn = _each_turn(actions, index)
+            if each_turn is not None:
+                self.found.append(each_turn)
+                return
         if self.part is None and self.default == "effect":
             costs = [_cost_modifier(action, index) for action in actions]
             if all(costs):
                 self.found += [cost for cost in costs if cost]
                 return
         self.current(index).add(actions)
+
+    def speaks_of_what_stays(self) -> bool:
+        """Return whether a sentence under the open heading is about a card in play, not about its use."""
+        kinds = (self.default,) if self.part is None else self.part.header.kinds
+        return kinds in (("effect",), ("passive",))
 
     def take_trigger(self, index: int, trigger: Trigger) -> None:
         trigger = replace(trigger, clause=index)
@@ -246,6 +259,27 @@ class _Lowering:
             self.found += [replace(keyword, clause=index) for keyword in keywords]
         else:
             self.found.append(Aura(clause=index, who=SELF, **split(gains)))
+
+
+TURN_EVENTS = ("turn-start", "turn-end", "game-start")
+
+
+def _each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
+    """Return the trigger that effects at a time of the turn mean on what stays in play: they come each time."""
+    first, *rest = actions
+    later = first.abilities[0] if first.kind == "later" and len(first.abilities) == 1 else None
+    if not isinstance(later, Trigger) or later.pattern.event not in TURN_EVENTS:
+        return None
+    if rest and not _goes_on(rest[0]):
+        return None
+    pattern = replace(later.pattern, timing="at")
+    return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest))
+
+
+def _goes_on(action: Action) -> bool:
+    """Return whether a sentence goes on about whom the one before was about."""
+    about = [part for part in parts_of(action) if isinstance(part, Selector)]
+    return bool(about) and about[0].kind in ("it", "them")
 
 
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:

@@ -40,7 +40,7 @@ class Names:
         self._tokens: dict[str, list[Row]] = defaultdict(list)
         for row in rows:
             self._by_name[_plain(row.name)].append(row)
-            if row.type == CardType.MINION and (token := re.match(r"(.*?\d)t\d*$", row.id)):
+            if row.type == CardType.MINION and (token := re.match(r"(.*?\d(?:bp)?)t\d*$", row.id)):
                 self._tokens[token[1]].append(row)
             if row.type == CardType.ENCHANTMENT:
                 owner = re.match(r"(.*?\d)(?:t\d*)?[eo]\w?\d?$|(.*?)_?e\d?$", row.id)
