@@ -65,7 +65,7 @@ def healed(build: int, name: str, amount: int, restored: int, left: int) -> tupl
     )
 
 
-@pytest.mark.parametrize("build", [13030, 25770, 30795])
+@pytest.mark.parametrize("build", [25770, 30795])
 def test_hs_3_5_healing_at_random_leaves_out_who_is_unhurt(build: int) -> None:
     rain = Board(build).minion("pup", 1, 1, 3).minion("bear", 1, 1, 5, DAMAGE=2).hand("rain", 1, CardType.SPELL, 0)
     rain.name(rain="LOOT_373")
@@ -77,7 +77,7 @@ def test_hs_3_5_healing_at_random_leaves_out_who_is_unhurt(build: int) -> None:
     unhurt.accepts(log, adopted=1)  # nobody can be chosen, and what the server does then is open
 
 
-@pytest.mark.parametrize("build", [13030, 25770, 30795])
+@pytest.mark.parametrize("build", [25770, 30795])
 def test_hs_3_5_healing_of_the_unhurt_is_open_while_only_others_than_characters_are_damaged(build: int) -> None:
     rain = Board(build).minion("pup", 1, 1, 3).hand("rain", 1, CardType.SPELL, 0).name(rain="LOOT_373")
     log = spell(build, "rain", *healed(build, "pup", 1, 0, 0))

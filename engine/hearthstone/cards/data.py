@@ -210,6 +210,11 @@ def builds() -> tuple[int, ...]:
     return tuple(int(line) for line in (FOLDER / "builds.tsv").read_text().split())
 
 
+def is_beyond(build: int) -> bool:
+    """Return whether a build is newer than all card data."""
+    return build > builds()[-1]
+
+
 def nearest(build: int) -> int:
     """Return the newest known build that is not newer than ``build``; ``build`` itself where none is older."""
     known = builds()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.hearthstone.cards.data import FOLDER, SortedTable, rows_of
+from engine.hearthstone.cards.data import FOLDER, SortedTable
 
 _ENCHANTMENT = re.compile(r"(?<=\w)e\d*$")
 
@@ -22,12 +22,8 @@ def _table() -> SortedTable:
 def interferes(card_id: str, with_what: str) -> bool:
     """Return whether a card may change something, by the words of any of its texts.
 
-    An enchantment may change what its card may, whose id it has with an ``e`` behind. A card without card data may
-    change anything.
+    An enchantment may change what its card may, whose id it has with an ``e`` behind. Of a card without card data
+    nothing is known, and nothing is assumed.
     """
-    if not card_id:
-        return False
     ids = {card_id, _ENCHANTMENT.sub("", card_id)}
-    if not any(map(rows_of, ids)):
-        return True
     return any(with_what in row[1].split(",") for each in ids for row in _table().rows(each))

@@ -49,9 +49,14 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     if own is None and creator.complete and card.startswith(named) and _gives_no_ability(creator):
         return Definition(f"{creator.key} attached", (), complete=True)
     attaching = [action for action in _actions(creator) if action.kind in ATTACHING]
-    if len(attaching) != 1 or (card != named and card != attaching[0].enchantment):
+    passive = [ability for ability in creator.abilities if isinstance(ability, Trigger)] if _is_passive(creator) else []
+    if len(attaching) + len(passive) != 1:
         return own
-    found = tuple(_of_action(attaching[0], _is_passive(creator), own is None and creator.complete))
+    if card != named and not any(card == action.enchantment for action in attaching):
+        return own
+    nameless = own is None and creator.complete
+    lent = [ability for action in attaching for ability in _of_action(action, nameless)]
+    found = (*lent, *(of_host(replace(trigger, place=ATTACHED)) for trigger in passive if nameless))
     if not found:
         return own
     return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
@@ -75,14 +80,13 @@ def _is_passive(creator: Definition) -> bool:
     return any(isinstance(ability, OnPlay) and ability.kind == PASSIVE for ability in creator.abilities)
 
 
-def _of_action(action: Action, passive: bool, nameless: bool) -> Iterator[Ability]:
+def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
     if action.kind == "give" and action.duration == ENDING:
         yield Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
     for ability in action.abilities:
-        if nameless and isinstance(ability, Trigger) and (action.kind == "lasting" or passive):
+        if nameless and isinstance(ability, Trigger) and action.kind == "lasting":
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
-            limit = "" if passive and ability.limit == "once" else ability.limit
-            yield of_host(replace(ability, pattern=pattern, place=ATTACHED, limit=limit))
+            yield of_host(replace(ability, pattern=pattern, place=ATTACHED))
 
 
 def of_host(trigger: Trigger) -> Trigger:

@@ -182,7 +182,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     ):
         meant = select(context, condition.who)
         if condition.kind == "dies":
-            return matching.disjunction(_is_dying(one) for one in meant) if meant else None
+            return matching.disjunction(_is_dying(one) for one in meant) if meant or context.it == [] else None
         told = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(told) if meant else None
     return matching.holds(condition, context.terms)

@@ -9,10 +9,11 @@ where SPELLPOWER 1 only says that a card gives any.
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, is_scripted
+from engine.hearthstone.texts.replacements import is_scripted
 from engine.hearthstone.texts.spell_damage import change_spell_damage, understates_spell_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -60,7 +61,7 @@ def _may_change(r: Resolution, player: Entity) -> bool:
     if is_scripted(state):
         return True
     attached = _enchantments(state, player) - state.player_enchantments[player.id]
-    return bool(attached) or r.ruleset.high > NEWEST_REVIEWED_BUILD or change_spell_damage(state)
+    return bool(attached) or is_beyond(r.ruleset.high) or change_spell_damage(state)
 
 
 def _given(state: GameState, player: Entity) -> tuple[int, bool]:

@@ -7,12 +7,13 @@ quest of its line. The text decides what counts towards a quest and what the rew
 from __future__ import annotations
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, base_printing
+from engine.hearthstone.texts.replacements import OF_SCENARIOS, base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.9 quest reward"
@@ -36,7 +37,7 @@ def is_completed(entity: Entity) -> bool:
 
 def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
     """Return whether an entity must give its reward next. How quests of later builds end is unknown."""
-    return ruleset.high <= NEWEST_REVIEWED_BUILD and is_completed(entity)
+    return not is_beyond(ruleset.high) and is_completed(entity)
 
 
 def completed(r: Resolution) -> list[Entity]:

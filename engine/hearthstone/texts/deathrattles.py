@@ -11,11 +11,12 @@ from collections.abc import Container, Iterable
 from functools import cache
 
 from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Definition, Selector, Term, parts_of
+from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, in_force
+from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
@@ -35,7 +36,7 @@ def has_deathrattle(entity: Entity) -> bool:
 
 def must_trigger(r: Resolution, entity: Entity) -> int:
     """Return how many deathrattles of a dying entity trigger unconditionally: its own, and those it was given."""
-    if not has_deathrattle(entity) or entity.type not in BEARERS or r.ruleset.high > NEWEST_REVIEWED_BUILD:
+    if not has_deathrattle(entity) or entity.type not in BEARERS or is_beyond(r.ruleset.high):
         return 0
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, "deathrattle"):
         return 0

@@ -1,18 +1,14 @@
-"""Cards whose parts resolve in a known order (HS 1.5, 3.1, 4.9), from logs or from the rulebook.
+"""Texts whose parts resolve in a known order (HS 1.5, 3.1), and cards with a place of their own (HS 4.9).
 
 Cards are listed by their first printing; reprints share the entry.
 """
 
 from __future__ import annotations
 
-EACH_PLAYER_DRAWS = frozenset({"BOT_600", "DMF_067", "EX1_050"})
-"""Both players draw: first whose effect it is."""
+from collections.abc import Iterator
+from functools import cache
 
-EACH_HERO_HURT = frozenset({"GVG_009", "UNG_803"})
-"""Both heroes are damaged: first who entered play first."""
-
-ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
-"""Several characters are damaged one by one, and each damage event is resolved before the next damage."""
+from engine.hearthstone.cards.ability import Action, Definition, OnPlay, parts_of
 
 NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 """Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
@@ -20,20 +16,6 @@ NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 IN_ORDER_OF_PLAY = 12574
 """The oldest build whose logs have targets that are not noted hit in the order of play; one of before has them last
 first."""
-
-DESTROYS_LAST = frozenset({"EX1_303"})
-"""It says "destroy, and deal damage", and destroys when the damage is dealt."""
-
-DISCARDS_SEVERAL = frozenset(
-    {
-        *("AT_025", "AT_043", "DEEP_027a", "EX1_310", "ICC_096", "LOOT_417", "NEW1_030", "REV_240", "REV_510"),
-        *("RLK_535", "TIME_042", "UNG_833", "WON_100"),
-    }
-)
-"""Several cards are discarded at once."""
-
-DRAWS_LAST = frozenset({"EX1_365"})
-"""It says "draw, and deal damage", and draws when the damage is dealt."""
 
 HERO_PRE_DAMAGE = (
     ("HS 4.9 hero pre-damage.1", frozenset({"AT_124"})),
@@ -48,3 +30,63 @@ MINION_PRE_DAMAGE = (
     ("HS 4.9 minion pre-damage.3", frozenset({"YOP_035"})),
 )
 """Who responds before a minion is damaged, in this order, apart from who takes the damage instead."""
+
+
+def _actions(definition: Definition, kind: str) -> Iterator[Action]:
+    parts = (part for ability in definition.abilities for part in parts_of(ability))
+    return (part for part in parts if isinstance(part, Action) and part.kind == kind)
+
+
+@cache
+def each_player_draws(definition: Definition) -> bool:
+    """Return whether both players draw: first whose effect it is."""
+    return any(action.player == "each" for action in _actions(definition, "draw"))
+
+
+@cache
+def hurts_each_hero(definition: Definition) -> bool:
+    """Return whether both heroes are damaged: first who entered play first."""
+    return any(
+        action.who is not None and (action.who.kind, action.who.side) == ("heroes", "")
+        for action in _actions(definition, "deal")
+    )
+
+
+@cache
+def alternates(definition: Definition) -> bool:
+    """Return whether several are damaged one by one, and each damage is resolved before the next.
+
+    That is so where the amount is found out for each, or who is damaged is looked at again.
+    """
+    for action in _actions(definition, "deal"):
+        who, amount = action.who, action.amount
+        if who is None or amount is None or who.pick != "all":
+            continue
+        each = amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each"
+        if amount.kind == "random" or each or any(item.kind == "undamaged" for item in who.filters):
+            return True
+    return False
+
+
+@cache
+def damages_first(definition: Definition, then: str) -> bool:
+    """Return whether a text that says "destroy" or "draw", and "deal damage" of what that is, does the damage first."""
+    for ability in definition.abilities:
+        if not isinstance(ability, OnPlay) or [action.kind for action in ability.actions] != ["deal", then]:
+            continue
+        damage, other = ability.actions
+        of = damage.amount.of if damage.amount is not None else None
+        if of is not None and other.who is not None and of.kind == other.who.kind:
+            return True
+    return False
+
+
+@cache
+def discards_several(definition: Definition) -> bool:
+    """Return whether several cards are discarded at once."""
+    return any(
+        action.who is not None
+        and action.who.kind == "hand"
+        and (action.who.pick == "all" or (action.who.count is not None and action.who.count.number > 1))
+        for action in _actions(definition, "discard")
+    )

@@ -1,17 +1,10 @@
-"""Cards that choose their targets at random by their texts. No other sign in a log separates chance from choice.
-
-All healing in the block of these cards goes to characters chosen at random; reprints have the same text. The lists hold
-cards seen in real logs, not every such card. Whose damage is random is read from definitions.
-"""
+"""Texts that choose their targets at random. No other sign in a log separates chance from choice."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Definition, parts_of
-
-RANDOM_HEALING = frozenset({"EX1_341", "LOOT_373", "OG_229", "ULD_270"})
-"""Whose healing goes to random characters."""
+from engine.hearthstone.cards.ability import Action, Definition, OnPlay, parts_of
 
 HEALS_THE_LIVING = frozenset({"EX1_341"})
 """Who leaves out the mortally wounded as it heals, which others do not."""
@@ -23,7 +16,24 @@ RANDOM_DEFENDER = frozenset({"EX1_533"})
 @cache
 def deals_at_random(definition: Definition) -> bool:
     """Return whether all the damage that a card deals goes to characters chosen at random."""
-    actions = [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]
-    damage = [action for action in actions if action.kind in ("deal", "missiles")]
-    random = all(action.kind == "missiles" or (action.who and action.who.pick == "random") for action in damage)
-    return definition.complete and bool(damage) and random
+    return _is_random(definition, "deal")
+
+
+@cache
+def heals_at_random(definition: Definition) -> bool:
+    """Return whether all that a card heals are characters chosen at random.
+
+    Who heals "a damaged character" in response to something has nobody to choose it.
+    """
+    return _is_random(definition, "heal")
+
+
+def _is_random(definition: Definition, kind: str) -> bool:
+    parts = [part for ability in definition.abilities for part in parts_of(ability)]
+    actions = [part for part in parts if isinstance(part, Action)]
+    missiles = [one for one in actions if one.kind == "missiles" and ("heal" in one.flags) == (kind == "heal")]
+    done = [one for one in actions if one.kind == kind]
+    unchosen = not any(isinstance(ability, OnPlay) for ability in definition.abilities)
+    picks = ("random", "chosen") if unchosen and kind == "heal" else ("random",)
+    random = all(one.who is not None and one.who.pick in picks for one in done)
+    return definition.complete and bool(done or missiles) and random

@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.data import is_beyond, rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import NUMBERS, Zone
 
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
-
-NEWEST_REVIEWED_BUILD = 255790
-"""The newest build whose card texts were all reviewed; later cards are unknown."""
 
 OF_SCENARIOS = (
     *("BOM_", "BRMA", "BTA_", "DALA_", "DRGA_", "FB_", "GILA_", "ICCA", "KARA_", "LOEA", "LOOTA_", "LT2", "NAX"),
@@ -55,7 +52,7 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
 
 @cache
 def _changes_damage(card_id: str, low: int, high: int) -> bool:
-    if interferes(card_id, "damage"):
+    if interferes(card_id, "damage") or (is_beyond(high) and not rows_of(card_id)):
         return True
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:

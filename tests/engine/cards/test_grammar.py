@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hearthstone.cards.ability import Scripted
+from engine.hearthstone.cards.ability import OnPlay, Scripted, Trigger
 from engine.hearthstone.cards.text.grammar import Grammar
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize, words
@@ -124,3 +124,45 @@ def test_hs_3_1_a_text_whose_note_counts_or_explains_is_known_whole(note: str) -
     found = abilities_of(normalize(f"Draw a card. ({note})"), CardType.SPELL)
     assert len(found) == 1
     assert not isinstance(found[0], Scripted)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("At the end of your turn, draw a card.", [("turn-end", ["draw"])]),
+        (
+            "At the start of your turn, get a random Holy spell. Reduce its Cost by (3).",
+            [("turn-start", ["add-to-hand", "change-cost"])],
+        ),
+        (
+            "At the end of your turn, draw a card. At the start of your turn, gain +1 Attack.",
+            [("turn-end", ["draw"]), ("turn-start", ["give"])],
+        ),
+    ],
+)
+def test_hs_2_10_what_a_minion_does_each_turn_is_a_trigger(text: str, kinds: list[tuple[str, list[str]]]) -> None:
+    found = abilities_of(normalize(text), CardType.MINION)
+    triggers = [ability for ability in found if isinstance(ability, Trigger)]
+    assert len(found) == len(triggers)
+    assert [(one.pattern.event, [action.kind for action in one.actions]) for one in triggers] == kinds
+    assert all((one.limit, one.pattern.timing) == ("", "at") for one in triggers)
+
+
+def test_hs_2_10_a_passive_hero_power_responds_each_turn() -> None:
+    found = abilities_of("Passive. At the start of your turn, draw a card.", CardType.HERO_POWER)
+    assert [ability.pattern.event for ability in found if isinstance(ability, Trigger)] == ["turn-start"]
+
+
+@pytest.mark.parametrize(
+    ("text", "card_type"),
+    [
+        ("At the start of your next turn, draw a card.", CardType.SPELL),
+        ("Battlecry: At the start of your next turn, draw a card.", CardType.MINION),
+    ],
+)
+def test_hs_3_1_what_the_use_of_a_card_puts_off_is_done_once(text: str, card_type: int) -> None:
+    (ability,) = abilities_of(text, card_type)
+    assert isinstance(ability, OnPlay)
+    (action,) = ability.actions
+    (trigger,) = action.abilities
+    assert (action.kind, isinstance(trigger, Trigger) and trigger.limit) == ("later", "once")

@@ -307,9 +307,8 @@ OVERRIDES = {
     ),
     "LOOT_414": instead(
         "the spell of the deck is a random one",
-        '[["on-play",{"kind":"effect","actions":[["later",{"abilities":[["trigger",{"pattern":["turn-end",{"player":'
-        '"friendly"}],"actions":[["cast",{"cards":["deck",{"side":"friendly","filters":[["type",{"number":5}]],"pick":'
-        '"random"}],"flags":["random-targets"]}]],"limit":"once"}]]}]]}]]',
+        '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["cast",{"cards":["deck",{"side"'
+        ':"friendly","filters":[["type",{"number":5}]],"pick":"random"}],"flags":["random-targets"]}]]}]]',
     ),
     "LOOT_538": instead(
         "four turns come before the next one",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Gain, Selector, Value
 from engine.hearthstone.cards.text.giving import cost_change, give
-from engine.hearthstone.cards.text.selectors import SELF
+from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -14,19 +14,19 @@ rule = G.rule
 
 rule(
     "action",
+    "reduce (their|its) (Cost|Costs) by {paren}",
     "reduce the (Cost|Costs) of {who} by {paren}",
     "reduce {possessive} (Cost|Costs) by {paren}",
     "reduce the (Cost|Costs) of {who} by {paren} {duration}",
-    "reduce (their|its) Cost by {paren}",
     "reduce this card's Cost by {paren}",
     "reduce the Cost by {paren}",
     "reduce this Cost by {paren}",
 )(lambda *found: cost_change(found, negative=True))
 rule(
     "action",
+    "increase (their|its) (Cost|Costs) by {paren}",
     "increase the (Cost|Costs) of {who} by {paren}",
     "increase {possessive} (Cost|Costs) by {paren}",
-    "reduce {possessive} Cost to {paren}",
 )(lambda *found: cost_change(found, negative=False))
 rule(
     "action",
@@ -231,9 +231,11 @@ rule(
     "corrupt every minion",
     "recover the mana",
 )(lambda: Action("scripted"))
+rule("action", "reduce its Cost to {paren}")(lambda amount: Action("set-cost", who=IT, amount=amount))
 rule(
     "action",
     "reduce their (Cost|Costs) to {paren}",
+    "reduce {possessive} Cost to {paren}",
     "reduce the (Cost|Costs) of {who} to {paren}",
     "set {who-possessive} (Cost|Costs) to {paren}",
 )(lambda *found: Action("set-cost", who=found[0] if len(found) > 1 else Selector("them"), amount=found[-1]))

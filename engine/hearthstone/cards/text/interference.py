@@ -11,7 +11,7 @@ import re
 MUCH = r"\b(?:half|double|triple|twice|extra|additional|more|less|fewer)\b"
 OFTEN = r"\b(?:twice|again|an (?:additional|extra) time)\b"
 BOTH = r"\b(?:both|each|all) players?\b"
-NEXT_POWER = r"\byour (?:next )?hero power\b(?: this turn)?(?:, and [^.]*)?"
+NEXT_POWER = r"\byour (?:[\w, ]*, )?(?:next )?hero power\b(?: this turn)?(?:, and [^.]*)?"
 
 PATTERNS = {
     "damage": (

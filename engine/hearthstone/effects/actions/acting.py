@@ -39,15 +39,18 @@ def trigger_deathrattles(context: Context, action: Action) -> None:
 
 
 def let_attack(context: Context, action: Action) -> None:
-    """Let a character attack others, one after the other, while it can (HS 2.6)."""
+    """Let a character attack others, one after the other, while it can; the text goes on about those (HS 2.6)."""
     if action.cards is None:
         raise UnknownOutcome("attack")
+    attacked: list[Entity] = []
     for attacker in targets_of(context, action):
         for defender in select(context, action.cards):
             if any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in (attacker, defender)):
                 continue
             if not context.r.force_attack(ATTACK, attacker, defender):
                 raise UnknownOutcome("attack")
+            attacked.append(defender)
+    context.it = attacked
 
 
 def fight(context: Context, action: Action) -> None:

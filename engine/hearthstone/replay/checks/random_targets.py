@@ -7,13 +7,16 @@ does not count that (AR 5 pending destroy), the newer does. Which of several leg
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, RANDOM_HEALING, deals_at_random
+from engine.hearthstone.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, deals_at_random, heals_at_random
 from engine.hearthstone.texts.replacements import base_printing, in_force
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Packet
@@ -27,7 +30,7 @@ JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 
 def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Report random damage that begins with ``packet`` and hits a mortally wounded target."""
-    if not _is_known(log, target) or not _deals_at_random(log):
+    if not _is_known(log, target) or not _is_random(log, deals_at_random):
         return
     if _is_wounded(log, target):
         _illegal(log, DAMAGE_RULE, packet, target, "is mortally wounded")
@@ -35,7 +38,8 @@ def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
         log.findings.count_confirmed(DAMAGE_RULE, Kind.ILLEGAL_CHOICE)
 
 
-def _deals_at_random(log: LogMatcher) -> bool:
+def _is_random(log: LogMatcher, question: Callable[[Definition], bool]) -> bool:
+    """Return the answer to a question about the text that the open block is; False where it is unknown."""
     block = log.frame.block
     if block is None or not _source(log):
         return False
@@ -43,21 +47,21 @@ def _deals_at_random(log: LogMatcher) -> bool:
     if block.type == BlockType.TRIGGER and block.effect_index < 0 and low >= EFFECTS_NUMBERED:
         return False  # what is attached to the card does this
     definition = definition_of(log.state[block.entity].card_id, low, high) or definition_of(_source(log), low, high)
-    return definition is not None and deals_at_random(definition)
+    return definition is not None and question(definition)
 
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Report random healing that begins with ``packet`` and chooses an undamaged target."""
-    source = _source(log)
-    if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, "healing"):
+    heals_living = _source(log) in HEALS_THE_LIVING
+    if not (heals_living or _is_random(log, heals_at_random)) or in_force(log.state, "healing"):
         return
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
-    if source in RANDOM_HEALING and hurt and _is_known(log, target):
+    if hurt and _is_known(log, target):
         if target.get(GameTag.DAMAGE):
             log.findings.count_confirmed(HEALING_RULE, Kind.ILLEGAL_CHOICE)
         else:
             _illegal(log, HEALING_RULE, packet, target, "has not been damaged")
-    elif source in HEALS_THE_LIVING and _is_known(log, target):
+    elif heals_living and _is_known(log, target):
         if _is_wounded(log, target):
             _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
         else:

@@ -1,27 +1,23 @@
 """The order of the parts of a text (HS 3.1), and the order in which its effects are resolved (HS 1.5).
 
-It is known for the cards in :mod:`engine.hearthstone.texts.orders` only. Where damage alternates with responses, no
-trigger responds twice between two damages.
+It follows from the card's definition (:mod:`engine.hearthstone.texts.orders`). Where damage alternates with responses,
+no trigger responds twice between two damages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import Definition
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DRAWS_OWED
-from engine.hearthstone.texts.orders import (
-    ALTERNATING,
-    DESTROYS_LAST,
-    DISCARDS_SEVERAL,
-    DRAWS_LAST,
-    EACH_HERO_HURT,
-    EACH_PLAYER_DRAWS,
-)
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts import orders
+from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, ShowEntity, TagChange
 
@@ -41,7 +37,7 @@ class TextOrder:
     def match_damage(self, packet: Packet, target: Entity) -> None:
         """Match damage that begins with ``packet``: of two heroes the older one is damaged first."""
         self.r.log.frame.responded.clear()
-        if self._card() not in EACH_HERO_HURT or self._has_been(GameTag.PREDAMAGE):
+        if not self._says(orders.hurts_each_hero) or self._has_been(GameTag.PREDAMAGE):
             return
         state = self.r.state
         heroes = [state.hero_of(player) for player in state.players.values()]
@@ -58,15 +54,15 @@ class TextOrder:
 
     def match_draw(self, packet: Packet, player: Entity) -> None:
         """A player is about to draw cards."""
-        card, log = self._card(), self.r.log
-        if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
+        log = self.r.log
+        if self._says(orders.each_player_draws) and log.frame.block is not None and not self._has_been(DRAWS_OWED):
             own = self.r.state.player_of(self.r.state[log.frame.block.entity])
             if own is not player and self.r.state.is_player(own) and self._changes_later(own, DRAWS_OWED):
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
             elif own is player:
                 self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
-        elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage"):
+        elif self._says(partial(orders.damages_first, then="draw")) and self.r.ruleset.holds("draws_after_its_damage"):
             if self._is_to_come():
                 self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
             else:
@@ -76,7 +72,7 @@ class TextOrder:
         """Something is marked for destruction."""
         block = self.r.log.frame.block
         meant = block is not None and packet.entity == block.target  # not whom its damage destroys
-        if not packet.value or not meant or self._card() not in DESTROYS_LAST:
+        if not packet.value or not meant or not self._says(partial(orders.damages_first, then="destroy")):
             return
         if self._is_to_come():
             message = "{entity} is destroyed here, before the damage of the same effect"
@@ -86,7 +82,7 @@ class TextOrder:
 
     def match_discard(self) -> None:
         """A card goes from the hand to the graveyard."""
-        self.discarding = self.r.log.frame if self._card() in DISCARDS_SEVERAL else None
+        self.discarding = self.r.log.frame if self._says(orders.discards_several) else None
 
     def match_response(self, block: Block) -> None:
         """Something responds inside an effect, in the block that comes next."""
@@ -98,7 +94,7 @@ class TextOrder:
                 self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
             else:
                 self.r.log.findings.count_confirmed(DISCARDED, Kind.WRONG_ORDER)
-        if self._card() not in ALTERNATING:
+        if not self._says(orders.alternates):
             return
         responded = self.r.log.frame.responded
         trigger = (int(block.entity), block.effect_index)
@@ -109,12 +105,14 @@ class TextOrder:
             self.r.log.findings.count_confirmed(ALTERNATES, Kind.WRONG_ORDER)
         responded.add(trigger)
 
-    def _card(self) -> str:
-        """Return the card whose text the open block is, without the mark of a set."""
+    def _says(self, question: Callable[[Definition], bool]) -> bool:
+        """Return the answer to a question about the text that the open block is; False where it is unknown."""
         block = self.r.log.frame.block
         if block is None or block.type != BlockType.POWER:
-            return ""
-        return base_printing(self.r.state[block.entity].card_id)
+            return False
+        card = self.r.state[block.entity].card_id
+        definition = definition_of(card, self.r.ruleset.low, self.r.ruleset.high)
+        return definition is not None and question(definition) and not is_of_scenario(card)
 
     def _is_discard(self, packet: Packet) -> bool:
         """Return whether a packet takes a card from a hand to the graveyard."""
