@@ -46,7 +46,8 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     ``card`` is the enchantment's id, and ``named`` that of the first one that is named after the card. None where no
     text tells.
     """
-    if own is None and creator.complete and card.startswith(named) and _gives_no_ability(creator):
+    named_after = own is None and creator.complete and card.startswith(named)
+    if named_after and not _is_passive(creator) and _gives_no_ability(creator):
         return Definition(f"{creator.key} attached", (), complete=True)
     attaching = [action for action in _actions(creator) if action.kind in ATTACHING]
     passive = [ability for ability in creator.abilities if isinstance(ability, Trigger)] if _is_passive(creator) else []
