@@ -19,7 +19,7 @@ from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import TagChange
 
@@ -66,6 +66,8 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     """Return all amounts of damage that a card's text states; none where it may deal another amount."""
     definition = r.responses.definition_of(source)
     if definition is None or r.state.taken_back or is_changed(r, source):
+        return frozenset()
+    if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()
     values, together = _values_of(definition)
     context = Context(r, source, r.state.player_of(source))

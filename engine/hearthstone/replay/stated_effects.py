@@ -33,6 +33,9 @@ PLAIN = frozenset(
 FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "shuffle", "cast", "attack"} - {"equip"})
 """Actions that change no attack or health, and those that say by how much."""
 
+OVERFLOWING = 2**30
+"""Attack or health that may be a sum that has overflowed."""
+
 OF_STATS = (GameTag.ATK, GameTag.HEALTH)
 
 
@@ -131,6 +134,8 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     layer = layers[-1] if layers else None
     if layer is None or layer.enchantment == NOBODY or layer.after != packet.value:
         return
+    if not 0 < layer.before < OVERFLOWING or packet.value >= OVERFLOWING:
+        return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
     source, enchantment = r.state[block.entity], r.state[layer.enchantment]
     if enchantment.get(GameTag.CREATOR) != source.id or is_changed(r, source):
         return
