@@ -1,6 +1,6 @@
-"""What cards say, for the few whose text the engine knows: the basic hero powers and the coin (HS 2.7, 4.12).
+"""What is known of cards besides the definitions that are carried out (:mod:`engine.hearthstone.cards`).
 
-A text is one more source of primitives: it says what the card does, and everything that follows is a rule's. It is
-the same in play and in replay. Cards that are not listed here are read from their own blocks by
-:mod:`engine.hearthstone.replay.effect_reader`; keywords are in :mod:`engine.hearthstone.texts.keywords`.
+Hero powers that summon or equip have effects here (HS 2.7); keywords respond to damage
+(:mod:`engine.hearthstone.texts.keywords`). The rest are facts about texts that rules ask for: in which order their parts
+resolve, what they need, and what they may change of what others do.
 """
