@@ -7,6 +7,7 @@ from boards import Board, Short, block
 from forms import damaged, spell
 
 from engine.core.divergence import Divergence
+from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.stated_amounts import CLAIM
@@ -14,7 +15,7 @@ from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 30795
 FIREBALL, WRATH, MISSILES, EXECUTE, SHIELD_SLAM = "CS2_029", "EX1_154", "EX1_277", "CS2_108", "EX1_410"
-JUGGLER = "NEW1_019"
+JUGGLER, FANDRAL, YETI, DEMONWRATH = "NEW1_019", "OG_044", "CS2_182", "BRM_005"
 
 
 def board(card: str) -> Board:
@@ -49,8 +50,21 @@ def test_hs_4_9_1_a_spell_damage_raises_what_a_text_states() -> None:
 
 @pytest.mark.rule("HS 5.1")
 def test_hs_5_1_either_option_of_a_choice_may_deal_its_damage_or_both_together() -> None:
-    assert not any(wrong(board(WRATH), dealt(amount)) for amount in (1, 3, 4))
-    assert wrong(board(WRATH), dealt(2))
+    fandral = board(WRATH).minion("staghelm", 1, 3, 5).name(staghelm=FANDRAL, yeti=YETI)
+    plain = board(WRATH).name(yeti=YETI)
+    assert not any(wrong(plain, dealt(amount)) for amount in (1, 3))
+    assert all(wrong(plain, dealt(amount)) for amount in (2, 4))
+    assert not wrong(fandral, dealt(4))
+    assert wrong(fandral, dealt(2))
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_where_the_build_is_known_roughly_a_card_deals_what_one_of_its_texts_states() -> None:
+    """Demonwrath was reworded in the builds that the log may be of, and dealt 2 damage by either text."""
+    assert definition_of(DEMONWRATH, 13921, 17994) is None
+    assert len(definitions_between(DEMONWRATH, 13921, 17994)) == 2
+    assert definitions_between(FIREBALL, BUILD, BUILD) == (definition_of(FIREBALL, BUILD, BUILD),)
+    assert definitions_between("TEST_001", BUILD, BUILD) == ()
 
 
 @pytest.mark.rule("HS 3.5")

@@ -7,7 +7,7 @@ two modules import each other.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.replay.changes import Changes
@@ -75,6 +75,9 @@ class KeywordCauseChecks(Protocol):
 
 class ResponseChecks(Protocol):
     """Checks triggers of card texts (:class:`engine.hearthstone.replay.responses.Responses`)."""
+
+    distrusted: ClassVar[frozenset[str]]
+    """The keys of definitions that logs have contradicted."""
 
     @property
     def definition_of(self) -> DefinitionOf:

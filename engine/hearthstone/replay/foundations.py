@@ -8,6 +8,7 @@ from functools import cache
 from engine.hearthstone.cards.ability import (
     Ability,
     Aura,
+    Condition,
     Deathrattle,
     Definition,
     Keyword,
@@ -80,6 +81,9 @@ Blocks of lifesteal and poisonous name the keyword.
 
 CONTINUOUS = ("is", "exists", "at-least", "at-most")
 """Conditions of auras. They are checked at every aura update, not in a trigger."""
+
+COMBINING = ("and", "or", "not", "unless")
+"""Conditions made of others."""
 
 CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
 """Texts with a choice that a trigger may carry out, such as when the card becomes another one."""
@@ -221,12 +225,19 @@ def _is_told(ability: Ability, of_enchantment: bool) -> bool:
     if triggers:
         return all(_is_noticed(trigger) for trigger in triggers)
     if isinstance(ability, Aura):
-        return ability.condition is None or ability.condition.kind in CONTINUOUS
+        return ability.condition is None or _is_continuous(ability.condition)
     if isinstance(ability, OnPlay) and ability.kind == "effect":
         return of_enchantment or all(action.kind in LASTING_ACTIONS for action in ability.actions)
     if isinstance(ability, Keyword):
         return ability.tag in WITHOUT_TRIGGERS
     return isinstance(ability, Deathrattle) or (isinstance(ability, OnPlay) and ability.kind not in CHOOSING)
+
+
+def _is_continuous(condition: Condition) -> bool:
+    """Return whether a condition of an aura is checked at every aura update, with all its parts."""
+    if condition.kind in COMBINING:
+        return all(map(_is_continuous, condition.parts))
+    return condition.kind in CONTINUOUS
 
 
 def _counts(ability: Ability) -> bool:

@@ -13,6 +13,7 @@ from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, parts_of
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.library import definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
@@ -20,7 +21,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import TagChange
 
 RULE = "HS 4.9.1"
@@ -63,20 +64,44 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: En
 
 
 def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
-    """Return all amounts of damage that a card's text states; none where it may deal another amount."""
+    """Return all amounts of damage that a card's text states; none where it may deal another amount.
+
+    Where the build of a log is known roughly, the text is one of several.
+    """
     definition = r.responses.definition_of(source)
-    if definition is None or r.state.taken_back or is_changed(r, source):
+    possible = (
+        definitions_between(source.card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
+    )
+    if r.state.taken_back or not possible or is_changed(r, source):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()
-    values, together = _values_of(definition)
+    amounts = [_amounts_of(r, source, one) for one in possible]
+    return frozenset().union(*amounts) if all(amounts) else frozenset()
+
+
+def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set[int]:
+    if definition.key in r.responses.distrusted:
+        return set()
+    values = _values_of(definition)
     context = Context(r, source, r.state.player_of(source))
     try:
-        amounts = {damage_amount(context, value) if value is not ONE else 1 for value in values}
-        sums = {sum(damage_amount(context, value) for value in together)} if together else set()
+        amounts = [damage_amount(context, value) if value is not ONE else 1 for value in values]
     except UnknownOutcome:
-        return frozenset()
-    return frozenset(amounts | sums)
+        return set()
+    together = {sum(amounts)} if _has_choice(definition) and _both_may_be_chosen(r) else set()
+    return {*amounts, *together}
+
+
+def _both_may_be_chosen(r: ReplayContext) -> bool:
+    """Return whether something in play lets both options of a choice be carried out, or its text is not known."""
+    for one in r.state.play_order:
+        if one.type != CardType.MINION:
+            continue
+        definition = r.responses.definition_of(one)
+        if definition is None or not definition.complete or replacements_of(definition, (CHOICE,)):
+            return True
+    return False
 
 
 def is_changed(r: ReplayContext, source: Entity) -> bool:
@@ -92,19 +117,22 @@ def is_changed(r: ReplayContext, source: Entity) -> bool:
 
 
 @cache
-def _values_of(definition: Definition) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    """Return the amounts in a text, and those that may be dealt at once as both options of a choice are carried out.
-
-    There are none where one of them is not written in the text.
-    """
+def _values_of(definition: Definition) -> tuple[Value, ...]:
+    """Return the amounts in a text; none where one of them is not written in it."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
-        return (), ()
-    actions = [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]
-    values = tuple(value for action in actions for value in _dealt(action))
+        return ()
+    values = tuple(value for action in _actions_of(definition) for value in _dealt(action))
     known = tuple(value for value in values if value is not None)
-    if len(known) < len(values):
-        return (), ()
-    return known, known if any(action.kind == CHOICE for action in actions) else ()
+    return known if len(known) == len(values) else ()
+
+
+@cache
+def _has_choice(definition: Definition) -> bool:
+    return any(action.kind == CHOICE for action in _actions_of(definition))
+
+
+def _actions_of(definition: Definition) -> list[Action]:
+    return [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]
 
 
 def _dealt(action: Action) -> Iterator[Value | None]:
