@@ -14,6 +14,9 @@ DEATHTOUCH, DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLASH, FLYING, HASTE = 1, 2, 
 LIFELINK, REACH, TRAMPLE, VIGILANCE, INDESTRUCTIBLE, MENACE = 12, 13, 14, 15, 104, 142
 """Keywords, by the number Arena gives the ability."""
 
+_OF_COMBAT = (DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLYING, HASTE, MENACE, REACH, TRAMPLE, VIGILANCE)
+KEYWORDS = frozenset((*_OF_COMBAT, DEATHTOUCH, FLASH, INDESTRUCTIBLE, LIFELINK))
+
 PHASING = 90026
 """The keyword that no game of Arena has shown, by a number of play mode."""
 
@@ -39,6 +42,7 @@ class Permanent:
         "keywords",
         "kind",
         "owner",
+        "phased_out",
         "power",
         "sick",
         "tapped",
@@ -58,6 +62,7 @@ class Permanent:
         self.card_types: list[str] = get("cardTypes", [])
         self.tapped = bool(get("isTapped"))
         self.sick = bool(get("hasSummoningSickness"))
+        self.phased_out = bool(get("isPhasedOut"))
         self.damage: int = get("damage", 0)
         self.power = number_of(get("power"))
         self.toughness = number_of(get("toughness"))
@@ -126,14 +131,14 @@ class Board:
     qualifications: dict[int, set[int]] = field(default_factory=dict)
 
     def permanents(self) -> list[Permanent]:
-        """Return the permanents on the battlefield that are known."""
-        objects = self.objects
-        return [objects[number] for number in self.lists.get(self.battlefield, ()) if number in objects]
+        """Return the permanents on the battlefield that are known; what is phased out is not there (CR 702.26b)."""
+        found = [self.objects.get(number) for number in self.lists.get(self.battlefield, ())]
+        return [one for one in found if one is not None and not one.phased_out]
 
     def permanent(self, number: int) -> Permanent | None:
         """Return a permanent on the battlefield; None for what is not there, or not known."""
         found = self.objects.get(number)
-        return found if found is not None and found.zone == self.battlefield else None
+        return found if found is not None and found.zone == self.battlefield and not found.phased_out else None
 
     def controlled(self, seat: int) -> Iterator[Permanent]:
         """Yield the permanents a player controls."""

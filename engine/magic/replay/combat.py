@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
 from engine.magic.rules import attack, block, damage
+from engine.magic.rules.permission import may_be_given
 from engine.magic.rules.steps import Step
 from hslog.arena.tags import ArenaTag
 
@@ -110,6 +111,9 @@ class CombatReader:
             total = sum(given.values())
             if source in wanted or not total or not self.context.known(source) or frame.replaced:
                 continue
+            fighter = self.context.board.permanent(source)
+            if fighter is not None and not fighter.power and self._assigns_toughness(source, total):
+                continue
             findings.diverge(
                 "CR 510.1",
                 "only damage",
@@ -120,6 +124,13 @@ class CombatReader:
                 expected=0,
                 observed=total,
             )
+
+    def _assigns_toughness(self, source: int, total: int) -> bool:
+        """Return whether a creature dealt damage equal to its toughness: effects make creatures do so (CR 510.1a)."""
+        fighter = self.context.board.permanent(source)
+        return (
+            fighter is not None and total == fighter.toughness and may_be_given(self.context.board, fighter.controller)
+        )
 
     def _check_assignment(self, frame: Frame, assignment: Assignment) -> None:
         findings, board = self.context.findings, self.context.board
@@ -139,7 +150,9 @@ class CombatReader:
                 findings.choose(place, rule)
             self._check_trample(frame, assignment, given)
             return
-        if frame.replaced:
+        if frame.replaced or (places and not total):  # prevented: so the log says, or says that it is 0
+            return
+        if self._assigns_toughness(assignment.source, total) and recipients >= given.keys():
             return
         name = findings.name(assignment.source)
         if not given:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.magic.board import Board
 from engine.magic.replay.findings import Findings
 from engine.magic.replay.tracing import Tracer
+from engine.magic.rules.permission import may_be_given
 from engine.magic.rules.priority import Priority
 from engine.magic.rules.steps import TurnStructure
 
@@ -22,6 +23,7 @@ class Context:
     ``steps_known`` is False from there until the next turn. ``resolving`` is the object whose resolution has begun, 0
     for none. ``land_plays`` counts the lands played this turn, None where that is not known. ``discards_due`` are the
     cards still to be discarded in the cleanup step. ``starting_player`` is the seat that was chosen, 0 for none.
+    ``resolved_in`` is the number of the latest turn in which something resolved.
     """
 
     def __init__(self, game: ArenaGame, ruleset: MagicRules) -> None:
@@ -40,7 +42,12 @@ class Context:
         self.land_plays: int | None = 0
         self.discards_due = 0
         self.starting_player = 0
+        self.resolved_in = 0
 
     def known(self, entity: int) -> bool:
         """Return whether what the board says of an object or zone is not out of date."""
         return self.fresh is None or entity in self.fresh
+
+    def may_be_permitted(self, seat: int) -> bool:
+        """Return whether an effect, of a permanent or of this turn, may let a player do what the rules alone forbid."""
+        return self.resolved_in == self.turn.turn or may_be_given(self.board, seat)

@@ -56,10 +56,10 @@ class DueReader:
         if frame.due_draw:
             seat, frame.due_draw = frame.due_draw, 0
             library = board.lists.get(board.libraries.get(seat, -1))
-            if library is None or library:
+            if (library is None or library) and not frame.replaced:
                 findings.diverge("CR 504.1", "draw", Kind.MISSING, f"{findings.name(seat)} draws no card", entity=seat)
         for number in frame.due_lore:
-            if board.permanent(number) is not None:
+            if board.permanent(number) is not None and not frame.replaced:
                 findings.diverge(
                     "CR 505.4",
                     "lore counter",
@@ -73,12 +73,14 @@ class DueReader:
 
     def _check_life(self, frame: Frame) -> None:
         """Check that damage has changed life totals: what one player is dealt at once is one change."""
-        findings = self.context.findings
+        findings, board = self.context.findings, self.context.board
         due, frame.due_life = frame.due_life, []
         for seat, gain in sorted({(seat, change > 0) for seat, change, _, _ in due}):
             left = [one for one in due if one[0] == seat and (one[1] > 0) == gain]
             if frame.replaced or not all(self.context.known(source) for _, _, _, source in left):
                 continue
+            if gain and board.qualifications.get(seat):
+                continue  # an effect may say that the player cannot gain life
             change, rule = sum(one[1] for one in left), left[0][2]
             findings.diverge(
                 rule,

@@ -193,6 +193,8 @@ class EventReader:
             frame.due_draw = 0
             findings.confirm("CR 504.1", "draw")
             findings.predict(index, "CR 504.1")
+        elif frame.replaced:
+            pass  # other cards are drawn, or more of them
         elif turn.step is Step.DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
             findings.diverge(
                 "CR 504.1",
@@ -251,6 +253,7 @@ class EventReader:
         source = data.get("affectorId", 0)
         dealer = board.objects.get(source) or frame.incoming.get(source)
         for target in data.get("affectedIds", ()):
+            frame.damaged.add((source, target))
             if kind == COMBAT_DAMAGE:
                 self.combat.dealt(frame, index, source, target, amount)
             if target in board.players:
@@ -283,12 +286,21 @@ class EventReader:
 
     def _counter(self, frame: Frame, index: int, data: Json) -> None:
         if details(data).get("counter_type") != LORE_COUNTER:
+            self._damage_as_counters(frame, data)
             return
         for number in data.get("affectedIds", ()):
             if number in frame.due_lore:
                 frame.due_lore.discard(number)
                 self.context.findings.confirm("CR 505.4", "lore counter")
                 self.context.findings.predict(index, "CR 505.4")
+
+    def _damage_as_counters(self, frame: Frame, data: Json) -> None:
+        """Expect no loss of life and no damage marked where a source deals damage as counters (CR 120.3b, 120.3d)."""
+        source = data.get("affectorId", 0)
+        for number in data.get("affectedIds", ()):
+            if (source, number) in frame.damaged:
+                frame.damage.pop(number, None)
+                frame.due_life = [one for one in frame.due_life if (one[3], one[0]) != (source, number)]
 
     def _created(self, frame: Frame, index: int, data: Json) -> None:
         frame.created.update(data.get("affectedIds", ()))

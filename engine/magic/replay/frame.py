@@ -27,7 +27,7 @@ class Frame:
     ``first`` and the like are the indexes of the first packet of each kind. ``tapped`` and ``damage`` are predicted
     values by object. ``life`` are changes of life totals by player; ``due_life`` those that damage must cause, with the
     rule and the source. ``moved`` are the zone changes: new number, old number, from, to. ``renamed`` maps old numbers
-    of objects to new ones, ``original`` new ones to old.
+    of objects to new ones, ``original`` new ones to old. ``damaged`` are the pairs of a source and what it damaged.
     """
 
     message: Message
@@ -53,6 +53,7 @@ class Frame:
     original: dict[int, int] = field(default_factory=dict, init=False)
     combat_damage: dict[int, dict[int, int]] = field(default_factory=dict, init=False)
     combat_damage_places: dict[int, list[int]] = field(default_factory=dict, init=False)
+    damaged: set[tuple[int, int]] = field(default_factory=set, init=False)
     deathtouched: set[int] = field(default_factory=set, init=False)
     healed: set[int] = field(default_factory=set, init=False)
     untap_annotations: set[int] = field(default_factory=set, init=False)

@@ -188,6 +188,8 @@ class RequestReader:
         if not why:
             findings.confirm(rule, part)
             return OptionRow(kind, number, Verdict.PREDICTED, rule)
+        if self.context.may_be_permitted(self._seat(message.read)):
+            return OptionRow(kind, number, Verdict.ADOPTED, rule)
         findings.diverge(
             rule,
             part,

@@ -70,6 +70,7 @@ class StackReader:
         if self.context.resolving != data.get("affectorId", 0):
             return
         self.context.resolving = 0
+        self.context.resolved_in = self.context.turn.turn
         frame.resolving = False
         frame.resolved = True
         self.context.findings.predict(index, "CR 608.2")
@@ -125,7 +126,9 @@ class StackReader:
             return
         if frame.resolving or self.context.resolving:
             return
-        self.casting[new] = timing.at_sorcery_speed(board, context.turn, spell.controller)
+        why = timing.at_sorcery_speed(board, context.turn, spell.controller)
+        if not why or not context.may_be_permitted(spell.controller):
+            self.casting[new] = why
 
     def _was_cast(self, index: int, new: int, values: Json) -> None:
         """Judge the timing of a spell once the player has cast it: with another cost it may have another timing."""
@@ -153,6 +156,8 @@ class StackReader:
         findings.choose(index, "CR 505.6b")
         if land is None or not context.steps_known or not context.known(board.stack):
             return
+        if context.resolving:  # as an effect says, which no timing holds for
+            return
         why = timing.at_sorcery_speed(board, context.turn, land.controller)
         if why:
             findings.diverge(
@@ -165,6 +170,8 @@ class StackReader:
             )
         else:
             findings.confirm("CR 505.6b", "land timing")
+        if context.may_be_permitted(land.controller):
+            context.land_plays = None
         if context.land_plays is not None:
             context.land_plays += 1
             if context.land_plays > 1:

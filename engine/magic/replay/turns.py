@@ -59,6 +59,8 @@ class TurnReader:
             wanted = turn.next_player()
             if not wanted:
                 turn.order = _order(sorted(board.players), seat)
+            elif seat != wanted and self._may_be_extra(frame, seat):
+                findings.mark(index, Verdict.ADOPTED)
             elif seat != wanted:
                 findings.diverge(
                     "CR 500.7",
@@ -84,6 +86,13 @@ class TurnReader:
         board.began[seat] = turn.turn
         self.context.land_plays = 0
         frame.steps += 1
+
+    def _may_be_extra(self, frame: Frame, seat: int) -> bool:
+        """Return whether an effect may have given a player another turn (CR 500.7): the log does not say so."""
+        context = self.context
+        info = frame.state.get("turnInfo") or {}
+        recent = context.resolved_in and context.turn.turn - context.resolved_in <= 1
+        return bool(recent) and seat == context.turn.active == info.get("activePlayer")
 
     def _check_starter(self, seat: int, index: int) -> None:
         wanted = self.context.starting_player

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.magic.board import CANNOT_ATTACK, DEFENDER, HASTE, VIGILANCE, Board, Permanent
+from engine.magic.rules.permission import may_be_given
 
 
 def why_not(board: Board, permanent: Permanent, seat: int) -> tuple[str, str] | None:
@@ -17,7 +18,7 @@ def why_not(board: Board, permanent: Permanent, seat: int) -> tuple[str, str] | 
         return "CR 508.1a", "a battle cannot be chosen to attack"
     if not permanent.has(HASTE) and board.is_new(permanent):
         return "CR 508.1a", "it came under this player's control after the turn began, and has no haste"
-    if permanent.has(DEFENDER):
+    if permanent.has(DEFENDER) and not may_be_given(board, seat):
         return "CR 508.1c", "a creature with defender cannot attack"
     if board.is_qualified(permanent.id, CANNOT_ATTACK):
         return "CR 508.1c", "an effect says that it cannot attack"
@@ -26,6 +27,8 @@ def why_not(board: Board, permanent: Permanent, seat: int) -> tuple[str, str] | 
 
 def is_open(board: Board, permanent: Permanent) -> bool:
     """Return whether too little is known of a creature to say that it can attack."""
+    if permanent.has(DEFENDER) and may_be_given(board, permanent.controller):
+        return True
     return board.is_new(permanent) is None and not permanent.has(HASTE)
 
 
