@@ -156,8 +156,9 @@ class ArenaReader:
             said = [part.lstrip(": ") for part in entry.parts]
             text = "\n".join([entry.text, *entry.parts])
             lost = sum(" Count = " not in part for part in said)
+            counted = f"{lost} messages are" if lost else "an event is"
             problem = LostPackets(
-                f"{lost} messages are summarised: the client leaves out those that are too long", line=entry.line
+                f"{counted} summarised: the client leaves out messages that are too long", line=entry.line
             )
             self.complaints.handle(problem)
             if self.game is not None:

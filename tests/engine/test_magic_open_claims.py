@@ -16,7 +16,7 @@ from engine.magic.rules.permission import may_be_given
 from tests.arena_text import annotation
 from tests.engine.test_magic_replay import replay
 from tests.engine.test_magic_rules import board, creature
-from tests.magic_faults import annotations, details, events_of, leave_out_draw, states_of
+from tests.magic_faults import annotations, details, draws, events_of, leave_out_draw, states_of
 
 Json = dict[str, Any]
 UNKNOWN_ABILITY = 555_555
@@ -192,3 +192,15 @@ def test_a_creature_may_assign_damage_equal_to_its_toughness_by_an_effect(unknow
                     assert any(rule.startswith("CR 510.1") for rule in _rules(events)) is not unknown
                     return
     raise AssertionError("no creature with more toughness than power deals combat damage")
+
+
+@pytest.mark.rule("CR 504.1")
+@pytest.mark.parametrize("replaced", [False, True])
+def test_one_card_is_drawn_in_the_draw_step_unless_an_effect_draws_more(replaced: bool) -> None:
+    events, states = _game()
+    place, data = draws(states)[2]
+    more = [copy.deepcopy(data)]
+    if replaced:
+        more.append(annotation("ReplacementEffectApplied", [1], 900, 400))
+    states[place]["annotations"] += more
+    assert ("CR 504.1" in _rules(events)) is not replaced

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from viz.cli import main
+from viz.magic.board import when_words
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +128,10 @@ def test_a_command_for_one_game_says_which_game_of_a_folder_it_is_not_for(capsys
     samples = str(Path(__file__).resolve().parents[2] / "samples")
     assert main(["convert", samples, "--to", "log"]) == 2
     assert "a game of MTG Arena among games of Hearthstone" in capsys.readouterr().err
+
+
+def test_the_title_of_a_board_leaves_out_what_is_not_yet_known() -> None:
+    board = {"turn": 0, "step": "", "phase": "", "active": 0, "priority": 0}
+    assert when_words(board) == "Before the first turn; priority: nobody"
+    board = {"turn": 2, "step": "", "phase": "Main1", "active": 1, "priority": 2}
+    assert when_words(board) == "Turn 2, Main1, of player 1; priority: player 2"

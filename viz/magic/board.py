@@ -80,10 +80,18 @@ def object_words(data: Json) -> str:
     return ", ".join(parts)
 
 
+def when_words(board: Json) -> str:
+    """Return the turn and step of a board, the active player, and who has priority."""
+    holder = f"player {board['priority']}" if board["priority"] else "nobody"
+    if not board["turn"]:
+        return f"Before the first turn; priority: {holder}"
+    parts = [f"Turn {board['turn']}", board["step"] or board["phase"], f"of player {board['active']}"]
+    return f"{', '.join(part for part in parts if part)}; priority: {holder}"
+
+
 def board_lines(board: Json) -> list[str]:
     """Return a board as lines of text."""
-    step = board["step"] or board["phase"]
-    lines = [f"Turn {board['turn']}, {step}, of player {board['active']}; priority: player {board['priority']}"]
+    lines = [when_words(board)]
     for player in board["players"]:
         known = [object_words(card) for card in player["hand"]]
         lines += [

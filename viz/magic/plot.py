@@ -38,8 +38,10 @@ def plot(replay: MagicReplay, path: str) -> None:
         life.step(turns, [one["life"] for one in of_turn], where="post", label=player.called)
         creatures = [sum("toughness" in card for card in one["permanents"]) for one in of_turn]
         others = [len(one["permanents"]) for one in of_turn]
-        permanents.step(turns, creatures, where="post", label=f"creatures of {player.called}")
-        permanents.step(turns, others, where="post", linestyle=":", label=f"permanents of {player.called}")
+        permanents.step(turns, creatures, where="post", color=f"C{place}", label=f"creatures of {player.called}")
+        permanents.step(
+            turns, others, where="post", color=f"C{place}", linestyle=":", label=f"permanents of {player.called}"
+        )
         hands.step(turns, [len(one["hand"]) for one in of_turn], where="post", label=player.called)
     counts = [sum(one.turn == turn for one in replay.divergences) for turn in turns]
     found.bar(turns, counts)

@@ -31,12 +31,11 @@ function show() {
   if (!moment) return;
   const board = moment.board;
   byId("place").value = place;
-  byId("where").textContent =
-    `turn ${board.turn}, ${board.step || board.phase}, priority: player ${board.priority}, line ${moment.line}`;
+  byId("where").textContent = `${moment.when}; line ${moment.line}`;
   const events = byId("events");
   events.replaceChildren();
   for (const event of moment.events) {
-    events.append(make("div", `${event.text} [${event.rule} ${event.verdict}]`, event.verdict));
+    events.append(make("div", `${event.text} [${[event.rule, event.verdict].filter(Boolean).join(" ")}]`, event.verdict));
   }
   const there = byId("board");
   there.replaceChildren();

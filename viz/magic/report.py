@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from hslog.core.legible import plain
-from viz.magic.board import board_json
+from viz.magic.board import board_json, when_words
 from viz.magic.story import story
 from viz.magic.words import packet_words, rows, title
 
@@ -34,7 +34,8 @@ def report_data(replay: MagicReplay) -> Json:
         if board == before and not happened:
             continue
         before = board
-        moments.append({"line": message.line, "board": board, "events": happened})
+        when = when_words(board)
+        moments.append({"line": message.line, "when": when, "board": board, "events": happened})
     return {
         "title": title(game),
         "facts": [list(row) for row in rows(game) if row[1]],
