@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Board, Short, end_of_turn
 from test_rules_order import NEW, OLD, board, end
@@ -46,3 +48,11 @@ def test_every_divergence_shows_in_the_counts_of_packets_or_of_what_is_missing()
     assert gone.divergences
     assert gone.counts()[Verdict.DIVERGENT] + gone.missing >= len(gone.divergences)
     assert sum(gone.counts().values()) == sum(1 for _ in gone.game.walk())
+
+
+@pytest.mark.parametrize(("count", "said"), [(5, ""), (6, "and 1 more"), (7, "and 2 more")])
+def test_a_notebook_shows_five_divergences_and_says_how_many_are_left(count: int, said: str) -> None:
+    result = board(NEW).replay(end(NEW, "younger", "elder"))
+    shown = replace(result, divergences=result.divergences[:1] * count)._repr_html_()
+    assert shown.count("HS 3.2:") == 5
+    assert (said in shown) if said else ("more" not in shown)

@@ -15,6 +15,7 @@ import pytest
 import engine
 from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
+from engine.magic.replay.frame import frame_of
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.result import MagicReplay
 from engine.magic.replay.run import BEFORE_FOUNDATIONS, rules_of
@@ -227,3 +228,29 @@ def test_cr_103_1_the_player_begins_that_was_chosen_to(chosen: Any, seat: int) -
     answer: Any = SimpleNamespace(type="ChooseStartingPlayerResp", payload=payload, index=1)
     RequestReader(context).answer(answer)
     assert context.starting_player == seat
+
+
+def test_the_packets_of_a_message_stand_one_after_the_other() -> None:
+    """Annotations, persistent ones, objects, zones, players and teams, whose turn it is, what is forgotten."""
+    state = {
+        "annotations": [0],
+        "persistentAnnotations": [0] * 2,
+        "gameObjects": [0] * 3,
+        "zones": [0] * 4,
+        "players": [0] * 5,
+        "teams": [0] * 6,
+        "turnInfo": {},
+        "gameInfo": {},
+    }
+    message: Any = SimpleNamespace(index=100, size=30)
+    frame = frame_of(message, state)
+    assert (frame.first, frame.first_persistent, frame.first_object) == (101, 102, 104)
+    assert (frame.first_zone, frame.first_player, frame.turn_info) == (107, 111, 122)
+    assert (frame.first_deleted, frame.end) == (124, 131)
+
+
+def test_cr_110_5_a_permanent_that_is_as_the_rules_say_is_predicted() -> None:
+    result = replay(copy.deepcopy(_events(SEEDS[0])))
+    predicted = [index for index, rule in result.rules.items() if rule == "CR 110.5"]
+    assert predicted
+    assert {result.verdicts[index] for index in predicted} == {Verdict.PREDICTED}

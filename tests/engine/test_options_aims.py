@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from boards import Board
+from forms import spell
 from options_boards import NEW, OLD, check, row, why_not, written
 
+from engine import replay
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, Zone
+from hslog.hearthstone.packets import Block
 
 FIRE, SHOT, RECRUIT, TOTEMS = "HERO_08bp", "HERO_05bp", "HERO_04bp", "HERO_02bp"
 
@@ -119,3 +122,24 @@ def test_hs_2_7_1_a_totem_needs_one_that_is_not_there() -> None:
     theirs = table.name(d="CS2_058").minion("d", 2, 0, 2)
     assert why_not(theirs, "power1") == ""
     assert why_not(table.name(e="CS2_058").minion("e", 1, 0, 2), "power1") == "ALL_BASIC_TOTEMS_NOT_IN_PLAY"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "target", "is_legal"),
+    [(0, "cat", True), (0, "hero2", False), (1, "cat", True), (2, "hero2", True), (None, "hero2", True)],
+)
+def test_hs_5_1_the_choice_that_was_made_says_whom_a_card_may_be_used_on(
+    chosen: int | None, target: str, is_legal: bool
+) -> None:
+    """Wrath has two choices, each for minions. Of a choice that it does not have, nothing is said."""
+    build = 25770
+    made = Board(build).hand("wrath", 1, CardType.SPELL, 0, CHOOSE_ONE=1).minion("cat", 2, 1, 4)
+    for choice in ("three", "one_and_card"):
+        made.card(choice, 1, CardType.SPELL, Zone.SETASIDE, PARENT_CARD="wrath")
+    made.name(wrath="EX1_154", three="EX1_154a", one_and_card="EX1_154b")
+    game = made.game(spell(build, "wrath", target=target))
+    for packet in game.walk():
+        if isinstance(packet, Block) and packet.type == BlockType.PLAY:
+            packet.sub_option = chosen
+    found = [one for one in replay(game).divergences if one.kind is Kind.ILLEGAL_CHOICE]
+    assert (not found) is is_legal

@@ -7,7 +7,9 @@ from boards import Board, Short, replaced, without
 from forms import spell
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType
+from engine.hearthstone.mechanics.copy import values
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 88998
 
@@ -98,6 +100,31 @@ def test_hs_4_8_the_enchantments_of_a_copy_are_those_of_its_source() -> None:
     log = spell(BUILD, "trick", *WITH_ENCHANTMENT)
     elsewhere = enchanted().set("bear", ATTACHED="cat")
     elsewhere.rejects(log, "HS 4.8 kept enchantments", Kind.WRONG_VALUE, "again", "COPIED_FROM_ENTITY_ID")
+
+
+def test_hs_4_8_a_copy_with_some_of_the_enchantments_of_its_source_has_at_least_its_damage() -> None:
+    """Which values it takes is known where it has all of them, or none of its own; else only where health is equal."""
+    state = GameState()
+    for number in (7, 8):
+        for tag, value in ((GameTag.CARDTYPE, CardType.MINION), (GameTag.HEALTH, 5), (GameTag.ZONE, Zone.PLAY)):
+            state.set(state[number], tag, value)
+    state.set(state[7], GameTag.DAMAGE, 2)
+
+    def attach(number: int, host: int, copied: int = 0) -> None:
+        for tag, value in (
+            (GameTag.CARDTYPE, CardType.ENCHANTMENT),
+            (GameTag.ZONE, Zone.PLAY),
+            (GameTag.COPIED_FROM_ENTITY_ID, copied),
+            (GameTag.ATTACHED, host),
+        ):
+            state.set(state[number], tag, value)
+
+    attach(11, 7)
+    attach(12, 7)
+    attach(13, 8, copied=11)
+    assert list(values(state, state[8], state[7])) == [(GameTag.DAMAGE, 2)]
+    attach(14, 8, copied=99)  # its own
+    assert list(values(state, state[8], state[7])) == []
 
 
 def test_hs_4_8_of_a_source_that_is_hidden_nothing_is_said() -> None:

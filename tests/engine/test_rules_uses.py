@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
@@ -10,7 +12,9 @@ from forms import closing, moved
 
 from engine import replay
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from engine.hearthstone.replay.log_oracle import LogOracle
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, FullEntity, MetaData, TagChange
 
 NEW = 231720
 
@@ -310,3 +314,30 @@ def test_hs_2_1_4_a_card_that_was_chosen_where_choices_are_left_out_comes_to_the
     game.stream = stream
     told = {one.rule for one in replay(game).divergences}
     assert ("HS 2.1" in told) is (stream == "GameState")
+
+
+def test_hs_2_3_1_d_only_the_block_that_comes_next_goes_on_for_the_other_spell() -> None:
+    """What else is created or shown between two blocks of an entity ends the first use."""
+    card, again = SimpleNamespace(id=7), Block(type=BlockType.PLAY, entity=7)
+    aside = [TagChange(entity=7, tag=GameTag.ZONE, value=6), MetaData(meta=0, data=0, count=0, info=[])]
+    between: list[tuple[list[Any], bool]] = [
+        ([again], True),
+        ([*aside, again], True),
+        ([*aside, TagChange(entity=8, tag=GameTag.ZONE, value=6), again], False),
+        ([FullEntity(entity=7, tags=[], card_id=""), again], False),
+        ([*aside, Block(type=BlockType.PLAY, entity=8)], False),
+        (aside, False),
+    ]
+    for packets, expected in between:
+        own, outside = SimpleNamespace(cut=False), SimpleNamespace(packets=packets, position=0)
+        log: Any = SimpleNamespace(frame=own, frames=[outside, own], upcoming=lambda: ())
+        oracle: Any = SimpleNamespace(log=log)
+        assert LogOracle.is_replaced(oracle, card) is expected  # type: ignore[arg-type]
+
+
+def test_hs_2_3_1_a_block_without_a_target_is_aimed_at_nobody() -> None:
+    hero, target = object(), SimpleNamespace(target=4)
+    for open_block, expected in ((target, hero), (SimpleNamespace(target=0), None), (None, None)):
+        log: Any = SimpleNamespace(frame=SimpleNamespace(block=open_block), state={4: hero, 0: object()})
+        oracle: Any = SimpleNamespace(log=log)
+        assert LogOracle.aimed_at(oracle, SimpleNamespace(id=7)) is expected  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ import engine
 from engine.core.verdict import Verdict
 from engine.hearthstone.quirks import QUIRKS, quirk
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.rulesets.switches import SWITCHES, Switch
 from engine.hearthstone.simulate import game_setup, random_scenario
 from engine.hearthstone.simulate.table import Table
 
@@ -83,3 +83,21 @@ def test_a_quirk_between_two_builds_that_differ_is_made_as_in_the_newer_one_unle
     made_up = QUIRKS[0]._replace(name=f"made up {observed}", observed=observed)
     monkeypatch.setattr("engine.hearthstone.quirks.QUIRKS", (made_up,))
     assert game_setup.SettledRuleset(build, build).quirk(made_up.name) is departs
+
+
+@pytest.mark.parametrize(
+    ("observed", "changed_in", "build", "made"),
+    [
+        (((100, "old"), (200, "new"), (300, "newest")), 0, 150, "new"),
+        (((100, "old"), (200, "new"), (300, "newest")), 0, 250, "newest"),
+        (((100, "old"), (200, "new")), 160, 150, "old"),
+        (((100, "old"), (200, "new")), 160, 160, "new"),
+        (((100, 1), (200, 2)), 0, 150, None),  # whether, or how often, something is sent is not guessed
+    ],
+)
+def test_a_way_that_changed_between_two_builds_is_made_as_in_the_newer_one_unless_the_book_names_the_patch(
+    observed: tuple[tuple[int, Any], ...], changed_in: int, build: int, made: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"made up {observed}"
+    monkeypatch.setitem(SWITCHES, name, Switch("HS 1.1", "made up", observed, changed_in))
+    assert game_setup.SettledRuleset(build, build).get(name) == made
