@@ -153,7 +153,12 @@ class Plugin:
         self.loop = loop
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run the loop instead of the tests."""
+        """Run the loop instead of the tests.
+
+        Raises Interrupted if the tests cannot be collected, as when a mutant cannot be imported.
+        """
+        if session.testsfailed:
+            raise session.Interrupted("the tests cannot be collected")
         gc.collect()
         tests = Tests(session)
         gc.freeze()  # else the collector copies, in every fork, all that is there now

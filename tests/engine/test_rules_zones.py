@@ -156,5 +156,6 @@ def test_hs_4_7_a_sixth_secret_does_not_come_from_the_deck(build: int) -> None:
 @pytest.mark.parametrize("build", [25770, 88998])
 def test_hs_4_7_a_card_in_the_hand_that_changes_its_controller_is_not_taken_from_the_board(build: int) -> None:
     """Nothing follows for it: no exhaustion, no place on the other board."""
-    crowd = Board(build).hand("card", 2, CardType.MINION, 3).hand("trick", 1, CardType.SPELL, 0)
-    assert not crowd.divergences(spell(build, "trick", "card CONTROLLER=1"))
+    crowd = Board(build).hand("other", 2, CardType.MINION, 3).hand("card", 2, CardType.MINION, 3)
+    crowd.hand("trick", 1, CardType.SPELL, 0)
+    assert not crowd.divergences(spell(build, "trick", "card CONTROLLER=1", "card ZONE_POSITION=1"))
