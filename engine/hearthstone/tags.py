@@ -62,6 +62,22 @@ HERO_CHANGES_THIS_GAME: Final = 1573
 HERO_TOUCHED_THIS_TURN: Final = 1575
 """Whether a player's hero was damaged or healed."""
 DAMAGE_TO_HERO_THIS_GAME: Final = 1853
+DAMAGE_TO_HERO_IN_OWN_TURNS: Final = 3110
+DAMAGES_TO_HERO_IN_OWN_TURNS: Final = 3687
+"""How often a hero was damaged in its player's own turns."""
+DAMAGES_TO_HERO_THIS_TURN: Final = 4453
+ARMOR_LOST_THIS_TURN: Final = 3143
+SHIELD_BROKEN: Final = 2873
+"""On who has lost a divine shield to damage."""
+HEROES_HEALED_THIS_TURN: Final = 2024
+"""Health that a player's cards restored to heroes."""
+MINIONS_HEALED_THIS_TURN: Final = 2023
+HERO_ATTACKS_THIS_GAME: Final = 2335
+SPELLS_DRAWN_THIS_TURN: Final = 3242
+CARDS_BURNED_THIS_GAME: Final = 1709
+DEATHRATTLES_THIS_TURN: Final = 1420
+UNSPENT_MANA_THIS_GAME: Final = 1854
+"""Mana a player had left at the ends of turns."""
 ARMOR_COMING: Final = 3883
 """Pulse on a hero before it gains armor, in the latest builds: how much."""
 ARMOR_GAINED_THIS_TURN: Final = 2786

@@ -73,11 +73,18 @@ def damaged(build: int, target: str, amount: int, source: str, total: int) -> tu
     )
 
 
-def hero_counted(build: int, player: str, amount: int, hurt: bool = True) -> tuple[Short, ...]:
-    """Return how damage to a hero is counted for its player; ``hurt``: some of it was taken from health."""
+def hero_counted(build: int, player: str, amount: int, hurt: bool = True, armor: int = 0) -> tuple[Short, ...]:
+    """Return how damage to a hero is counted for its player in player one's turn.
+
+    ``hurt``: some of it was taken from health, ``armor`` how much from armor.
+    """
+    own = (*since(build, 183876, f"one 3110={amount}"), *since(build, 210640, "one 3687=1"))
     return (
+        *(since(build, 185749, f"{player} 3143={armor}") if armor else ()),
         *since(build, 20457, f"{player} 464={amount}"),
         *since(build, 185749, f"{player} 1853={amount}"),
+        *since(build, 231720, f"{player} 4453=1"),
+        *(own if player == "one" else ()),
         *(since(build, 126807, f"{player} DAMAGE_DEALT_TO_HERO_LAST_TURN={amount}") if player == "two" else ()),
         *(since(build, 54613, f"{player} 1575=1", *(("one 1573=1",) if player == "one" else ())) if hurt else ()),
     )

@@ -20,9 +20,10 @@ def hit(build: int, *taken: Short) -> list[Short]:
     return attack(build, "ogre", "hero2", *taken)
 
 
-def hero_hit(build: int, *lost: Short) -> list[Short]:
-    """The hero is hit for 3 and loses ``lost``."""
-    counted = hero_counted(build, "two", 3, hurt=any(isinstance(line, str) and "DAMAGE=" in line for line in lost))
+def hero_hit(build: int, *lost: Short, armor: int = 0) -> list[Short]:
+    """The hero is hit for 3 and loses ``lost``, ``armor`` among it."""
+    hurt = any(isinstance(line, str) and "DAMAGE=" in line for line in lost)
+    counted = hero_counted(build, "two", 3, hurt, armor)
     return hit(build, *pulses(build, "hero2", 3, "ogre"), "note DAMAGE 3 hero2", *lost, *counted)
 
 
@@ -36,7 +37,7 @@ def test_hs_4_9_6_damage_is_taken_from_health(build: int) -> None:
 
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_armor_is_lost_before_health(build: int) -> None:
-    log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1")
+    log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1", armor=2)
     armored = table(build).set("hero2", ARMOR=2)
     armored.accepts(log)
     armored.rejects(without(log, "hero2 ARMOR=0"), "HS 4.9.6", Kind.MISSING, "hero2", "ARMOR")
@@ -46,7 +47,7 @@ def test_hs_4_9_6_armor_is_lost_before_health(build: int) -> None:
 
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_enough_armor_leaves_health_alone(build: int) -> None:
-    log = hero_hit(build, "hero2 ARMOR=2", "hero2 LAST_AFFECTED_BY=ogre")
+    log = hero_hit(build, "hero2 ARMOR=2", "hero2 LAST_AFFECTED_BY=ogre", armor=3)
     armored = table(build).set("hero2", ARMOR=5)
     armored.accepts(log)
     assert armored.divergences(replaced(log, "hero2 ARMOR=2", "hero2 ARMOR=2", "hero2 DAMAGE=3"))
@@ -55,7 +56,8 @@ def test_hs_4_9_6_enough_armor_leaves_health_alone(build: int) -> None:
 @pytest.mark.rule("HS 4.9.5")
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_5_1_divine_shield_takes_all_damage(build: int) -> None:
-    taken = (*pulses(build, "hero2", 3, "ogre"), "hero2 DIVINE_SHIELD=0", "note DAMAGE 0 hero2")
+    broken = ("hero2 DIVINE_SHIELD=0", *since(build, 174258, "hero2 2873=1"), "note DAMAGE 0 hero2")
+    taken = (*pulses(build, "hero2", 3, "ogre"), *broken)
     shielded = table(build).set("hero2", DIVINE_SHIELD=1)
     log = hit(build, *taken)
     shielded.accepts(log)
@@ -104,7 +106,7 @@ def test_hs_4_9_damage_adds_up(build: int) -> None:
 
 @pytest.mark.parametrize("build", [build for build in ERAS if build > 24769])
 def test_hs_4_9_every_packet_of_damage_is_needed(build: int) -> None:
-    log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1")
+    log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1", armor=2)
     assert table(build).set("hero2", ARMOR=2).overlooked(log) == []
 
 
@@ -188,7 +190,9 @@ def test_hs_5_1_divine_shield_may_take_several_hits_by_what_a_card_says() -> Non
     shielded.rejects(log, "HS 5.1 divine shield", Kind.MISSING, "bear", "DIVINE_SHIELD")
     shielded.name(toreth="EDR_258")
     assert not shielded.divergences(log)
-    assert not shielded.divergences(replaced(log, "bear 3859=1", "bear 3859=3", "bear DIVINE_SHIELD=0", "bear 3859=0"))
+    assert not shielded.divergences(
+        replaced(log, "bear 3859=1", "bear 3859=3", "bear DIVINE_SHIELD=0", "bear 2873=1", "bear 3859=0")
+    )
 
 
 @pytest.mark.parametrize("build", [54613, 189384])

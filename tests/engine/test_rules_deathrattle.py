@@ -253,7 +253,7 @@ def test_hs_1_12_a_deathrattle_is_missed_where_the_next_comes() -> None:
 def test_hs_1_12_a_deathrattle_is_missed_before_what_may_stand_anywhere() -> None:
     """Its own count of deathrattles comes after it; that of the one before, and new stats, come before."""
     build = 88998
-    log = wave(build, RATTLES[0], "hero1 ATK=0", "one 1420=3", "one 1420=4")
+    log = wave(build, RATTLES[0], "hero1 ATK=0", "two 1420=1", "two 1420=2")
     (found,) = board(build).divergences(log)
     result = board(build).replay(log)
     _, counter = (packet for packet in result.game.walk() if packet.kind == "TAG_CHANGE" and packet.tag == 1420)

@@ -156,7 +156,7 @@ def rewound(where: str) -> list[Short]:
         *((reset,) if where == "top" else ()),
         *end_of_turn(build, "one"),
         *CLEANUP[:1],
-        block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"),
+        block("TRIGGER", "one", "one 1854=10", "game NEXT_STEP=MAIN_NEXT"),
         block("TRIGGER", "two"),
         "game STEP=MAIN_NEXT",
         block(

@@ -84,7 +84,7 @@ def test_hs_4_9_3_a_hero_that_cannot_take_damage_need_not_be_immune() -> None:
         made.card("blur", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="hero2").name(blur=card)
         return made.set("hero2", ARMOR=1)
 
-    announced, counted = pulses(BUILD, "hero2", 3, "ogre"), hero_counted(BUILD, "two", 3)
+    announced, counted = pulses(BUILD, "hero2", 3, "ogre"), hero_counted(BUILD, "two", 3, armor=1)
     lost = ("note DAMAGE 3 hero2", "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=2", *counted)
     for hit, spared in (((), True), (announced, True), ((*announced, *lost), False)):
         log = attack(BUILD, "ogre", "hero2", *hit)

@@ -308,7 +308,7 @@ def test_hs_4_13_an_extra_turn_ends_like_any_other() -> None:
     passing = ("one 1292=0", "game IS_CURRENT_TURN_AN_EXTRA_TURN=0", "two 1292=1")
     rest = ("one CURRENT_PLAYER=0", "two CURRENT_PLAYER=1", "game TURN=8", "game 1882=1", "two TURN=1")
     log = turn(build, {**usual(build), "MAIN_NEXT": [*passing, *rest]})
-    made = board(build).set("one", **{"1292": 1}).set("game", IS_CURRENT_TURN_AN_EXTRA_TURN=1)
+    made = board(build).set("one", RESOURCES_USED=8, **{"1292": 1}).set("game", IS_CURRENT_TURN_AN_EXTRA_TURN=1)
     assert not made.divergences(log)
     kept = replay(made.game(without(log, "game IS_CURRENT_TURN_AN_EXTRA_TURN=0"))).divergences
     assert ("HS 4.13", Kind.MISSING) in [(one.rule, one.kind) for one in kept]

@@ -1,8 +1,9 @@
-"""Counters that return to zero in a step of the turn: one row per counter (HS 2.1.1).
+"""Counters that go up as something happens, and those that return to zero in a step of the turn (HS 2.1.1).
 
-``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the player's hero
-or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which the row was
-seen. Between the last build without a row and the first build with it, the reset is possible but not certain.
+Of resets, ``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the
+player's hero or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which
+the row was seen. Between the last build without a row and the first build with it, the reset is possible but not
+certain.
 """
 
 from __future__ import annotations
@@ -14,12 +15,18 @@ from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     ARMOR_GAINED_THIS_TURN,
+    ARMOR_LOST_THIS_TURN,
     DAMAGE_TO_HERO_THIS_TURN,
+    DAMAGES_TO_HERO_THIS_TURN,
+    DEATHRATTLES_THIS_TURN,
     HEALED_THIS_TURN,
     HERO_HEALED_THIS_TURN,
     HERO_POWER_USES_THIS_TURN,
     HERO_TOUCHED_THIS_TURN,
+    HEROES_HEALED_THIS_TURN,
     MANA_SPENT,
+    MINIONS_HEALED_THIS_TURN,
+    SPELLS_DRAWN_THIS_TURN,
     SPELLS_PLAYED_THIS_TURN,
 )
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
@@ -61,17 +68,17 @@ RESETS = (
     Reset(READY, "both", HERO_HEALED_THIS_TURN),
     Reset(READY, "both", HEALED_THIS_TURN),
     Reset(READY, "both", HERO_TOUCHED_THIS_TURN),
-    Reset(READY, "both", 2024),
+    Reset(READY, "both", HEROES_HEALED_THIS_TURN),
     Reset(READY, "both", ARMOR_GAINED_THIS_TURN),
-    Reset(READY, "both", 3143),
-    Reset(READY, "both", 4453),
+    Reset(READY, "both", ARMOR_LOST_THIS_TURN),
+    Reset(READY, "both", DAMAGES_TO_HERO_THIS_TURN),
     Reset(READY, "opponent", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN),
-    Reset(READY, "opponent", 2023),
+    Reset(READY, "opponent", MINIONS_HEALED_THIS_TURN),
     Reset(READY, "player", HERO_POWER_USES_THIS_TURN),
     Reset(READY, "player", MANA_SPENT, last=175913, gone_from=183876),
-    Reset(READY, "player", 1420),
-    Reset(CLEANUP, "player", 1420),
-    Reset(READY, "player", 3242),
+    Reset(READY, "player", DEATHRATTLES_THIS_TURN),
+    Reset(CLEANUP, "player", DEATHRATTLES_THIS_TURN),
+    Reset(READY, "player", SPELLS_DRAWN_THIS_TURN),
     Reset(READY, "player", 4587),
 )
 
@@ -85,6 +92,17 @@ RESETS_OF_ACTIONS = (
 """Counters of attacks, uses and deaths, with their owners: they return to zero in the ready step, in old builds after
 the draw.
 """
+
+
+def count_up(r: Resolution, switch: str, entity: Entity, tag: int, more: int = 1) -> Iterator[Change]:
+    """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
+    if more and r.ruleset.possible(switch):
+        yield Change(entity, tag, entity.get(tag) + more, not r.ruleset.holds(switch))
+
+
+def count_deathrattle(r: Resolution, player: Entity) -> None:
+    """Count a deathrattle of a player that has been carried out."""
+    r.set_unordered("HS 4.10", count_up(r, "deathrattles_counted", player, DEATHRATTLES_THIS_TURN))
 
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:

@@ -10,17 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
+    ARMOR_LOST_THIS_TURN,
     DAMAGE_EVENT,
     DAMAGE_SOURCE,
+    DAMAGE_TO_HERO_IN_OWN_TURNS,
     DAMAGE_TO_HERO_THIS_GAME,
     DAMAGE_TO_HERO_THIS_TURN,
     DAMAGED_BY_SELF,
+    DAMAGES_TO_HERO_IN_OWN_TURNS,
+    DAMAGES_TO_HERO_THIS_TURN,
+    HERO_ATTACKS_THIS_GAME,
     HERO_CHANGES_THIS_GAME,
     HERO_TOUCHED_THIS_TURN,
+    SHIELD_BROKEN,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType
 
@@ -37,6 +44,7 @@ REDIRECTED = {
 
 LIMITED = "HS 4.9.7"
 SHIELD = "HS 5.1 divine shield"
+STRIKES = "HS 2.6"
 
 PREDAMAGE = GameTag.PREDAMAGE
 
@@ -173,6 +181,8 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             if values[what] and (style is None or responded) and (tag != PREDAMAGE or named):
                 r.change(ANNOUNCED, target, tag, values[what], optional=True)
             elif values[what]:
+                if named and tag == PREDAMAGE and source is not None:
+                    r.set_unordered(STRIKES, _count_strike(r, target, source))
                 r.pulse(ANNOUNCED, target, tag, values[what])
                 named = named or tag == PREDAMAGE
     if instead is not None:
@@ -183,6 +193,14 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         return amount
     _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # once more, for all that
     return 0
+
+
+def _count_strike(r: Resolution, target: Entity, source: Entity) -> Iterator[Change]:
+    """Yield the counter of the attacks of a player's hero as it strikes the defender."""
+    game = r.state.game
+    struck = (game.get(GameTag.PROPOSED_ATTACKER), game.get(GameTag.PROPOSED_DEFENDER)) == (source.id, target.id)
+    if struck and source.type == CardType.HERO:
+        yield from count_up(r, "hero_attacks_counted", r.state.player_of(source), HERO_ATTACKS_THIS_GAME)
 
 
 def _style(r: Resolution) -> str | None:
@@ -214,6 +232,9 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.keeps_shield(target):
             r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+            marked = r.ruleset.get("broken_shields_marked")
+            if marked is not False:
+                r.set_unordered(SHIELD, [Change(target, SHIELD_BROKEN, 1, marked is None)])
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
@@ -262,22 +283,25 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         marked = r.ruleset.get("hero_damage_marked")
         if marked is not False:
             yield Change(target, DAMAGE_TO_HERO_THIS_TURN, 1, marked is None)
-        yield from _counted(r, r.state.player_of(target), amount, bool(amount - absorbed))
+        yield from _counted(r, r.state.player_of(target), amount, absorbed)
 
 
-def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator[Change]:
-    """Yield the counters of damage to a player's hero: this turn, this game, and in the opponent's turn.
+def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Iterator[Change]:
+    """Yield the counters of damage to a player's hero: this turn, this game, and in the own and the opponent's turn.
 
-    ``hurt``: armor did not absorb all of it.
+    ``absorbed``: how much of it armor took.
     """
-    theirs = not player.get(GameTag.CURRENT_PLAYER)
-    for switch, tag, applies in (
-        ("hero_damage_counted", DAMAGE_TO_HERO_THIS_TURN, True),
-        ("hero_damage_totaled", DAMAGE_TO_HERO_THIS_GAME, True),
-        ("opponents_damage_counted", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN, theirs),
+    theirs, hurt = not player.get(GameTag.CURRENT_PLAYER), amount > absorbed
+    for switch, tag, more in (
+        ("hero_damage_counted", DAMAGE_TO_HERO_THIS_TURN, amount),
+        ("hero_damage_totaled", DAMAGE_TO_HERO_THIS_GAME, amount),
+        ("opponents_damage_counted", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN, amount * theirs),
+        ("own_damage_totaled", DAMAGE_TO_HERO_IN_OWN_TURNS, amount * (not theirs)),
+        ("own_damages_counted", DAMAGES_TO_HERO_IN_OWN_TURNS, int(not theirs)),
+        ("damages_counted", DAMAGES_TO_HERO_THIS_TURN, 1),
+        ("lost_armor_counted", ARMOR_LOST_THIS_TURN, absorbed),
     ):
-        if applies and r.ruleset.possible(switch):
-            yield Change(player, tag, player.get(tag) + amount, not r.ruleset.holds(switch))
+        yield from count_up(r, switch, player, tag, more)
     if hurt and r.ruleset.possible("hero_touched"):
         optional = not r.ruleset.holds("hero_touched")
         yield Change(player, HERO_TOUCHED_THIS_TURN, 1, optional)

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
-from hslog.hearthstone.generated.vocabulary import GameTag, Step, Zone
+from engine.hearthstone.tags import (
+    CARDS_BURNED_THIS_GAME,
+    CARDS_DRAWN_THIS_GAME,
+    DRAWS_OWED,
+    SPELLS_DRAWN_THIS_TURN,
+    TURN_DRAWN,
+)
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 
 RULE = "HS 4.4"
 SEVERAL_RULE = "HS 4.4 several cards"
 BURN = "HS 4.3 burn"
+
+BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 FROM_DECK = "HS 1.4 deck"
 FULL_HAND = "HS 4.4 full hand"
 PARTICULAR = "HS 4.4 particular card"
@@ -118,6 +127,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
         for rule in (FULL_HAND, FULL_RULE):
             r.count_applied(rule)
         r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+        r.set_unordered(BURN, count_up(r, "burned_cards_counted", player, CARDS_BURNED_THIS_GAME))
     else:
         span = r.open(SpanKind.RESULT, "draw", RULE, card, player)
         r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
@@ -129,6 +139,7 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     """Finish a draw: the card's place, its triggers, and the counters."""
     place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
     _take_place(r, card, place)
+    r.set_unordered(RULE, _count_spell(r, player, card))
     event = Event("draw", "HS 4.4 triggers", card)
     r.triggers(event)
     r.set_unordered(RULE, _counters(r, player, card))
@@ -146,9 +157,17 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
         r.change(PLACE, card, GameTag.ZONE_POSITION, place)
 
 
+def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
+    """Yield the rise of the spells drawn this turn, if the card is one. Of a card that is not shown nobody knows."""
+    kind = r.oracle.reveal(card).type
+    if kind in (0, CardType.SPELL) and r.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS:
+        for change in count_up(r, "drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN):
+            yield change._replace(optional=change.optional or not kind)
+
+
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     """Yield the changes that count a draw: this turn, this game, and the turn of the draw on the card."""
-    if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN):
+    if r.state.game.get(GameTag.STEP) in BEFORE_THE_TURNS:
         return  # what is drawn before the first turn is not counted
     yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
     counted = r.ruleset.get("draws_counted_for_game")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
@@ -13,6 +14,8 @@ from engine.hearthstone.tags import (
     HERO_CHANGES_THIS_GAME,
     HERO_HEALED_THIS_TURN,
     HERO_TOUCHED_THIS_TURN,
+    HEROES_HEALED_THIS_TURN,
+    MINIONS_HEALED_THIS_TURN,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType
 
@@ -46,7 +49,7 @@ def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     """Restore health. Early builds note the amount afterwards."""
     healer = r.state.player_of(source) if source is not None else r.state.game
     if healer is not r.state.game:  # as in some brawls, whose rules heal
-        r.set_unordered(RESTORED, _count(r, healer, amount))
+        r.set_unordered(RESTORED, _count(r, healer, target, amount))
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")
     if noted_first is not True:
@@ -71,7 +74,7 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
             yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, touched is None)
 
 
-def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
+def _count(r: Resolution, player: Entity, target: Entity, restored: int) -> Iterator[Change]:
     """Yield the counters of the player who heals: how often this game, and how much this turn."""
     if r.ruleset.holds("heals_counted"):
         yield Change(player, HEALS_THIS_GAME, player.get(HEALS_THIS_GAME) + 1)
@@ -81,3 +84,7 @@ def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
     if totaled is not False:
         total = player.get(GameTag.AMOUNT_HEALED_THIS_GAME) + restored
         yield Change(player, GameTag.AMOUNT_HEALED_THIS_GAME, total, totaled is None)
+    if target.type == CardType.HERO:
+        yield from count_up(r, "healing_of_heroes_counted", player, HEROES_HEALED_THIS_TURN, restored)
+    else:
+        yield from count_up(r, "healing_of_minions_counted", player, MINIONS_HEALED_THIS_TURN, restored)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
-from engine.hearthstone.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
+from engine.hearthstone.tags import (
+    ATTACHED_LATE,
+    DEATHRATTLES_THIS_TURN,
+    MODIFIED,
+    MODIFIES,
+    SHOWN_ATTACK,
+    SHOWN_HEALTH,
+)
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, MetaData, Packet, SubSpell, TagChange
-
-DEATHRATTLES_THIS_TURN = 1420
-"""A player's count of deathrattles, which is told right after each."""
 
 OF_AURA_UPDATES = (
     *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),

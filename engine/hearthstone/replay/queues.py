@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
 
+from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.blocks import report_missing
@@ -97,6 +98,8 @@ class Queues:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
                     self.r.carry_out_response(packet, deathrattle=True)
                     log.leave()
+                    if packet.trigger_keyword == GameTag.DEATHRATTLE:
+                        count_deathrattle(self.r, self.r.state.player_of(self.r.state[packet.entity]))
                 else:
                     run_unpredicted_block(self.r, packet, event.rule)
             elif not read_between(self.r, packet, event):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics import keywords
+from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext
@@ -87,6 +88,8 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         for target in hit:  # which of the two has affected it is not known
             log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
     log.leave()
+    if kind == BlockType.TRIGGER and block.trigger_keyword == GameTag.DEATHRATTLE:
+        count_deathrattle(r, r.state.player_of(r.state[block.entity]))
     if kind == BlockType.GAME_RESET:
         take_as_snapshot(r.state)
         if len(log.frames) > 1:

@@ -255,8 +255,15 @@ SWITCHES: dict[str, Switch] = {
     "draw_position_pulsed": Switch(
         "HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))
     ),
-    "draws_counted_in_turn_of": Switch(
-        "HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))
+    "drawn_spells_counted": Switch(
+        "HS 4.4",
+        "tag 3242 counts the spells a player draws in a turn",
+        ((8834, NO), (183876, NO), (185749, YES), (250000, YES)),
+    ),
+    "burned_cards_counted": Switch(
+        "HS 4.3 burn",
+        "tag 1709 counts the cards a player has burned",
+        ((8834, NO), (53261, NO), (68600, YES), (250000, YES)),
     ),
     "opening_hand_counted": Switch(
         "LOG deal", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))
@@ -279,6 +286,54 @@ SWITCHES: dict[str, Switch] = {
         "HS 4.9",
         "tag 1853 counts damage to a hero in the game, as it happens",
         ((8834, NO), (175913, NO), (185749, YES), (250000, YES)),
+    ),
+    "hero_damage_totaled_at_end": Switch(
+        "HS 2.1.5",
+        "tag 1853 counts damage to a hero in the game at the end of each turn",
+        ((8834, NO), (127581, NO), (134558, YES), (179020, YES), (183876, NO), (250000, NO)),
+    ),
+    "own_damage_totaled": Switch(
+        "HS 4.9",
+        "tag 3110 counts damage to a hero in its player's own turns",
+        ((8834, NO), (175913, NO), (183876, YES), (250000, YES)),
+    ),
+    "own_damages_counted": Switch(
+        "HS 4.9",
+        "tag 3687 counts how often a hero was damaged in its player's own turns",
+        ((8834, NO), (195635, NO), (210640, YES), (250000, YES)),
+    ),
+    "damages_counted": Switch(
+        "HS 4.9",
+        "tag 4453 counts how often a hero was damaged in a turn",
+        ((8834, NO), (223542, NO), (231720, YES), (250000, YES)),
+    ),
+    "lost_armor_counted": Switch(
+        "HS 4.9",
+        "tag 3143 counts the armor a hero lost in a turn",
+        ((8834, NO), (183876, NO), (185749, YES), (250000, YES)),
+    ),
+    "broken_shields_marked": Switch(
+        "HS 5.1 divine shield",
+        "tag 2873 marks who has lost a divine shield to damage",
+        ((8834, NO), (135540, NO), (174258, YES), (250000, YES)),
+    ),
+    "hero_attacks_counted": Switch(
+        "HS 2.6",
+        "tag 2335 counts the attacks of a player's hero as it strikes; a few builds count them later",
+        ((8834, NO), (134558, NO), (135540, YES), (250000, YES)),
+    ),
+    "deathrattles_counted": Switch(
+        "HS 4.10",
+        "tag 1420 counts the deathrattles of a player in a turn",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "unspent_mana_counted": Switch(
+        "HS 2.1.5",
+        "where tag 1854 counts the mana a player has left at the end of a turn: in an own trigger, or the cleanup",
+        (
+            *((8834, "nowhere"), (91456, "nowhere"), (127581, "trigger"), (179020, "trigger")),
+            *((183876, "cleanup"), (250000, "cleanup")),
+        ),
     ),
     "opponents_damage_counted": Switch(
         "HS 4.9",
@@ -369,6 +424,16 @@ SWITCHES: dict[str, Switch] = {
         "HS 4.9",
         "what a player restores in the game is counted",
         ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
+    "healing_of_heroes_counted": Switch(
+        "HS 4.9",
+        "tag 2024 counts what a player restores to heroes in a turn",
+        ((8834, NO), (77662, NO), (86601, YES), (250000, YES)),
+    ),
+    "healing_of_minions_counted": Switch(
+        "HS 4.9",
+        "tag 2023 counts what a player restores to minions in a turn",
+        ((8834, NO), (77662, NO), (170824, YES), (250000, YES)),
     ),
     "healing_counted": Switch(
         "HS 4.9",

@@ -12,11 +12,11 @@ from functools import partial
 
 from engine.hearthstone.mechanics import echo, enchantments, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
-from engine.hearthstone.mechanics.counters import resets
+from engine.hearthstone.mechanics.counters import count_up, resets
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import draw_for_turn
 from engine.hearthstone.mechanics.hand import count_turns_in_hand
-from engine.hearthstone.mechanics.mana import empty_temporary_mana, refresh_mana
+from engine.hearthstone.mechanics.mana import available_mana, empty_temporary_mana, refresh_mana
 from engine.hearthstone.mechanics.stats import snapshot_own_stats, update_heroes
 from engine.hearthstone.resolution import Change, Event, Resolution, Response
 from engine.hearthstone.sequences.location import rule_of
@@ -26,7 +26,13 @@ from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.win_loss import RULE as WIN_LOSS
 from engine.hearthstone.steps.win_loss import complete, decide, tie
-from engine.hearthstone.tags import TURN_HAS_ENDED, TURNS_STARTED
+from engine.hearthstone.tags import (
+    DAMAGE_TO_HERO_THIS_GAME,
+    DAMAGE_TO_HERO_THIS_TURN,
+    TURN_HAS_ENDED,
+    TURNS_STARTED,
+    UNSPENT_MANA_THIS_GAME,
+)
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 
 NEXT = {
@@ -112,13 +118,41 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
     In one of them the copies that echo has brought to the hand vanish.
     """
     if step == Step.MAIN_END:
-        fading = [
-            Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
-        ]
-        return fading * (r.ruleset.get("idle_triggers_at_end") or 0)
+        return _idle_at_end(r, player)
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
         return [Response(r.state.opponent(player), _nothing)]
     return []
+
+
+def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
+    """Return the players' triggers at the end of a turn, by build; in the last one of each they count damage."""
+    fading = [
+        Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
+    ]
+    found = fading * (r.ruleset.get("idle_triggers_at_end") or 0)
+    if r.ruleset.holds("hero_damage_totaled_at_end"):
+        found[-len(fading) :] = [Response(one, partial(_total_damage, r, one)) for one in r.state.players.values()]
+    if r.ruleset.get("unspent_mana_counted") == "trigger" and available_mana(player) > 0:
+        found.append(Response(player, partial(_count_unspent_mana, r, player)))
+    return found
+
+
+def _total_damage(r: Resolution, player: Entity) -> None:
+    """Count the damage of the turn to a player's hero for the game."""
+    lost = player.get(DAMAGE_TO_HERO_THIS_TURN)
+    changes = count_up(r, "hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
+    r.set_unordered(RULE[Step.MAIN_END], changes)
+
+
+def _count_unspent_mana(r: Resolution, player: Entity) -> None:
+    r.set_unordered(RULE[Step.MAIN_END], _unspent_mana(r, player))
+
+
+def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the rise of the mana a player had left at the ends of turns."""
+    left = max(0, available_mana(player))
+    certain = r.ruleset.get("unspent_mana_counted") is not None
+    yield Change(player, UNSPENT_MANA_THIS_GAME, player.get(UNSPENT_MANA_THIS_GAME) + left, not certain)
 
 
 def _nothing() -> None:
@@ -280,6 +314,8 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
     if r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, player)
+    if r.ruleset.get("unspent_mana_counted") in ("cleanup", None):
+        changes += _unspent_mana(r, player)
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
     r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -407,6 +408,7 @@ class Responder:
                 carry_out(context, ability.actions)
             self.text = around
             self.r.end()
+            count_deathrattle(self.r, self.r.state.player_of(host))
 
     def _note_rattle(self) -> None:
         block = enclosing_block(self.r.trace)
