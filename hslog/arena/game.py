@@ -82,6 +82,11 @@ class ArenaGame(BaseGame):
         """Whether the log tells who has won."""
         return self.over
 
+    def forget_views(self) -> None:
+        """Forget what was computed from the packets, such as the timeline: more of them have come."""
+        for name in ("by_index", "complete", "decided", "gaps", "joined_turn", "timeline", "unbroken"):
+            self.__dict__.pop(name, None)
+
     @property
     def last_turn(self) -> int:
         """The highest turn number reached."""

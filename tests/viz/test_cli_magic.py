@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.magic.play.simulate import play
 from viz.cli import main
 from viz.magic.board import when_words
+from viz.magic.watch import ArenaWatcher, is_arena
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +137,27 @@ def test_the_title_of_a_board_leaves_out_what_is_not_yet_known() -> None:
     assert when_words(board) == "Before the first turn; priority: nobody"
     board = {"turn": 2, "step": "", "phase": "Main1", "active": 1, "priority": 2}
     assert when_words(board) == "Turn 2, Main1, of player 1; priority: player 2"
+
+
+def test_watch_knows_who_acts_in_what_was_written_later(tmp_path: Path) -> None:
+    log = tmp_path / "Player.log"
+    lines = play(5, turns=6)
+    log.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
+    watcher = ArenaWatcher(log)
+    rounds = iter((False, True))
+    rest = [lines[len(lines) // 2 :], []]
+
+    def stop() -> bool:
+        with log.open("a", encoding="utf-8") as file:
+            file.writelines(rest.pop(0))
+        return next(rounds)
+
+    told = [one.text for one in watcher.events(stop, poll=0.01)]
+    assert len(told) > 10
+    assert not [text for text in told if "someone" in text]
+
+
+def test_an_empty_player_log_is_one_of_arena_by_its_name(tmp_path: Path) -> None:
+    for name in ("Player.log", "Power.log"):
+        (tmp_path / name).touch()
+        assert is_arena(tmp_path / name) is (name == "Player.log")

@@ -33,7 +33,7 @@ def arena_log(path: Path) -> Path:
 
 def is_arena(path: Path) -> bool:
     """Return whether a file is a log of MTG Arena, or would be by its name; a folder is not."""
-    if not path.exists():
+    if not path.exists() or not path.stat().st_size:
         return path.name == LOG_NAME
     try:
         return path.is_file() and all(kind_of(source) == "arena" for source in open_sources(path))
@@ -110,6 +110,7 @@ class ArenaWatcher:
         known, divergences = self.told.get(game.index, (-1, 0))
         if known < 0:
             yield Seen("game", game.first_line, title(game), game=game)
+        game.forget_views()
         result = replay(game)
         lines = {packet.index: packet.line for packet in game.walk()}
         for root in result.spans:

@@ -261,19 +261,6 @@ class ObjectReader:
             if any((source == number) != (target == number) for _, _, source, target in frame.moved):
                 self._hand(frame, None, seat, number, board.lists.get(number, []))
 
-    def _as_moved(self, frame: Frame, zone: int, after: list[int]) -> bool:
-        """Return whether a zone holds what it held, but for the objects that moved, came into being or ended."""
-        wanted = set(self.context.board.lists.get(zone, ()))
-        for new, old, source, target in frame.moved:
-            if source == zone:
-                wanted.discard(old)
-            if target == zone:
-                wanted.add(new)
-            if zone == self.context.board.limbo and old != new:
-                wanted.add(old)
-        wanted.update(number for number in frame.abilities | frame.created if number in after)
-        return wanted - frame.deleted == set(after) - frame.deleted
-
     def _hand(self, frame: Frame, index: int | None, seat: int, zone: int, after: list[int]) -> None:
         before = self.context.board.lists.get(zone, [])
         findings = self.context.findings
