@@ -374,10 +374,12 @@ def start_triggers(*before: Short) -> list[Short]:
 
 def test_hs_2_1_2_the_game_responds_before_the_trigger_that_closes_the_step() -> None:
     board = Board(NEW).set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS")
-    game = block("TRIGGER", "game", "game 1999=1")
+    game = block("TRIGGER", "game", "game 1999=1", effect=-1)
     order = ("HS 3.2", Kind.WRONG_ORDER)
     assert order not in found(board, start_triggers(game))
     assert order in found(board, [*start_triggers(), game])
+    script = block("TRIGGER", "game", "game 1999=1", effect=0)
+    assert order not in found(board, [*start_triggers(), script]), "a scenario may act at any time"
 
 
 def test_hs_2_1_in_the_trigger_of_a_player_no_card_changes() -> None:
