@@ -18,6 +18,7 @@ from typing import NamedTuple
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, EventPattern
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
@@ -164,19 +165,17 @@ class Resolution(ABC):
         The id is empty if another card names it.
         """
 
-    def generate(
-        self, rule: str, fits: Callable[[str], bool | None], controller: int, zone: int, *tags: tuple[int, int]
-    ) -> Entity | None:
-        """Create a random card; ``fits`` returns whether a card id may come, None if unknown.
+    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Create a random card of a pool.
 
         Return None where no card can be picked.
         """
         return None
 
-    def become(self, rule: str, old: Entity, card_id: str, fits: Callable[[str], bool | None]) -> Entity | None:
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Turn a minion in play into another card; return the resulting entity, None where that is unknown.
 
-        ``card_id`` is empty where any card that ``fits`` may come.
+        ``card_id`` is empty where any card of the pool may come.
         """
         return None
 

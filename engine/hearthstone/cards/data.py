@@ -11,7 +11,7 @@ import mmap
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -245,6 +245,7 @@ def rows_of(card_id: str) -> tuple[CardFacts, ...]:
     return tuple(CardFacts(tuple(row)) for row in _table().rows(card_id)) if card_id else ()
 
 
+@lru_cache(maxsize=1 << 16)
 def facts_of(card_id: str, build: int) -> CardFacts | None:
     """Return what is printed on a card in a build, or None where that is not known."""
     known = nearest(build)

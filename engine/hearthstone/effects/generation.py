@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
-from engine.hearthstone.cards.data import CardFacts, all_facts, around, facts_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
+from engine.hearthstone.cards.data import all_facts, around, facts_of
+from engine.hearthstone.cards.matching import COMPARISONS
+from engine.hearthstone.cards.pools import Pool, fits
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, spell_amount
 from engine.hearthstone.resolution import Change, Resolution
@@ -29,19 +29,16 @@ CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
 
 
-ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
-"""Filters that the data of cards decides."""
-
 AT_RANDOM = ("random", "chosen")
 """How texts pick one of a pool: of cards that are nowhere nobody chooses one unless they are offered (HS 3.5)."""
 
 
 class Wanted(NamedTuple):
-    """How many cards a text creates, and which: ``card_id``, one of ``among``, or else one that ``fits``."""
+    """How many cards a text creates, and which: ``card_id``, one of ``among``, or else one of a pool."""
 
     number: int
     card_id: str
-    fits: Callable[[str], Fact]
+    pool: Pool = Pool()
     among: tuple[str, ...] = ()
 
     def create(
@@ -60,9 +57,7 @@ class Wanted(NamedTuple):
             known = [card_id for card_id in self.among if facts_of(card_id, r.ruleset.high) is not None]
             picked = r.oracle.choose_token(rule, [card_id for card_id in known if card_id not in without])
             return r.create(rule, picked, controller, zone, *stated)
-        return r.generate(
-            rule, lambda card_id: False if card_id in without else self.fits(card_id), controller, zone, *stated
-        )
+        return r.generate(rule, replace(self.pool, without=without), controller, zone, *stated)
 
 
 def wanted(context: Context, action: Action, old: Entity | None = None, offered: int = 0) -> Wanted:
@@ -75,7 +70,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     cards = action.cards
     if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
         basic = [facts.id for facts in all_facts(context.r.ruleset.high) if BASIC_POWER.fullmatch(facts.id)]
-        return Wanted(offered, "", lambda card_id: card_id in basic, tuple(basic))
+        return Wanted(offered, "", among=tuple(basic))
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
@@ -102,17 +97,17 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if random:
         amounts = _reachable(context, cards.filters, amounts, old, max(builds))
 
-    def fits(card_id: str) -> Fact:
-        printed = [facts_of(card_id, build) for build in builds]
-        if kind and any(facts is not None and facts.type != kind for facts in printed):
-            return False  # who is in play becomes what can be there (HS 4.5)
-        facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
-        if random and context.r.oracle.knows_pools and all(item.kind in ON_CARDS for item in cards.filters):
-            return facts == {True}
-        return facts.pop() if len(facts) == 1 else None
-
+    pool = Pool(
+        tuple(sorted(builds)),
+        cards.filters,
+        tuple(amounts.items()),
+        random,
+        kind,
+        old.get(GameTag.COST) if old is not None else None,
+        random and context.r.oracle.knows_pools,
+    )
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
-    return Wanted(number, named, fits, among)
+    return Wanted(number, named, pool, among)
 
 
 BASIC_POWER = re.compile(r"HERO_\d\dbp")
@@ -131,7 +126,7 @@ def _next_golem(context: Context) -> Wanted:
     """Return the next Jade Golem of a player, each larger than the one before, up to 30/30 (LOG jade golem)."""
     size = min(context.player.get(GameTag.JADE_GOLEM) + 1, LARGEST_GOLEM)
     context.r.set_unordered("LOG jade golem", [Change(context.player, GameTag.JADE_GOLEM, size)])
-    return Wanted(1, f"CFM_712_t{size:02}", lambda card_id: None)
+    return Wanted(1, f"CFM_712_t{size:02}")
 
 
 def _of_classes(context: Context, cards: Selector) -> Selector:
@@ -179,7 +174,8 @@ def _reachable(
         steps += old.get(GameTag.COST) - least  # whatever has raised its cost since it left play (HS 5.2)
     for less in range(steps + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
-        if any(facts.collectible and _fits(facts, filters, tried, True, old) for facts in all_facts(build)):
+        cost = old.get(GameTag.COST) if old is not None else None
+        if any(facts.collectible and fits(facts, filters, tried, True, cost) for facts in all_facts(build)):
             return tried
     return amounts
 
@@ -197,47 +193,3 @@ def _counted(filters: tuple[Filter, ...]) -> list[Filter]:
     """Return the filters that compare with an amount."""
     inner = [found for item in filters for found in _counted(item.parts)]
     return [item for item in filters if item.kind in (*COMPARISONS, "relative") and item.amount is not None] + inner
-
-
-def _fits(
-    facts: CardFacts | None, filters: tuple[Filter, ...], amounts: dict[Filter, int], random: bool, old: Entity | None
-) -> Fact:
-    """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
-    if facts is None:
-        return None
-    result = conjunction(_passes(item, facts, amounts, old) for item in filters)
-    if random:
-        return None if result and not facts.collectible else result
-    return result or None  # what a token is called and has on its card may differ from the text
-
-
-def _passes(item: Filter, facts: CardFacts, amounts: dict[Filter, int], old: Entity | None) -> Fact:
-    kind = item.kind
-    if kind == "any":
-        return disjunction(_passes(part, facts, amounts, old) for part in item.parts)
-    if kind == "not":
-        return negation(conjunction(_passes(part, facts, amounts, old) for part in item.parts))
-    if kind == "id":
-        return facts.id == item.card
-    if kind == "named":
-        return facts.name == item.card or facts.name.endswith(f" {item.card}")
-    if kind == "family":
-        return True if facts.name in (item.card, item.card.removesuffix("s")) else None
-    if kind == "type":
-        return facts.type == item.number
-    if kind == "tribe":
-        return bool({item.number, ALL_TRIBES} & set(facts.tribes))
-    if kind == "school":
-        return facts.school == item.number
-    if kind == "rarity":
-        return facts.rarity == item.number
-    if kind == "class":
-        return item.number in facts.classes
-    if kind == "keyword":
-        return True if facts.tags.get(item.number) else None
-    if kind in COMPARISONS and item in amounts:
-        printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
-        return compare(kind, printed.get(item.number), amounts[item])
-    if kind == "relative" and item in amounts and item.number == GameTag.COST and old is not None:
-        return True if facts.cost == old.get(GameTag.COST) + amounts[item] else None
-    return None

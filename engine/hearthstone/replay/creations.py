@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
@@ -14,12 +15,9 @@ from engine.hearthstone.texts.model import is_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
 
-Fits = Callable[[str], bool | None]
-"""Returns whether a random card may have this card id, None where that is unknown."""
-
 
 def match_creation(
-    log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int], legal: Fits | None = None
+    log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int], legal: Pool | None = None
 ) -> Entity | None:
     """Match the creation of a card, and compare the tags of ``stated`` that the log shows.
 
@@ -73,7 +71,7 @@ def _is_same(card_id: str, named: str) -> bool:
     return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
 
 
-def _may_be(legal: Fits | None, card_id: str) -> bool | None:
+def _may_be(legal: Pool | None, card_id: str) -> bool | None:
     return None if legal is None or not card_id else legal(card_id)
 
 
@@ -83,7 +81,7 @@ def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=entity, message=message)
 
 
-def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Fits) -> Entity | None:
+def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Pool) -> Entity | None:
     """Match a minion in play that becomes another card; packets about it before that are read from the log.
 
     Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.

@@ -13,6 +13,7 @@ from functools import partial
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers, stated_effects
@@ -34,7 +35,6 @@ from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import (
-    Fits,
     match_creation,
     match_enchantment,
     match_numbers,
@@ -185,16 +185,16 @@ class Replayer(ReplayContext):
     def _is_card_ahead(self) -> bool:
         return any(isinstance(packet, FullEntity) for packet in self.log.upcoming())
 
-    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         if zone != Zone.SETASIDE:
             self._pass_earlier()
-        return match_creation(self.log, rule, "", stated, fits)
+        return match_creation(self.log, rule, "", stated, pool)
 
-    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Match a minion that becomes another card."""
-        return match_transformation(self, rule, old, card_id, fits)
+        return match_transformation(self, rule, old, card_id, pool)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""

@@ -6,11 +6,14 @@ is meant whose id continues that of the card that names it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
 
 from engine.hearthstone.cards.ability import Deathrattle
 from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
@@ -25,8 +28,6 @@ from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
-
-Fits = Callable[[str], bool | None]
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -50,19 +51,20 @@ class Maker:
         self.layers = layers
         self.responder = responder
 
-    def choose(self, rule: str, fits: Fits, source: str) -> str:
-        """Return the id of a random card that fits: of those that the data names, or for decks; or of a token.
+    def choose(self, rule: str, pool: Pool, source: str) -> str:
+        """Return the id of a random card of a pool: of those that the data names, or for decks; or of a token.
 
-        Empty where it is known that none does. Raises UnknownCard where that is not known.
+        Empty where it is known that none fits. Raises UnknownCard where that is not known.
         """
         build = self.play.ruleset.high
-        named = [card_id for card_id in entourage_of(source, build) if fits(card_id) is not False]
+        named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
         if named:
             return self.play.oracle.choose_token(rule, named)
-        own = [card_id for card_id in ids_of(build) if card_id.startswith(source) and card_id != source]
-        found = [card_id for card_id in own if fits(card_id)][:1] or [one for one in pool_of(build) if fits(one)]
-        found = found or token_of(source, build, fits)
-        if not found and all(fits(one) is False for one in pool_of(build)):
+        all_in = replace(pool, without=frozenset())
+        found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
+        found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
+        found = found or list(token_of(source, build, pool))
+        if not found and set(in_pool(all_in, build, False)) <= pool.without:
             return ""
         if not found:
             raise UnknownCard("no card of the build fits what the text asks for")
@@ -184,14 +186,33 @@ class Maker:
             self.responder.grant(new.id, granted)
 
 
-def token_of(source: str, build: int, fits: Fits) -> list[str]:
+@lru_cache(maxsize=2048)
+def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
+    """Return the cards for decks of a build that are in a pool, those included of which it is not known or not."""
+    facts = ((card_id, pool(card_id)) for card_id in pool_of(build))
+    return tuple(card_id for card_id, fact in facts if fact or (fact is None and not surely))
+
+
+@lru_cache(maxsize=2048)
+def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
-    known = [card_id for card_id in ids_of(build) if fits(card_id) is not False]
+    known = [card_id for card_id in ids_of(build) if pool(card_id) is not False]
     own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
-    named = [card_id for card_id in known if fits(card_id)]
+    named = [card_id for card_id in known if pool(card_id)]
     if own and (not named or set(own) & set(named)):
-        return [card_id for card_id in own if card_id in named][:1] or own[:1]
-    return sorted(named, key=lambda card_id: (len(card_id), card_id))[:1]
+        return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
+    return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
+
+
+def names_continued(source: str, build: int) -> list[str]:
+    """Return the ids of the cards of a build that begin with an id and are longer, sorted."""
+    known = ids_of(build)
+    found: list[str] = []
+    for place in range(bisect_left(known, source), len(known)):
+        if not known[place].startswith(source):
+            break
+        found.append(known[place])
+    return [card_id for card_id in found if card_id != source]
 
 
 @cache

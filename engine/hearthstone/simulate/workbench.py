@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import is_meant
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
@@ -19,7 +20,7 @@ from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import ENDINGS, Gift, Layers
-from engine.hearthstone.simulate.making import Fits, Maker
+from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
@@ -161,17 +162,17 @@ class Workbench(Bench):
         self.responder.grant(bearer.id, abilities, remembered)
         return True
 
-    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: TagValue) -> Entity | None:
-        """Create a random card for decks that fits."""
+    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: TagValue) -> Entity | None:
+        """Create a random card of a pool."""
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
         giver = self.responder.text
         named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), source.card_id)
-        chosen = self.maker.choose(rule, fits, named)
+        chosen = self.maker.choose(rule, pool, named)
         return self.create(rule, chosen, controller, zone, *tags) if chosen else None
 
-    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Let a card become another one."""
-        return self.maker.become(rule, old, card_id or self.maker.choose(rule, fits, old.card_id))
+        return self.maker.become(rule, old, card_id or self.maker.choose(rule, pool, old.card_id))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Let a card become a copy of another one."""

@@ -233,7 +233,7 @@ def transform_minions(context: Context, action: Action) -> None:
             raise UnknownOutcome("transform")
         what: Wanted = wanted(context, action, minion)
         r.point_at("HS 3.1", minion)
-        new = r.become(TRANSFORM, minion, what.card_id, what.fits)
+        new = r.become(TRANSFORM, minion, what.card_id, what.pool)
         if new is None:
             raise UnknownOutcome("transform")
     context.it = []

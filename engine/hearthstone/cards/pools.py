@@ -1,0 +1,90 @@
+"""Pools of random cards: predicates over card data (HS 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.data import CardFacts, facts_of
+from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
+"""Filters that the data of cards decides."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The cards of some builds that have what all filters ask for; called with a card id it tells whether that fits.
+
+    ``amounts`` are what filters compare with. Only ``random`` ones are cards for decks alone. ``kind``: the card type
+    asked for, 0 for any. ``cost``: that of the card that one of them replaces. ``complete``: what differs between
+    the builds does not fit. None of them is one of ``without``.
+    """
+
+    builds: tuple[int, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    amounts: tuple[tuple[Filter, int], ...] = ()
+    random: bool = False
+    kind: int = 0
+    cost: int | None = None
+    complete: bool = False
+    without: frozenset[str] = frozenset()
+
+    def __call__(self, card_id: str) -> Fact:
+        """Return whether a card may come, None where that is not known."""
+        if card_id in self.without:
+            return False
+        printed = [facts_of(card_id, build) for build in self.builds]
+        if self.kind and any(facts is not None and facts.type != self.kind for facts in printed):
+            return False  # who is in play becomes what can be there (HS 4.5)
+        amounts = dict(self.amounts)
+        found = {fits(one, self.filters, amounts, self.random, self.cost) for one in printed}
+        if self.complete and all(item.kind in ON_CARDS for item in self.filters):
+            return found == {True}
+        return found.pop() if len(found) == 1 else None
+
+
+def fits(
+    facts: CardFacts | None, filters: tuple[Filter, ...], amounts: Mapping[Filter, int], random: bool, cost: int | None
+) -> Fact:
+    """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
+    if facts is None:
+        return None
+    result = conjunction(_passes(item, facts, amounts, cost) for item in filters)
+    if random:
+        return None if result and not facts.collectible else result
+    return result or None  # what a token is called and has on its card may differ from the text
+
+
+def _passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: int | None) -> Fact:
+    kind = item.kind
+    if kind == "any":
+        return disjunction(_passes(part, facts, amounts, cost) for part in item.parts)
+    if kind == "not":
+        return negation(conjunction(_passes(part, facts, amounts, cost) for part in item.parts))
+    if kind == "id":
+        return facts.id == item.card
+    if kind == "named":
+        return facts.name == item.card or facts.name.endswith(f" {item.card}")
+    if kind == "family":
+        return True if facts.name in (item.card, item.card.removesuffix("s")) else None
+    if kind == "type":
+        return facts.type == item.number
+    if kind == "tribe":
+        return bool({item.number, ALL_TRIBES} & set(facts.tribes))
+    if kind == "school":
+        return facts.school == item.number
+    if kind == "rarity":
+        return facts.rarity == item.number
+    if kind == "class":
+        return item.number in facts.classes
+    if kind == "keyword":
+        return True if facts.tags.get(item.number) else None
+    if kind in COMPARISONS and item in amounts:
+        printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
+        return compare(kind, printed.get(item.number), amounts[item])
+    if kind == "relative" and item in amounts and item.number == GameTag.COST and cost is not None:
+        return True if facts.cost == cost + amounts[item] else None
+    return None
