@@ -32,6 +32,8 @@ ENDING = "until-your-next-turn"
 ATTACHED = "attached"
 """The place of a trigger that an enchantment has by the text of the card that attached it."""
 
+ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
+
 ATTACHING = ("give", "lasting", "later", "change-cost", "set-cost")
 """Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
 
@@ -82,12 +84,16 @@ def _is_passive(creator: Definition) -> bool:
 
 
 def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
-    if action.kind == "give" and action.duration == ENDING:
-        yield Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
+    yield from endings_of(action)
     for ability in action.abilities:
         if nameless and isinstance(ability, Trigger) and action.kind == "lasting":
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
             yield of_host(replace(ability, pattern=pattern, place=ATTACHED))
+
+
+def endings_of(action: Action) -> tuple[Trigger, ...]:
+    """Return the trigger in which an enchantment ends that lasts until its player's next turn."""
+    return (ENDS,) if action.kind == "give" and action.duration == ENDING else ()
 
 
 def of_host(trigger: Trigger) -> Trigger:

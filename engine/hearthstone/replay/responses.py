@@ -252,7 +252,7 @@ class Responses:
         self.came.append((block, bearer))
         fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
         if fitting:
-            taken = next((candidate for candidate in fitting if candidate.must), fitting[0])
+            taken = max(fitting, key=lambda candidate: (bool(candidate.must), bool(candidate.fits)))
             self._take(taken)
             self.responded.add(bearer.id)
             self._met(taken, block)

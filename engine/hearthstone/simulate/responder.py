@@ -13,6 +13,7 @@ from functools import partial
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
+from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.order import LAST_PLACE, Key, order_key
@@ -21,8 +22,9 @@ from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.effects.triggered import is_used_up
 from engine.hearthstone.mechanics.counters import count_deathrattle
-from engine.hearthstone.mechanics.enchantments import remove
+from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.cards import Card
@@ -450,6 +452,8 @@ class Responder:
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append(bearer)
+        if bearer.type == CardType.ENCHANTMENT and (ability == ENDS or is_used_up(r, bearer)):
+            expire(r, bearer)
         carry_out(context, ability.actions)
         self.running.remove(bearer)
         if bearer.zone == Zone.SECRET and ability.place == "secret":
@@ -497,6 +501,10 @@ class Responder:
         absent = not candidate.is_there() or self._is_running(candidate) or candidate.has_left()
         if absent or ability.limit == MAY or ability.keyword == GameTag.CORRUPT:
             return False
+        if candidate.must is None and bearer.type == CardType.ENCHANTMENT and is_used_up(self.r, bearer):
+            return False  # a discount that does not end as a card is used, as that of an aura (HS 4.11)
+        if ability == ENDS and bearer.controller != self._in_turn_of():
+            return False  # it lasts until the next turn of who gave it (HS 4.13)
         if not self._still_fits(candidate):
             return False
         if bearer.get(GameTag.DORMANT) and ability.place != "dormant":

@@ -10,6 +10,7 @@ from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger
+from engine.hearthstone.cards.lent import endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -289,8 +290,8 @@ def _enchant(
         r.note_gains(target, enchantment, gains)
         if unnumbered is not None and all(operation != "times" for _, _, operation in gains):
             r.note_numbers(GIVE, enchantment, [amount for _, amount, _ in gains])
-        if action.abilities:
-            r.grant(enchantment, action.abilities)
+        if abilities := (*action.abilities, *endings_of(action)):
+            r.grant(enchantment, abilities)
     elif own is not None:
         r.note_gains(target, own, gains)  # it counts on (HS 5.6)
     if late:
