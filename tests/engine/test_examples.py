@@ -27,7 +27,7 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 362
+LEAST_PASSED = 380
 """So many examples pass; the number only grows."""
 
 JUGGLER = """

@@ -19,6 +19,14 @@ def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 OVERRIDES = {
     "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
+    **dict.fromkeys(
+        ("CS2_028", "CORE_CS2_028", "VAN_CS2_028"),
+        instead(
+            "'them' are all enemy minions, those included that came while the damage was resolved (HS 3.1)",
+            '[["on-play",{"actions":[["deal",{"who":["minions",{"side":"enemy"}],"amount":["spell-damage",{"number":2}]}],'
+            '["freeze",{"who":["minions",{"side":"enemy"}]}]]}]]',
+        ),
+    ),
     "CS2_181": instead(
         "'HIMSELF' is the minion",
         '[["on-play",{"kind":"battlecry","actions":[["deal",{"who":"self","amount":4}]]}]]',
