@@ -108,7 +108,8 @@ class CardEffects:
         bearer = r.state[block.entity]
         numbered = r.ruleset.low >= EFFECTS_NUMBERED
         attached = bearer.type == CardType.ENCHANTMENT
-        if attached and r.responses.explanation(block) is not None and is_used_up(r, bearer):
+        explained = r.responses.explanation(block) is not None or _is_host_played(block, bearer)
+        if attached and explained and is_used_up(r, bearer):
             expire(r, bearer)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
@@ -194,6 +195,14 @@ class CardEffects:
             if any((one.entity, one.tag) in owed for one in divergences[before:]):
                 self.runs[place] = self.runs[place]._replace(agreed=False)
         self.owing.clear()
+
+
+def _is_host_played(block: Block, enchantment: Entity) -> bool:
+    """Return whether a block is directly inside the playing of the card to which an enchantment is attached."""
+    around = block.parent
+    if not isinstance(around, Block) or around.type != BlockType.PLAY:
+        return False
+    return around.entity == enchantment.get(GameTag.ATTACHED)
 
 
 def _next_part(block: Block) -> Block | None:
