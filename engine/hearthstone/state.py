@@ -358,7 +358,7 @@ class GameState:
 
     def is_enchanted(self, host: int) -> bool:
         """Return whether an entity has enchantments that have not left the game."""
-        return self._enchantments(host) > 0
+        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""

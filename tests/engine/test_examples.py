@@ -135,6 +135,13 @@ def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
     assert message in str(raised.value)
 
 
+def test_an_example_whose_player_has_no_hero_power_to_use_is_not_run(tmp_path: Path) -> None:
+    text = JUGGLER.replace("[example.one]", '[example.one]\npower = "CS2_231"').replace("play wisp", "power > hero2")
+    outcome = run_example(read(text, tmp_path), 135540)
+    assert outcome.status is Status.NOT_RUN
+    assert outcome.failures == ["nobody is called power1 yet"]
+
+
 def test_terms_of_a_pattern_are_read_by_their_words_or_their_place() -> None:
     assert read_pattern("damage a 3 by b").terms == {"who": "a", "amount": "3", "by": "b"}
     assert read_pattern("attack a > b").terms == {"who": "a", "at": "b"}

@@ -169,9 +169,7 @@ class _Run:
         elif verb == "attack":
             board.carry_out(player, Move("attack", self.entity(who).id, target))
         elif verb == "power":
-            power = board.state.hero_power_of(player)
-            assert power is not None
-            board.carry_out(player, Move("power", power.id, target))
+            board.carry_out(player, Move("power", self.entity(f"power{player.controller}").id, target))
         elif verb in ("play", "use"):
             board.carry_out(player, Move("play", self.entity(who).id, target, int(place[1]) if place else 0))
         else:

@@ -32,6 +32,7 @@ UNREPORTED = -1
 class Frame:
     """The packets of one open block, and how far they are matched.
 
+    ``about``: what was last asked of a block in it (:meth:`_about`).
     ``early``: packets skipped because something expected before them comes later; whatever expects them finds them
     there. ``fault``: the number of the first divergence of the block, or UNREPORTED; None without one. ``goes_on``: the
     frame in which the sequence continues after the server closed this block to wait for a player's choice.
@@ -49,6 +50,7 @@ class Frame:
     """
 
     __slots__ = (
+        "about",
         "area_damage",
         "block",
         "card_id",
@@ -73,6 +75,7 @@ class Frame:
         self.card_id = card_id
         self.packets = inline(packets)
         self.position = 0
+        self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
         self.early: list[Packet] = []
@@ -102,14 +105,20 @@ class Frame:
         first, stop = self.passed
         place = first if stop == self.position else self.position
         before = self.packets[place - 1] if place else None
-        if isinstance(before, Block) and _is_step(before):
+        step, dead = self._about(before) if isinstance(before, Block) else (False, ())
+        if step:
             return self.packets[place] if place < len(self.packets) else None
-        dead = _dead_of(before) if isinstance(before, Block) and before.type == BlockType.DEATHS else ()
         counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
         while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted, dead):
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None
+
+    def _about(self, block: Block) -> tuple[bool, Collection[int]]:
+        """Return whether a block of this frame is a step of the turn, and who died in it; the last answer is kept."""
+        if self.about is None or self.about[0] is not block:
+            self.about = block, _is_step(block), _dead_of(block) if block.type == BlockType.DEATHS else ()
+        return self.about[1:]
 
     @property
     def current(self) -> Frame:

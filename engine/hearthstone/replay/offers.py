@@ -5,6 +5,7 @@ An option list is predicted from the rules and compared as a whole. A choice mus
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from engine.core.divergence import Kind
@@ -33,7 +34,7 @@ class Offers:
         self.options: Options | None = None
         self.checked: Checked | None = None
         self.reported: set[object] = set()
-        self.choices: dict[int, Choices] = {}
+        self.choices: dict[int, Choices] = {}  # the latest is the last
         self.chosen: set[int] = set()
         self.answered = False
 
@@ -113,9 +114,11 @@ class Offers:
     # --- choices between cards ------------------------------------------------------------------------------
 
     def _choices(self, packet: Choices) -> int:
+        self.choices.pop(packet.id, None)
+        before = next(reversed(self.choices.values())).index if self.choices else 0
         self.choices[packet.id] = packet
         if packet.type != ChoiceType.MULLIGAN:
-            return self._offered(packet)
+            return self._offered(packet, before)
         state = self.log.state
         hands = [
             [card.id for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)]
@@ -124,13 +127,17 @@ class Offers:
         offered = [int(entity) for entity in packet.choices]
         return PREDICTED if any(sorted(offered) == sorted(hand) for hand in hands) else ADOPTED
 
-    def _offered(self, packet: Choices) -> int:
-        """Return the verdict on a choice of cards: those are offered that the open block has created for it."""
-        before = max((one.index for one in self.choices.values() if one is not packet), default=0)
+    def _offered(self, packet: Choices, before: int) -> int:
+        """Return the verdict on a choice of cards: those are offered that the open block has created for it.
+
+        ``before`` is the place of the choice before this one.
+        """
+        packets = self.log.frame.packets
+        first, stop = (bisect_left(packets, place, key=_place) for place in (before + 1, packet.index))
         made = {
             card.entity
-            for card in self.log.frame.packets
-            if isinstance(card, FullEntity) and before < card.index < packet.index
+            for card in packets[first:stop]
+            if isinstance(card, FullEntity)
             if self.log.state[card.entity].zone == Zone.SETASIDE
             if self.log.state[card.entity].type != CardType.ENCHANTMENT
         }
@@ -158,3 +165,7 @@ class Offers:
                 return int(Verdict.DIVERGENT)
         self.chosen.update(int(entity) for entity in packet.choices)
         return CHOSEN
+
+
+def _place(packet: Packet) -> int:
+    return packet.index
