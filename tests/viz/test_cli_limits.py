@@ -190,18 +190,6 @@ def test_four_times_as_many_choices_take_about_four_times_as_long() -> None:
     assert growth(choices, engine.replay, 3_000) < TOO_MUCH
 
 
-def test_four_times_as_many_deaths_at_once_take_about_four_times_as_long() -> None:
-    def deaths(count: int) -> hslog.Game:
-        made = "FULL_ENTITY - Creating ID={0} CardID=\n" + HEAD + "    tag=ZONE value=PLAY\n"
-        left = "TAG_CHANGE Entity={0} tag=ZONE value=GRAVEYARD\n"
-        opened = f"{HEAD}BLOCK_START BlockType=DEATHS Entity=GameEntity EffectCardId= EffectIndex=0 Target=0\n"
-        dead, gone = ("".join(HEAD + form.format(1000 + one) for one in range(count)) for form in (made, left))
-        trigger = BLOCK + HEAD + "BLOCK_END\n"
-        return game_of(between("STEP value=MAIN_END", dead + opened + gone + HEAD + "BLOCK_END\n" + trigger * 20))
-
-    assert growth(deaths, engine.replay, 500) < TOO_MUCH
-
-
 def test_four_times_as_many_turns_take_about_four_times_as_long_to_arrange() -> None:
     def turns(count: int) -> engine.Replay:
         added = (
