@@ -29,9 +29,10 @@ class LongLivedObjects:
     """
 
     def __enter__(self) -> None:
-        if gc.isenabled() and _Aged.objects > FULL:
-            _Aged.objects = len(gc.get_objects(2)) - _Aged.looked_at  # of those moved, many may be gone by themselves
-            if _Aged.objects > max(FULL, _Aged.looked_at // 4):
+        much = max(FULL, _Aged.looked_at // 4)
+        if gc.isenabled() and _Aged.objects > much:
+            _Aged.objects = 0  # counting takes its time, and is done again after as many
+            if len(gc.get_objects(2)) - _Aged.looked_at > much:  # of those moved, many may be gone by themselves
                 collect()
         self.thresholds = gc.get_threshold()
         if self.thresholds[0]:

@@ -11,7 +11,8 @@ from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.stated_amounts import CLAIM
-from hslog.hearthstone.generated.vocabulary import CardType
+from engine.hearthstone.replay.unknown_tags import UnknownTags
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
 FIREBALL, WRATH, MISSILES, EXECUTE, SHIELD_SLAM = "CS2_029", "EX1_154", "EX1_277", "CS2_108", "EX1_410"
@@ -91,3 +92,12 @@ def test_hs_4_9_1_what_another_card_has_given_states_other_amounts() -> None:
     assert wrong(made, answer(9))
     assert not wrong(made, answer(9, effect=-1))
     assert not wrong(made, answer(9, effect_card=FIREBALL))
+
+
+@pytest.mark.rule("HS 4.9.1.a")
+def test_hs_4_9_1_a_where_spell_damage_is_unknown_nothing_is_stated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a log that begins in the middle of the game."""
+    assert wrong(board(FIREBALL), dealt(7))
+    unknown = {GameTag.CURRENT_SPELLPOWER}
+    monkeypatch.setattr(UnknownTags, "any_of", lambda self, entity, *tags: bool(unknown & set(tags)))
+    assert not wrong(board(FIREBALL), dealt(7))

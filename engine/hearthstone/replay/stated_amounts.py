@@ -20,6 +20,7 @@ from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import TagChange
@@ -29,6 +30,9 @@ CLAIM = Claim(CARD_TEXTS, "amount in the text")
 
 ONE = Value("number", number=1)
 """What each of several missiles deals."""
+
+BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANGING)
+"""Tags of a player that raise what cards deal; a log that begins late does not tell them."""
 
 WRITTEN = ("number", "spell-damage")
 """Kinds of values that are numbers in the text."""
@@ -76,8 +80,10 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()
-    amounts = [_amounts_of(r, source, one) for one in possible]
-    return frozenset().union(*amounts) if all(amounts) else frozenset()
+    if r.log.unknown_tags.any_of(r.state.player_of(source), *BONUSES):
+        return frozenset()
+    stated = [_amounts_of(r, source, one) for one in possible]
+    return frozenset().union(*stated) if all(stated) else frozenset()
 
 
 def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set[int]:
@@ -86,11 +92,11 @@ def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set
     values = _values_of(definition)
     context = Context(r, source, r.state.player_of(source))
     try:
-        amounts = [damage_amount(context, value) if value is not ONE else 1 for value in values]
+        found = [damage_amount(context, value) if value is not ONE else 1 for value in values]
     except UnknownOutcome:
         return set()
-    together = {sum(amounts)} if _has_choice(definition) and _both_may_be_chosen(r) else set()
-    return {*amounts, *together}
+    together = {sum(found)} if _has_choice(definition) and _both_may_be_chosen(r) else set()
+    return {*found, *together}
 
 
 def _both_may_be_chosen(r: ReplayContext) -> bool:
