@@ -31,8 +31,9 @@ class LongLivedObjects:
     def __enter__(self) -> None:
         much = max(FULL, _Aged.looked_at // 4)
         if gc.isenabled() and _Aged.objects > much:
-            _Aged.objects = 0  # counting takes its time, and is done again after as many
-            if len(gc.get_objects(2)) - _Aged.looked_at > much:  # of those moved, many may be gone by themselves
+            grown = len(gc.get_objects(2)) - _Aged.looked_at  # of those moved, many may be gone by themselves
+            _Aged.objects = min(grown, much * 3 // 4)  # counting takes its time: only after many more it is done again
+            if grown > much:
                 collect()
         self.thresholds = gc.get_threshold()
         if self.thresholds[0]:

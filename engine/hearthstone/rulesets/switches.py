@@ -329,11 +329,8 @@ SWITCHES: dict[str, Switch] = {
     ),
     "unspent_mana_counted": Switch(
         "HS 2.1.5",
-        "where tag 1854 counts the mana a player has left at the end of a turn: in an own trigger, or the cleanup",
-        (
-            *((8834, "nowhere"), (91456, "nowhere"), (127581, "trigger"), (179020, "trigger")),
-            *((183876, "cleanup"), (250000, "cleanup")),
-        ),
+        "tag 1854 counts the mana a player has left in the cleanup of a turn; before, in a trigger of its own",
+        ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
     ),
     "opponents_damage_counted": Switch(
         "HS 4.9",

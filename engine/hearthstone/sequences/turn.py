@@ -132,8 +132,6 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
     found = fading * (r.ruleset.get("idle_triggers_at_end") or 0)
     if r.ruleset.holds("hero_damage_totaled_at_end"):
         found[-len(fading) :] = [Response(one, partial(_total_damage, r, one)) for one in r.state.players.values()]
-    if r.ruleset.get("unspent_mana_counted") == "trigger" and available_mana(player) > 0:
-        found.append(Response(player, partial(_count_unspent_mana, r, player)))
     return found
 
 
@@ -144,14 +142,10 @@ def _total_damage(r: Resolution, player: Entity) -> None:
     r.set_unordered(RULE[Step.MAIN_END], changes)
 
 
-def _count_unspent_mana(r: Resolution, player: Entity) -> None:
-    r.set_unordered(RULE[Step.MAIN_END], _unspent_mana(r, player))
-
-
 def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     """Yield the rise of the mana a player had left at the ends of turns."""
     left = max(0, available_mana(player))
-    certain = r.ruleset.get("unspent_mana_counted") is not None
+    certain = r.ruleset.holds("unspent_mana_counted")
     yield Change(player, UNSPENT_MANA_THIS_GAME, player.get(UNSPENT_MANA_THIS_GAME) + left, not certain)
 
 
@@ -314,7 +308,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
     if r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, player)
-    if r.ruleset.get("unspent_mana_counted") in ("cleanup", None):
+    if r.ruleset.possible("unspent_mana_counted"):
         changes += _unspent_mana(r, player)
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
