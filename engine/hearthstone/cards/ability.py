@@ -8,7 +8,7 @@ ability: "friendly", "enemy", or empty for both. The classes refer to each other
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 
@@ -270,3 +270,8 @@ def parts_of(term: Term) -> Iterator[Term]:
         for item in inside if isinstance(inside, tuple) else (inside,):
             if isinstance(item, Term):
                 yield from parts_of(item)
+
+
+def actions_of(terms: Iterable[Term]) -> list[Action]:
+    """Return all actions in some terms, those inside other actions too."""
+    return [part for term in terms for part in parts_of(term) if isinstance(part, Action)]

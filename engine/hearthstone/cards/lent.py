@@ -19,7 +19,7 @@ from engine.hearthstone.cards.ability import (
     OnPlay,
     Selector,
     Trigger,
-    parts_of,
+    actions_of,
 )
 from engine.hearthstone.cards.triggers import AT, HOST
 
@@ -67,7 +67,7 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
 
 def _gives_no_ability(creator: Definition) -> bool:
     """Return whether a text gives only numbers and keywords, for good: what it attaches responds to nothing."""
-    actions = [part for ability in creator.abilities for part in parts_of(ability) if isinstance(part, Action)]
+    actions = actions_of(creator.abilities)
     plain = all(action.kind in PLAIN or action.kind not in (*ATTACHING, "attach") for action in actions)
     return plain and not any(action.abilities or action.duration for action in actions)
 

@@ -12,7 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Aura,
+    CostModifier,
+    Deathrattle,
+    OnPlay,
+    Trigger,
+    actions_of,
+)
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.notation import dumps
@@ -126,8 +134,7 @@ class Trust:
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
         """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
-        actions = {part.kind for ability in abilities for part in parts_of(ability) if isinstance(part, Action)}
-        return all(f"action:{kind}" in (self.counts or {}) for kind in actions)
+        return all(f"action:{action.kind}" in (self.counts or {}) for action in actions_of(abilities))
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
@@ -157,8 +164,7 @@ def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
         return True
     if form in (FIRST, THEN):
         return False
-    actions = [part for ability in abilities for part in parts_of(ability) if isinstance(part, Action)]
-    return sum(action.kind not in CONTROL for action in actions) == 1
+    return sum(action.kind not in CONTROL for action in actions_of(abilities)) == 1
 
 
 def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ known. A text with an amount that is counted, or with a part that is unknown, st
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, parts_of
+from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -52,19 +52,24 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: En
     if amount in stated:
         r.log.findings.confirm_claim(CLAIM)
         return
-    expected = " or ".join(map(str, sorted(stated)))
+    expected = one_of(stated)
     r.log.findings.diverge(
         RULE,
         Kind.WRONG_VALUE,
         packet,
         entity=target.id,
         tag=GameTag.PREDAMAGE,
-        expected=min(stated) if len(stated) == 1 else expected,
+        expected=expected,
         observed=amount,
         others=(source.id,),
         message=f"{{first}} deals {amount} damage to {{entity}}; its text says {expected}",
         claim=CLAIM,
     )
+
+
+def one_of(numbers: Collection[int]) -> int | str:
+    """Return what a divergence expects where several numbers are right: the only one, or all in words."""
+    return min(numbers) if len(numbers) == 1 else " or ".join(map(str, sorted(numbers)))
 
 
 def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
@@ -127,18 +132,14 @@ def _values_of(definition: Definition) -> tuple[Value, ...]:
     """Return the amounts in a text; none where one of them is not written in it."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return ()
-    values = tuple(value for action in _actions_of(definition) for value in _dealt(action))
+    values = tuple(value for action in actions_of(definition.abilities) for value in _dealt(action))
     known = tuple(value for value in values if value is not None)
     return known if len(known) == len(values) else ()
 
 
 @cache
 def _has_choice(definition: Definition) -> bool:
-    return any(action.kind == CHOICE for action in _actions_of(definition))
-
-
-def _actions_of(definition: Definition) -> list[Action]:
-    return [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]
+    return any(action.kind == CHOICE for action in actions_of(definition.abilities))
 
 
 def _dealt(action: Action) -> Iterator[Value | None]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import Action, Definition, Replacement, Trigger, Value, parts_of
+from engine.hearthstone.cards.ability import Definition, Replacement, Trigger, Value, actions_of
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.stated_amounts import is_changed
+from engine.hearthstone.replay.stated_amounts import is_changed, one_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
@@ -89,7 +89,7 @@ def is_multiplied(r: ReplayContext) -> bool:
 @cache
 def _brings_more(definition: Definition) -> bool:
     """Return whether a text replaces something, or answers a summoning with another one, which needs no block."""
-    kinds = {action.kind for action in _actions_of(definition)}
+    kinds = {action.kind for action in actions_of(definition.abilities)}
     events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
     return any(isinstance(one, Replacement) for one in definition.abilities) or (
         "summon" in kinds and any("summon" in event.split("|") for event in events)
@@ -102,7 +102,7 @@ def most_minions(definition: Definition) -> int | None:
     if not definition.complete:
         return None
     found = 0
-    for action in _actions_of(definition):
+    for action in actions_of(definition.abilities):
         if action.kind not in PLAIN:
             return None
         if action.kind == "summon":
@@ -151,14 +151,13 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     if packet.value in allowed:
         r.log.findings.confirm_claim(STATS)
         return
-    expected = " or ".join(map(str, sorted(allowed)))
     r.log.findings.diverge(
         GIVEN,
         Kind.WRONG_VALUE,
         packet,
         entity=host.id,
         tag=packet.tag,
-        expected=min(allowed) if len(allowed) == 1 else expected,
+        expected=one_of(allowed),
         observed=packet.value,
         others=(source.id,),
         claim=STATS,
@@ -172,7 +171,7 @@ def stats_of(definition: Definition) -> Stated | None:
         return None
     added: set[tuple[int, int]] = set()
     fixed: set[tuple[int, int]] = set()
-    for action in _actions_of(definition):
+    for action in actions_of(definition.abilities):
         if action.kind not in FIXED or (action.gives and action.flags):
             return None
         for gain in action.gives:
@@ -187,7 +186,3 @@ def stats_of(definition: Definition) -> Stated | None:
 
 def _negated(value: Value) -> int:
     return value.parts[0].number if value.parts[0].kind == "number" else 0
-
-
-def _actions_of(definition: Definition) -> list[Action]:
-    return [part for ability in definition.abilities for part in parts_of(ability) if isinstance(part, Action)]

@@ -142,13 +142,6 @@ def _total_damage(r: Resolution, player: Entity) -> None:
     r.set_unordered(RULE[Step.MAIN_END], changes)
 
 
-def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the rise of the mana a player had left at the ends of turns."""
-    left = max(0, available_mana(player))
-    certain = r.ruleset.holds("unspent_mana_counted")
-    yield Change(player, UNSPENT_MANA_THIS_GAME, player.get(UNSPENT_MANA_THIS_GAME) + left, not certain)
-
-
 def _nothing() -> None:
     """Do nothing."""
 
@@ -308,8 +301,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
     if r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, player)
-    if r.ruleset.possible("unspent_mana_counted"):
-        changes += _unspent_mana(r, player)
+    changes += count_up(r, "unspent_mana_counted", player, UNSPENT_MANA_THIS_GAME, max(0, available_mana(player)))
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
     r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)

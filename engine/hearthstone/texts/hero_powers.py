@@ -83,8 +83,8 @@ def may_be_changed(state: GameState) -> bool:
 
 
 POWERS = (
-    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, kind=KIND),
-    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, kind=KIND),
-    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, kind=KIND),
-    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, kind=KIND),
+    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem),
+    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery),
+    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room),
+    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room),
 )

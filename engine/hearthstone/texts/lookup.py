@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.hero_powers import POWERS
+from engine.hearthstone.texts.hero_powers import KIND, POWERS
 from engine.hearthstone.texts.model import Text, base_id
+from engine.hearthstone.texts.replacements import in_force
 
 _TEXTS = {card_id: text for text in POWERS for card_id in text.cards}
 
@@ -16,7 +17,7 @@ def text_of(state: GameState, card: Entity) -> Text | None:
     was taken back without saying so.
     """
     text = _TEXTS.get(card.card_id) or _TEXTS.get(base_id(card.card_id))
-    if text is None or state.taken_back or text.is_changed(state):
+    if text is None or state.taken_back or in_force(state, KIND):
         return None
     return text
 

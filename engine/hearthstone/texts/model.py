@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.replacements import in_force
 
 Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
 """Carries out a text: given the card, its player, and the target that was chosen."""
@@ -19,18 +18,12 @@ class Text:
     """One text.
 
     ``cards`` are the ids of the cards that have it, without skins. ``error`` returns the play error of the card as
-    option lists print it, given the state and the card; None if the card may be used. ``kind`` is the kind of text
-    that other cards may change (:mod:`engine.hearthstone.cards.interference`), if any.
+    option lists print it, given the state and the card; None if the card may be used.
     """
 
     cards: tuple[str, ...]
     effect: Effect
     error: Callable[[GameState, Entity], str | None] = lambda state, card: None
-    kind: str = ""
-
-    def is_changed(self, state: GameState) -> bool:
-        """Return whether another card may have changed what this one says."""
-        return bool(self.kind) and in_force(state, self.kind)
 
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")

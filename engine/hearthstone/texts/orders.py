@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Definition, OnPlay, parts_of
+from engine.hearthstone.cards.ability import Action, Definition, OnPlay, actions_of
 
 NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 """Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
@@ -33,8 +33,7 @@ MINION_PRE_DAMAGE = (
 
 
 def _actions(definition: Definition, kind: str) -> Iterator[Action]:
-    parts = (part for ability in definition.abilities for part in parts_of(ability))
-    return (part for part in parts if isinstance(part, Action) and part.kind == kind)
+    return (action for action in actions_of(definition.abilities) if action.kind == kind)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Definition, OnPlay, parts_of
+from engine.hearthstone.cards.ability import Definition, OnPlay, actions_of
 
 HEALS_THE_LIVING = frozenset({"EX1_341"})
 """Who leaves out the mortally wounded as it heals, which others do not."""
@@ -29,8 +29,7 @@ def heals_at_random(definition: Definition) -> bool:
 
 
 def _is_random(definition: Definition, kind: str) -> bool:
-    parts = [part for ability in definition.abilities for part in parts_of(ability)]
-    actions = [part for part in parts if isinstance(part, Action)]
+    actions = actions_of(definition.abilities)
     missiles = [one for one in actions if one.kind == "missiles" and ("heal" in one.flags) == (kind == "heal")]
     done = [one for one in actions if one.kind == kind]
     unchosen = not any(isinstance(ability, OnPlay) for ability in definition.abilities)
