@@ -1,0 +1,97 @@
+"""Names in texts: which card is meant, by name, printed numbers, set and build."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+
+from engine.hearthstone.cards.source import Row
+from engine.hearthstone.cards.text.names import Names, resolve
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+
+def row(card_id: str, name: str, first: int = 100, last: int = 200, type: int = CardType.MINION, **values: int) -> Row:
+    found = defaultdict(str, id=card_id, name=name, type=str(int(type)), set="9")
+    return Row(found | {key: str(value) for key, value in values.items()}, first, last)
+
+
+HERD = row("AB_001", "Herd")
+
+
+def meant(term: list[object], *known: Row, by: Row = HERD) -> object:
+    """Return the card that a text means, of the cards that are known."""
+    found = json.loads(resolve(json.dumps(term), by, Names([by, *known])))
+    return found[1]["filters"]
+
+
+def named(name: str, **numbers: int) -> list[object]:
+    """Return the notation of a card with a name and printed numbers; as elsewhere, 0 is left out."""
+    tags = {"attack": GameTag.ATK, "health": GameTag.HEALTH, "cost": GameTag.COST}
+    amounts = [
+        ["equal", {"number": tags[key], **({"amount": value} if value else {})}] for key, value in numbers.items()
+    ]
+    return ["card", {"filters": [["named", {"card": name}], *amounts]}]
+
+
+def is_id(card_id: str) -> list[object]:
+    return [["id", {"card": card_id}]]
+
+
+def test_of_cards_with_one_name_the_one_is_meant_that_has_the_printed_numbers() -> None:
+    sheep = [row("CD_001t", "Sheep", attack=1, health=1), row("EF_001t", "Sheep", attack=0, health=3)]
+    assert meant(named("Sheep", attack=1, health=1), *sheep) == is_id("CD_001t")
+    assert meant(named("Sheep", attack=0, health=3), *sheep) == is_id("EF_001t")
+    assert meant(named("Sheep", attack=0), *sheep) == is_id("EF_001t")
+    assert meant(named("Sheep", attack=2, health=2), *sheep)[0][0] == "named"  # type: ignore[index]
+    axe = row("AX_1", "Axe", type=CardType.WEAPON, attack=3, durability=2)
+    assert meant(named("Axe", attack=3, health=2), axe) == is_id("AX_1")
+
+
+def test_a_card_means_its_own_token_and_cards_of_its_builds() -> None:
+    own, other = row("AB_001t", "Sheep"), row("CD_001t", "Sheep")
+    assert meant(named("Sheep"), other, own) == is_id("AB_001t")
+    assert meant(named("Sheep"), other) == is_id("CD_001t")
+    assert meant(named("Sheep"), row("CD_001t", "Sheep", 201, 300))[0][0] == "named"  # type: ignore[index]
+    assert meant(named("Sheep"), row("CD_001t", "Sheep", 200, 300)) == is_id("CD_001t")
+    assert meant(named("Sheep"), row("CD_001t", "Sheep", 1, 100)) == is_id("CD_001t")
+    assert meant(named("Sheep"), row("CD_001t", "Sheep", 1, 99))[0][0] == "named"  # type: ignore[index]
+
+
+def test_of_several_the_one_of_the_same_set_is_meant_else_the_only_one_that_is_collected() -> None:
+    others = [row("CD_001", "Sheep", set=1), row("EF_001", "Sheep", set=2)]
+    assert meant(named("Sheep"), *others)[0][0] == "named"  # type: ignore[index]
+    assert meant(named("Sheep"), *others, row("GH_001", "Sheep")) == is_id("GH_001")
+    assert meant(named("Sheep"), *others, row("GH_001", "Sheep", set=3, collectible=1)) == is_id("GH_001")
+
+
+def test_a_name_may_stand_in_the_plural() -> None:
+    for written, name in (
+        ("Wolves", "Wolf"),
+        ("Imps", "Imp"),
+        ("Harpies", "Harpy"),
+        ("Pieces of Cake", "Piece of Cake"),
+    ):
+        assert meant(named(written), row("CD_001t", name)) == is_id("CD_001t")
+
+
+def test_a_family_of_cards_is_a_pool_of_which_one_is_random() -> None:
+    found = json.loads(resolve(json.dumps(named("Animal Companion")), HERD, Names([HERD])))
+    assert found[0] == "pool"
+    assert found[1]["pick"] == "random"
+    ((kind, parts),) = found[1]["filters"]
+    assert (kind, [part[1]["card"] for part in parts["parts"]]) == ("any", ["NEW1_032", "NEW1_033", "NEW1_034"])
+
+
+def test_what_is_given_is_the_enchantment_of_the_card() -> None:
+    enchantment = row("AB_001e", "Herd Spirit", type=CardType.ENCHANTMENT)
+    for term, has_one in (
+        (["give", {"gives": [[47, 1]]}], True),
+        (["set", {}], True),
+        (["aura", {"gives": [[47, 1]]}], True),
+        (["aura", {}], False),
+        (["deal", {}], False),
+    ):
+        found = json.loads(resolve(json.dumps([term, ["give", {}]]), HERD, Names([HERD, enchantment])))
+        assert found[0][1].get("enchantment", "") == ("AB_001e" if has_one else "")
+    plain = json.dumps(["deal", {"amount": 1}])
+    assert resolve(plain, HERD, Names([HERD, enchantment])) is plain
