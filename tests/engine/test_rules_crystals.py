@@ -87,9 +87,11 @@ def test_hs_4_12_temporary_crystal_before_an_effect_fills_spent_ones_first(build
     assert not table(build, 6, used=1).divergences(
         spell(build, "trick", "one TEMP_RESOURCES=1", "one RESOURCES_USED=0")
     )
+    other = spell(build, "trick", "one TEMP_RESOURCES=1", "two RESOURCES_USED=0")
     partly = spell(build, "trick", "one RESOURCES_USED=1", "one TEMP_RESOURCES=1")
     rule = "HS 4.12 temporary crystal before"
-    table(build, 6, used=2).rejects(partly, rule, Kind.UNEXPECTED, "one", "TEMP_RESOURCES")
+    for log in (partly, other):
+        table(build, 6, used=2).rejects(log, rule, Kind.UNEXPECTED, "one", "TEMP_RESOURCES")
     assert not table(88998, 6, used=2).divergences(
         spell(88998, "trick", "one RESOURCES_USED=1", "one TEMP_RESOURCES=1")
     )
@@ -108,6 +110,16 @@ def test_hs_4_12_full_crystal_there_are_no_more_than_the_maximum(build: int) -> 
     assert not table(build, 9, most=20).divergences(more)
     assert not table(build, 10).divergences(spell(build, "trick", "one MAXRESOURCES=13", "one RESOURCES=11"))
     assert not table(build, 10).divergences(spell(build, "trick", "one RESOURCES=11", "one MAXRESOURCES=13"))
+    assert not table(build, 10).divergences(spell(build, "trick", "one RESOURCES=11", "one MAXRESOURCES=11"))
+    for other in ("two MAXRESOURCES=13", "one MAXRESOURCES=10", "one MAXHANDSIZE=13"):
+        log = spell(build, "trick", "one RESOURCES=11", other)
+        table(build, 10).rejects(
+            spell(build, "trick", "one RESOURCES=11", other),
+            "HS 4.12 full crystal",
+            Kind.WRONG_VALUE,
+            "one",
+            "RESOURCES",
+        )
 
 
 def test_hs_4_12_full_crystal_it_pushes_temporary_mana_into_spent_crystals() -> None:

@@ -277,3 +277,26 @@ def test_hs_4_8_who_shuffles_itself_into_the_deck_may_keep_its_enchantments(card
     log = wave(build, block("TRIGGER", "cat", "cat ZONE=DECK", keyword="DEATHRATTLE"), RATTLES[1])
     kept = {one.rule for one in made.divergences(log)} & {"HS 1.4 removed from game", "LOG announced moves"}
     assert kept == (set() if card == "TRL_306" else {"HS 1.4 removed from game"})
+
+
+@pytest.mark.rule("HS 1.12 death event", "HS 5.7")
+def test_hs_5_7_the_deathrattles_of_a_forced_death_are_due_inside_and_the_others_after_it() -> None:
+    """The deathrattle of the cat kills the fox in a forced death; that of the eel, which died with the cat, waits."""
+    build = 88998
+    made = board(build, cat=UNKNOWN, fox=SYLVANAS).minion("fox", 2, 1, 1, DEATHRATTLE=1)
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    up = ("eel ZONE_POSITION=1", "fox ZONE_POSITION=2")
+    deaths = (*death(build, "cat", 1, *up), *death(build, "eel", 2, "fox ZONE_POSITION=1"))
+    rattle = block("TRIGGER", "fox", keyword="DEATHRATTLE")
+
+    def found(inside: tuple[Short, ...], *after: Blocked) -> list[tuple[Kind, int]]:
+        hit = damaged(build, "fox", 1, "cat", 1)
+        forced_death = block("DEATHS", "game", *death(build, "fox", 3))
+        first = block("TRIGGER", "cat", *hit, forced_death, *inside, keyword="DEATHRATTLE")
+        log = spell(build, "wave", *hits, then=(block("DEATHS", "game", *deaths), first, *after))
+        return [(one.kind, one.entity) for one in made.divergences(log) if one.rule == EVENT]
+
+    fox, eel = made.ids["fox"], made.ids["eel"]
+    assert found((rattle,), RATTLES[1]) == []
+    assert found((), RATTLES[1]) == [(Kind.MISSING, fox)]
+    assert found((rattle,)) == [(Kind.MISSING, eel)]

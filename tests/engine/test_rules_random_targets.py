@@ -7,6 +7,7 @@ from boards import Board, Short, block, replaced
 from forms import attack, damaged, since, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = [11461, 20457, 30795, 88998]
@@ -43,6 +44,20 @@ def test_hs_3_5_damage_reprints_choose_as_the_card_does_and_other_cards_may_choo
     fatal = [("pup", 1), ("pup", 2), ("pup", 3)]
     assert judged(build, fatal, "CORE_EX1_277") == ["HS 3.5 damage"]
     assert judged(build, fatal, "EX1_249") == []
+
+
+@pytest.mark.rule("HS 3.5 damage")
+@pytest.mark.parametrize(
+    ("build", "effect", "rules"),
+    [(11461, -1, ["HS 3.5 damage"]), (EFFECTS_NUMBERED, -1, []), (EFFECTS_NUMBERED, 0, ["HS 3.5 damage"])],
+)
+def test_hs_3_5_damage_of_what_is_attached_to_a_card_may_choose_anybody_where_effects_are_numbered(
+    build: int, effect: int, rules: list[str]
+) -> None:
+    table = Board(build).minion("juggler", 1, 2, 2).minion("pup", 2, 1, 2, DAMAGE=2).name(juggler="NEW1_019")
+    thrown = block("TRIGGER", "juggler", *damaged(build, "pup", 1, "juggler", 3), effect=effect)
+    found = table.hand("trick", 1, CardType.SPELL, 0).divergences(spell(build, "trick", thrown))
+    assert [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE] == rules
 
 
 @pytest.mark.parametrize("build", BUILDS)
