@@ -102,7 +102,7 @@ class Book:
         changed = sorted(account.settled.symmetric_difference(causes), key=lambda cause: cause.entity)
         return Expected(max(0, value), tuple(changed))
 
-    def settle(self, entity: Entity) -> None:
+    def accept_value(self, entity: Entity) -> None:
         """Take the value that the tag has as right: what is not known of it follows from that."""
         if not self.follows(entity):
             self.accounts.pop(entity.id, None)

@@ -43,13 +43,13 @@ class Opened:
     """The texts carried out in an open block.
 
     ``before`` counts divergences that do not belong to them, ``wrong`` those found by the end of the last action.
-    ``owed`` are the tags of entities that must change by them before the sequence closes.
+    ``expected`` are the tags of entities that must change by them before the sequence closes.
     """
 
     before: int
     runs: list[EffectRun] = field(default_factory=list)
     wrong: int = 0
-    owed: set[tuple[int, int]] = field(default_factory=set)
+    expected: set[tuple[int, int]] = field(default_factory=set)
 
 
 class CardEffects:
@@ -62,8 +62,8 @@ class CardEffects:
         self.open: dict[int, Opened] = {}
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
-        self.owing: list[tuple[int, int, set[tuple[int, int]]]] = []
-        """Runs of this sequence whose consequences come later: place in ``runs``, divergences before, what is owed."""
+        self.deferred: list[tuple[int, int, set[tuple[int, int]]]] = []
+        """Runs with consequences later in the sequence: place in ``runs``, divergences so far, what must change."""
 
     def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out the known steps of a card's text in its open POWER block.
@@ -157,7 +157,7 @@ class CardEffects:
             frame.told = around
         opened.wrong = self._count_wrong(opened)
         agreed = opened.wrong == wrong and self._count_put_off() <= put_off
-        opened.owed |= set(self.r.log.pending.changes) - pending
+        opened.expected |= set(self.r.log.pending.changes) - pending
         if known or not agreed:
             opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
         return known and agreed
@@ -181,20 +181,20 @@ class CardEffects:
             return
         wrong = self._count_wrong(opened)
         clean = wrong == opened.wrong
-        if opened.owed:
+        if opened.expected:
             places = range(len(self.runs), len(self.runs) + len(opened.runs))
-            self.owing += [(place, len(self.r.log.findings.divergences), opened.owed) for place in places]
+            self.deferred += [(place, len(self.r.log.findings.divergences), opened.expected) for place in places]
         self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
         for outer in self.open.values() if opened.runs else ():
             outer.before += wrong
 
-    def settle(self) -> None:
+    def count_missing_consequences(self) -> None:
         """Count against texts what was missing of their consequences when the sequence closed."""
         divergences = self.r.log.findings.divergences
-        for place, before, owed in self.owing:
-            if any((one.entity, one.tag) in owed for one in divergences[before:]):
+        for place, before, expected in self.deferred:
+            if any((one.entity, one.tag) in expected for one in divergences[before:]):
                 self.runs[place] = self.runs[place]._replace(agreed=False)
-        self.owing.clear()
+        self.deferred.clear()
 
 
 def _is_host_played(block: Block, enchantment: Entity) -> bool:

@@ -20,29 +20,29 @@ class LateGains:
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.owed: dict[tuple[int, int], int] = {}
+        self.deferred: dict[tuple[int, int], int] = {}
         """The value that a tag of an entity will take."""
 
-    def owe(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+    def defer(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger has given its own bearer."""
         for tag, amount, operation in gains:
             if tag in STATS and operation == ADD:
-                self.owed[host.id, tag] = self.owed.get((host.id, tag), host.get(tag)) + amount
+                self.deferred[host.id, tag] = self.deferred.get((host.id, tag), host.get(tag)) + amount
 
     def before(self, packet: TagChange) -> None:
-        """Predict the value that a tag takes by what is owed. Another value has other causes, too."""
+        """Predict the value that a tag takes by what was deferred. Another value has other causes, too."""
         tag = SHOWN.get(packet.tag, packet.tag)
         host = self.r.state[packet.entity]
-        if self.owed.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
+        if self.deferred.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
             return
         if host.zone == Zone.PLAY and not host.get(GameTag.SILENCED):
             self.r.expect(GIVE, [Change(host, packet.tag, packet.value)])
 
     def after(self, packet: TagChange) -> None:
-        """Take a value that the log tells: all that was owed is in it."""
+        """Take a value that the log tells: all that was deferred is in it."""
         if isinstance(packet.entity, int):
-            self.owed.pop((packet.entity, packet.tag), None)
+            self.deferred.pop((packet.entity, packet.tag), None)
 
     def close(self) -> None:
         """Forget what has not been told by the end of a sequence."""
-        self.owed.clear()
+        self.deferred.clear()

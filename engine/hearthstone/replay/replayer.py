@@ -264,7 +264,7 @@ class Replayer(ReplayContext):
     def begin_action(self) -> None:
         """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
-        self.card_effects.settle()
+        self.card_effects.count_missing_consequences()
         self.keyword_causes.begin_action()
         self.event_order.begin_action()
         self.responses.begin_action()
@@ -400,7 +400,7 @@ class Replayer(ReplayContext):
 
     def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger gives its own bearer, which the log tells later."""
-        self.standing.late.owe(host, gains)
+        self.standing.late.defer(host, gains)
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""

@@ -43,7 +43,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
             run(replayer)
     finally:
         sys.setrecursionlimit(limit)
-    replayer.card_effects.settle()
+    replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
     packets = list(game.walk())
     for packet in packets:

@@ -96,7 +96,7 @@ class Standing:
             entity = self.r.state[packet.entity]
             if packet.tag in self.books:
                 self.late.after(packet)
-                self.books[packet.tag].settle(entity)
+                self.books[packet.tag].accept_value(entity)
             elif packet.tag in MOVING:
                 if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
                     for book in self.books.values():
@@ -129,7 +129,7 @@ class Standing:
         expected = book.expected(entity)
         if expected is not None and expected.value != entity.get(tag) and not book.grows_by_itself(entity):
             self._miss(tag, entity, expected)
-        book.settle(entity)
+        book.accept_value(entity)
 
     def _miss(self, tag: int, entity: Entity, expected: Expected) -> None:
         if not expected.causes:

@@ -101,7 +101,7 @@ class Play(Workbench):
         self.idle: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.depth = self.rattling = 0
+        self.depth = self.nested_deathrattles = 0
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)

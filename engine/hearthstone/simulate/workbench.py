@@ -31,7 +31,7 @@ from hslog.hearthstone.packets import ShuffleDeck, TagValue
 BEFORE_AURAS = 0.5
 """What an effect sets on a card that it makes counts from before auras find the card (HS 4.11)."""
 
-MOST_RATTLES = 20
+MOST_NESTED_DEATHRATTLES = 20
 """So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
 
 PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
@@ -50,7 +50,7 @@ class Workbench(Bench):
     history: History
     waiting: list[tuple[Entity, Callable[[], None]]]
     repeats: dict[int, list[Entity | None]]
-    rattling: int
+    nested_deathrattles: int
     idle: set[int]
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
@@ -184,11 +184,11 @@ class Workbench(Bench):
 
     def rattle(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of who has not died. Raises UnknownCard where that does not come to an end."""
-        if self.rattling == MOST_RATTLES:
+        if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
-        self.rattling += 1
+        self.nested_deathrattles += 1
         self.responder.rattle_now(bearer)
-        self.rattling -= 1
+        self.nested_deathrattles -= 1
         return True
 
     @contextmanager

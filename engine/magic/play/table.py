@@ -152,9 +152,9 @@ class Table:
         if self.loser:
             return
         if step.gives_priority:
-            self.settle()
+            self.check_state()
             self._priority()
-        elif step is Step.CLEANUP and (self.settle() or self.in_cleanup):
+        elif step is Step.CLEANUP and (self.check_state() or self.in_cleanup):
             self.turn.cleanup_again = True  # players receive priority by way of exception (CR 514.3a)
             self._priority()
 
@@ -180,7 +180,7 @@ class Table:
             action = self.players.act(self, seat)
             if action is not None:
                 self.stack.play(*action, seat)
-                self.settle()
+                self.check_state()
                 priority.act(seat)
                 recorder.send(seat)
                 continue
@@ -189,16 +189,15 @@ class Table:
                 recorder.send(priority.holder or 0)
             elif self.board.stack_objects():
                 self.stack.resolve()
-                self.settle()
+                self.check_state()
                 priority.give(turn.active)
                 recorder.send(turn.active)
             else:
                 return
 
-    def settle(self) -> bool:
+    def check_state(self) -> bool:
         """Carry out state-based actions and put triggered abilities onto the stack; return whether there were any."""
-        any_found = found = True
-        any_found = False
+        any_found, found = False, True
         while found and not self.loser:
             found = self._state_based_actions() or self.stack.put_triggers()
             any_found = any_found or found
