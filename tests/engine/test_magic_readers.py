@@ -595,3 +595,229 @@ def test_cr_505_6b_one_land_is_played_in_each_turn_in_an_own_main_phase() -> Non
     resolving.context.resolving = 9
     assert play_land(resolving) == []
     assert not confirmed(resolving)
+
+
+# --- steps and priority -----------------------------------------------------------------------------------------
+
+
+def begin_step(made: Replayer, step: Step, seat: int = 1, **changes: Any) -> Frame:
+    frame = message()
+    for name, value in changes.items():
+        setattr(frame, name, value)
+    values = {"phase": int(step) // 100, "step": int(step) % 100}
+    made.turns.new_step(frame, INDEX, annotation("PhaseOrStepModified", [seat], **values))
+    return frame
+
+
+def of_rule(made: Replayer, rule: str) -> list[tuple[str, Kind, int]]:
+    return [(part, kind, entity) for one, part, kind, entity in told(made) if one == rule]
+
+
+@pytest.mark.rule("CR 500.1", "CR 501.1", "CR 506.1")
+def test_cr_500_1_a_step_is_left_out_or_comes_where_another_should() -> None:
+    for step, kind in ((Step.DRAW, Kind.MISSING), (Step.UNTAP, Kind.UNEXPECTED)):
+        made = at(Step.UNTAP)
+        begin_step(made, step)
+        assert of_rule(made, "CR 501.1") == [("next step", kind, 0)]
+        assert made.context.findings.divergences[-1].expected == Step.UPKEEP.words
+    right = at(Step.UNTAP)
+    begin_step(right, Step.UPKEEP)
+    assert (told(right), verdict(right), right.context.turn.step) == ([], Verdict.PREDICTED, Step.UPKEEP)
+    assert right.context.priority.holder == 1
+    unknown = at(Step.UNTAP)
+    unknown.turns.new_step(message(), INDEX, annotation("PhaseOrStepModified", [1], phase=9, step=9))
+    assert (told(unknown), unknown.context.turn.step) == ([], Step.UNTAP)
+    again = at(Step.CLEANUP)
+    again.context.turn.cleanup_again = True
+    begin_step(again, Step.BETWEEN_TURNS, 0)
+    assert again.context.findings.divergences[0].expected == Step.BETWEEN_TURNS.words
+
+
+@pytest.mark.rule("CR 500.1")
+def test_cr_500_1_which_steps_combat_has_is_not_claimed_of_creatures_that_were_not_seen() -> None:
+    for fresh, judged in ((None, Verdict.DIVERGENT), ({101}, Verdict.HIDDEN)):
+        for before, after, attacked in (
+            (Step.BLOCKERS, Step.FIRST_DAMAGE, True),
+            (Step.ATTACKERS, Step.BLOCKERS, False),
+        ):
+            made = at(before)
+            made.context.fresh, made.context.turn.attacked = fresh, attacked
+            begin_step(made, after)
+            assert verdict(made) is judged, (before, after)
+    attacked = at(Step.ATTACKERS)
+    attacked.context.fresh = {101}
+    begin_step(attacked, Step.MAIN_2)
+    assert of_rule(attacked, "CR 508.8") == [("next step", Kind.MISSING, 0)]
+
+
+@pytest.mark.rule("CR 102.1")
+def test_cr_102_1_a_step_is_one_of_the_active_player_and_the_end_of_the_turn_of_nobody() -> None:
+    for before, step, seat in ((Step.UNTAP, Step.UPKEEP, 1), (Step.CLEANUP, Step.BETWEEN_TURNS, 0)):
+        for shown in (0, 1, 2):
+            made = at(before)
+            begin_step(made, step, shown)
+            wrong = [("active player of a step", Kind.WRONG_VALUE, 0)]
+            assert of_rule(made, "CR 102.1") == ([] if shown == seat else wrong)
+
+
+@pytest.mark.rule("CR 500.2")
+@pytest.mark.parametrize(
+    ("stack", "changes", "wrong"),
+    [
+        ([], {}, None),
+        ([400], {}, 400),
+        ([400], {"deleted": {400}}, None),
+        ([400], {"moved": [(401, 400, 27, 33)]}, None),
+        ([400], {"moved": [(401, 400, 28, 33)]}, 400),
+        ([400], {"resolved": True}, None),
+        ([400], {"resolving": True}, None),
+    ],
+)
+def test_cr_500_2_a_step_ends_with_an_empty_stack(stack: list[int], changes: Json, wrong: int | None) -> None:
+    made = at(Step.UPKEEP)
+    made.context.board.lists[27] = stack
+    made.context.priority.give(2)
+    made.context.priority.passes = 1
+    begin_step(made, Step.DRAW, **changes)
+    assert of_rule(made, "CR 500.2") == ([("stack empty", Kind.WRONG_ORDER, wrong)] if wrong else [])
+
+
+@pytest.mark.rule("CR 500.2")
+@pytest.mark.parametrize(
+    ("holder", "passes", "changes", "wrong"),
+    [(2, 1, {}, None), (1, 0, {}, 2), (1, 0, {"steps": 1}, None), (0, 0, {}, None), (None, 0, {}, None)],
+)
+def test_cr_500_2_a_step_ends_when_all_have_passed(
+    holder: int | None, passes: int, changes: Json, wrong: int | None
+) -> None:
+    made = at(Step.UPKEEP)
+    made.context.priority.holder, made.context.priority.passes = holder, passes
+    begin_step(made, Step.DRAW, **changes)
+    assert of_rule(made, "CR 500.2") == ([("all passed", Kind.WRONG_ORDER, wrong)] if wrong else [])
+    assert confirmed(made)["CR 500.2", "all passed"] == (wrong is None and holder is not None and not changes)
+
+
+@pytest.mark.rule("CR 514.1")
+@pytest.mark.parametrize(("cards", "moved", "kept"), [(7, [], 0), (8, [], 8), (8, [(31, 33)], 0), (7, [(32, 31)], 8)])
+def test_cr_514_1_at_the_end_of_the_turn_no_more_cards_are_in_hand_than_may_be(
+    cards: int, moved: list[tuple[int, int]], kept: int
+) -> None:
+    made = at(Step.CLEANUP)
+    made.context.board.lists[31] = list(range(300, 300 + cards))
+    begin_step(made, Step.BETWEEN_TURNS, 0, moved=[(300, 300, *places) for places in moved])
+    assert of_rule(made, "CR 514.1") == ([("hand size", Kind.MISSING, 1)] if kept else [])
+    if kept:
+        assert made.context.findings.divergences[-1].observed == kept
+
+
+@pytest.mark.rule("CR 117.3a", "CR 117.3d")
+def test_cr_117_3_who_acts_has_priority_again_and_after_a_resolution_the_active_player() -> None:
+    def holder(info: Json | None, **changes: Any) -> tuple[int | None, int, list[tuple[str, str, Kind, int]]]:
+        made = at(Step.UPKEEP)
+        made.context.priority.give(2)
+        made.context.priority.passes = 1
+        frame = message(**({} if info is None else {"turnInfo": {"turnNumber": 3, "activePlayer": 1, **info}}))
+        for name, value in changes.items():
+            setattr(frame, name, value)
+        made.turns.compare(frame)
+        priority = made.context.priority
+        return priority.holder, priority.passes, told(made)
+
+    upkeep = {"phase": "Phase_Beginning", "step": "Step_Upkeep"}
+    assert holder(None, acted=2) == (2, 0, [])
+    assert holder(None, resolved=True) == (1, 0, [])
+    assert holder(None, annotations_of_note=1) == (2, 0, [])
+    assert holder(None) == (2, 1, [])
+    assert holder({**upkeep, "priorityPlayer": 2}, acted=2) == (2, 0, [])
+    assert holder({**upkeep, "priorityPlayer": 1}, resolved=True) == (1, 0, [])
+    assert holder(upkeep, acted=2) == (2, 0, []), "not decided yet"
+    wrong = ("CR 117.3a", "priority", Kind.WRONG_VALUE, 0)
+    assert holder({**upkeep, "priorityPlayer": 2}, resolved=True) == (2, 0, [wrong])
+    assert holder({**upkeep, "priorityPlayer": 1}) == (1, 0, [wrong]), "all have passed"
+    assert holder({**upkeep, "priorityPlayer": 1}, annotations_of_note=1) == (1, 0, [])
+    assert holder({**upkeep, "priorityPlayer": 1}, resolving=True)[0] is None
+
+
+# --- events -----------------------------------------------------------------------------------------------------
+
+
+def read(made: Replayer, *annotations: Json, **state: Any) -> Frame:
+    frame = message(annotations=list(annotations), **state)
+    made.events.read(frame)
+    return frame
+
+
+@pytest.mark.rule("CR 502.3")
+def test_cr_502_3_in_the_untap_step_untaps_what_was_tapped() -> None:
+    def untapped(number: int, *there: Json, **changes: Any) -> list[tuple[str, str, Kind, int]]:
+        made = at(Step.UNTAP, *there)
+        affector = {"affector": 7} if changes.get("by_effect") else {}
+        read(made, annotation("TappedUntappedPermanent", [number], 1, **affector, tapped=0))
+        return told(made)
+
+    wrong = [("CR 502.3", "only untap", Kind.UNEXPECTED, 101)]
+    assert untapped(101, creature(101)) == wrong
+    assert untapped(101, creature(101, isTapped=True)) == untapped(999, creature(101)) == []
+    assert untapped(101, creature(101), by_effect=True) == []
+
+
+@pytest.mark.rule("CR 608.2")
+def test_cr_608_2_a_spell_that_leaves_the_stack_has_resolved_or_lost_its_targets() -> None:
+    def moved(affector: int, **changes: Any) -> tuple[Frame, Replayer]:
+        made = at(Step.MAIN_1)
+        made.context.board.lists[27] = [400]
+        frame = message()
+        for name, value in changes.items():
+            setattr(frame, name, value)
+        data = annotation("ZoneTransfer", [401], 1, affector, zone_src=27, zone_dest=33, category="Countered")
+        frame.original[401] = 400
+        made.events._moved(frame, INDEX, data)
+        return frame, made
+
+    frame, made = moved(400)
+    assert (frame.resolving, frame.resolved, made.context.resolving) == (True, False, 400)
+    frame, made = moved(0)
+    assert (frame.resolving, frame.resolved, made.context.resolving) == (False, True, 0)
+    frame, _ = moved(0, steps=1)
+    assert not frame.resolved
+
+
+@pytest.mark.rule("CR 704.5a")
+@pytest.mark.parametrize(("life", "change", "right"), [(3, -3, True), (3, -2, False), (0, 0, True), (1, 0, False)])
+def test_cr_704_5a_a_player_loses_with_no_life_left(life: int, change: int, right: bool) -> None:
+    made = at(Step.MAIN_1)
+    made.context.board.players[1] = PlayerState(1, life=life)
+    frame = message()
+    frame.life = {1: change}
+    made.events._lost(frame, INDEX, annotation("LossOfGame", [1, 9], 1, reason="SBA_LifeTotal"))
+    assert told(made) == ([] if right else [("CR 704.5a", "only loss", Kind.UNEXPECTED, 1)])
+    assert confirmed(made)["CR 704.5a", "only loss"] == right
+    conceded = at(Step.MAIN_1)
+    conceded.events._lost(message(), INDEX, annotation("LossOfGame", [1], 1, reason="Concede"))
+    assert (told(conceded), confirmed(conceded)) == ([], {})
+
+
+@pytest.mark.rule("CR 704.5g", "CR 704.5f", "CR 704.5h")
+@pytest.mark.parametrize(
+    ("damage", "category", "right"),
+    [(2, "SBA_Damage", True), (1, "SBA_Damage", False), (1, "SBA_Deathtouch", True), (0, "SBA_ZeroToughness", False)],
+)
+def test_cr_704_5_a_creature_dies_of_what_the_log_says_it_dies_of(damage: int, category: str, right: bool) -> None:
+    made = at(Step.MAIN_1, creature(101, 2, 2, damage=damage))
+    rule = {"SBA_Damage": "CR 704.5g", "SBA_Deathtouch": "CR 704.5h", "SBA_ZeroToughness": "CR 704.5f"}[category]
+    made.events._death(message(), INDEX, 101, category)
+    assert told(made) == ([] if right else [(rule, "only death", Kind.UNEXPECTED, 101)])
+    unknown = at(Step.CLEANUP, creature(101, 2, 2))
+    unknown.events._death(message(), INDEX, 999, category)
+    assert (told(unknown), unknown.context.turn.cleanup_again) == ([], False)
+    unknown.events._death(message(), INDEX, 101, category)
+    assert unknown.context.turn.cleanup_again
+
+
+def test_counters_and_qualifications_are_those_of_the_persistent_annotations() -> None:
+    made = at(Step.MAIN_1)
+    counter = annotation("Counter", [101, 102], 1, counter_type=172, count=3)
+    one = annotation("Counter", [101], 2, counter_type=108)
+    made.events.recount({1: counter, 2: one, 3: annotation("Qualification", [101], 3, QualificationType=30)})
+    assert made.context.board.counters == {101: {172: 3, 108: 1}, 102: {172: 3}}
+    assert made.context.board.qualifications == {101: {30}}
