@@ -125,6 +125,29 @@ def test_what_does_not_come_as_expected_fails(right: str, wrong: str, message: s
         ('"summon wisp",', '"sumon wisp",', "'sumon wisp' is no event"),
         ("[[example.expect]]", "[[example.expect]]\nafter = 2", "expect.after: expected the number of an action"),
         ('id = "juggler"', "id = ", "Invalid value"),
+        ('id = "juggler"', "", "number 1: id: expected a string, not ''"),
+        ('id = "juggler"', "id = 7", "7: id: expected a string, not 7"),
+        ('kind = "scenario"', 'kind = "scenario"\nturn = "three"', "turn: expected one or two, not 'three'"),
+        ('kind = "scenario"', 'kind = "scenario"\nturn_number = "3"', "turn_number: expected a number, not '3'"),
+        ('kind = "scenario"', 'kind = "scenario"\nage = "knife"', "age: expected a list of strings, not 'knife'"),
+        ('kind = "scenario"', 'kind = "scenario"\nage = [1]', "age: expected a list of strings, not [1]"),
+        ('do = [ "play wisp" ]', "", "run.do: a scenario does something and expects something"),
+        ("[[example.expect]]", "[example.expect]", "expect: expected [[example.expect]]"),
+        ("[[example.expect]]", "[example.other]", "other: unknown key; known are age, expect,"),
+        ('hand = [ {name="wisp", card="CS2_231"} ]', 'hand = {name="wisp"}', "hand: expected a list, not {"),
+        ('{name="wisp", card="CS2_231"}', '{name="wisp"}', 'one.hand: expected a table like {name="wisp", card='),
+        ('{name="wisp", card="CS2_231"}', '"wisp"', "one.hand: expected a table like"),
+        ('card="CS2_231"}', 'card="CS2_231", attack="2"}', "one.hand.attack: expected a whole number, not '2'"),
+        ('card="CS2_231"}', 'card="CS2_231", attack=true}', "one.hand.attack: expected a whole number, not True"),
+        ("[example.one]", "[example.one]\nhealth = 2.5", "one.health: expected a whole number, not 2.5"),
+        ("[example.one]", "[example.one]\ncounters = 3", "counters: expected a table, not 3"),
+        ("hero2 = {health=29}", "hero2 = 29", "expect.state.hero2: expected a table of values, not 29"),
+        (
+            "[[example.expect]]",
+            "[[example.expect]]\nafter = -1",
+            "expect.after: expected the number of an action, 1 to 1",
+        ),
+        ('"play wisp" ]', '"play wisp" ]\nchance = [ {by="knife"} ]', "run.chance: expected {by="),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
@@ -133,6 +156,49 @@ def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
     with pytest.raises(ExampleError, match=r"case\.toml") as raised:
         read(JUGGLER.replace(right, wrong), tmp_path)
     assert message in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("other = 3", r"no \[\[example\]\] found"),
+        ("example = 3", r"example must be a list of tables: \[\[example\]\]"),
+        ("example = [3]", r"example must be a list of tables: \[\[example\]\]"),
+    ],
+)
+def test_a_file_without_examples_is_refused(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(ExampleError, match=message):
+        read(text, tmp_path)
+
+
+def test_two_examples_of_a_file_have_two_ids(tmp_path: Path) -> None:
+    with pytest.raises(ExampleError, match="juggler: the id stands twice"):
+        read(JUGGLER * 2, tmp_path)
+    path = tmp_path / "case.toml"
+    path.write_text(JUGGLER + JUGGLER.replace('"juggler"', '"other"'), encoding="utf-8")
+    assert [one.id for one in read_examples(path)] == ["juggler", "other"]
+    (tmp_path / "b.toml").write_text(JUGGLER.replace('"juggler"', '"first"'), encoding="utf-8")
+    assert [one.id for one in read_examples(tmp_path)] == ["first", "juggler", "other"]
+
+
+def test_what_an_example_says_of_players_cards_and_expectations_is_read(tmp_path: Path) -> None:
+    text = JUGGLER.replace("[example.one]", '[example.one]\nhero = "HERO_02"\npower = {card="CS2_017", name="claw"}')
+    text = text.replace("[example.one]", "[example.one]\nhealth = 0\nmana = 7\ncounters = {jade = 2}")
+    text = text.replace('card="NEW1_019"', 'card="NEW1_019", attack=0, damage=1, with=["CS2_004e"], stored={x=1}')
+    text = text.replace('"play wisp" ]', '"play wisp" ]\nchance = [ {by="knife", picks=true}, {picks="hero2"} ]')
+    text = text.replace("[[example.expect]]", "[[example.expect]]\nafter = 1\ncandidates = {knife=['hero2', 'ogre']}")
+    example = read(text, tmp_path)
+    one, two = example.sides["one"], example.sides["two"]
+    assert (one.hero.card, one.power.card if one.power else "", one.weapon) == ("HERO_02", "CS2_017", None)
+    assert (two.hero.card, two.power, two.zones) == ("HERO_01", None, {})
+    assert (one.numbers, one.counters) == ({"health": 0, "mana": 7}, {"jade": 2})
+    (knife,) = one.zones["board"]
+    assert (knife.name, knife.numbers, knife.enchantments) == ("knife", {"attack": 0, "damage": 1}, ("CS2_004e",))
+    assert knife.stored == {"x": 1}
+    assert [(one.by, one.picks) for one in example.chance] == [("knife", "true"), ("", "hero2")]
+    (expected,) = example.expectations
+    assert (expected.after, expected.candidates) == (1, {"knife": ("hero2", "ogre")})
+    assert (example.turn, example.turn_number, example.actions) == ("one", None, ("play wisp",))
 
 
 def test_an_example_whose_player_has_no_hero_power_to_use_is_not_run(tmp_path: Path) -> None:

@@ -1,0 +1,160 @@
+"""Choices between cards (HS 2.1.4): what is offered, what may be chosen, and the order of targets in option lists."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from boards import Board
+from options_boards import NEW, check, written
+from test_log_oracle import Asked
+
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.replay.offers import MOST_ALTERNATIVES, RULE, Offers
+from engine.hearthstone.rulesets import ruleset_for
+from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, Zone
+from hslog.hearthstone.packets import Choices, ChosenEntities, SendChoices
+
+BUILD = 30795
+
+
+class Asking(Asked):
+    """A board whose last packets have made cards, and the offers of its game."""
+
+    def __init__(self, board: Board, *log: str) -> None:
+        super().__init__(board, *log)
+        for packet in self.packets:
+            self.state.apply(packet)
+        self.alternatives: list[str] = []
+        names = SimpleNamespace(entity_phrase=str, several=lambda found: ", ".join(map(str, found)))
+        self.log.findings = SimpleNamespace(names=names, rules={}, diverge=self._noted)
+        self.offers = Offers(self.log, ruleset_for(BUILD, BUILD))
+
+    def _noted(self, rule: str, kind: Kind, packet: Any, **more: Any) -> None:
+        self.wrong.append((rule, kind, more["entity"]))
+        self.alternatives = more["alternatives"]
+
+    def offer(self, *names: str, type: int = ChoiceType.GENERAL, id: int = 1) -> int:
+        choices = [self.board.ids[name] for name in names]
+        packet = Choices(
+            id=id, player=2, type=type, minimum=1, maximum=1, source=0, choices=choices, task_list=None, cancelable=None
+        )
+        packet.index = len(self.packets)
+        return self.offers.take(packet)
+
+    def choose(self, *names: str, id: int = 1, by_client: bool = False) -> int:
+        chosen = [self.board.ids[name] for name in names]
+        packet: Any
+        if by_client:
+            packet = SendChoices(id=id, type=ChoiceType.GENERAL, choices=chosen)
+        else:
+            packet = ChosenEntities(id=id, player=2, count=len(chosen), choices=chosen)
+        return self.offers.take(packet)
+
+
+def board() -> Board:
+    return Board(BUILD).minion("cat", 1, 1, 4).hand("bolt", 1, CardType.SPELL, 1).hand("wolf", 1, CardType.MINION, 2)
+
+
+ONE, TWO = "create one_card ZONE=SETASIDE CARDTYPE=SPELL", "create two_card ZONE=SETASIDE CARDTYPE=SPELL"
+
+
+@pytest.mark.rule("HS 2.1.4")
+def test_hs_2_1_4_those_cards_are_offered_that_were_created_for_it() -> None:
+    both = Asking(board(), "cat DAMAGE=1", ONE, TWO)
+    assert both.offer("one_card", "two_card") == Verdict.PREDICTED
+    assert both.log.findings.rules == {3: RULE}
+    for wrong in (("one_card",), ("one_card", "two_card", "bolt"), ()):
+        other = Asking(board(), "cat DAMAGE=1", ONE, TWO)
+        assert other.offer(*wrong) == Verdict.ADOPTED
+        assert other.log.findings.rules == {}
+
+
+@pytest.mark.rule("HS 2.1.4")
+@pytest.mark.parametrize(
+    "more",
+    [
+        "create more ZONE=HAND CARDTYPE=SPELL",
+        "create more ZONE=SETASIDE CARDTYPE=ENCHANTMENT",
+        "create more ZONE=SETASIDE CARDTYPE=SPELL CREATOR=one_card",
+    ],
+)
+def test_hs_2_1_4_what_is_made_elsewhere_or_of_an_offered_card_is_not_offered(more: str) -> None:
+    asked = Asking(board(), "cat DAMAGE=1", ONE, TWO, more)
+    assert asked.offer("one_card", "two_card") == Verdict.PREDICTED
+
+
+@pytest.mark.rule("HS 2.1.4")
+def test_hs_2_1_4_of_a_second_choice_only_the_cards_made_since_the_first_are_offered() -> None:
+    asked = Asking(board(), ONE, "cat DAMAGE=1", TWO)
+    first = Choices(
+        id=1,
+        player=2,
+        type=ChoiceType.GENERAL,
+        minimum=1,
+        maximum=1,
+        source=0,
+        choices=[],
+        task_list=None,
+        cancelable=None,
+    )
+    first.index = 1
+    asked.offers.take(first)
+    assert asked.offer("two_card", id=2) == Verdict.PREDICTED
+    assert asked.offer("one_card", id=2) == Verdict.ADOPTED
+
+
+@pytest.mark.rule("HS 2.1.4")
+@pytest.mark.parametrize("by_client", [False, True])
+def test_hs_2_1_4_a_card_is_chosen_that_was_offered(by_client: bool) -> None:
+    asked = Asking(board(), ONE, TWO)
+    asked.offer("one_card", "two_card")
+    assert asked.choose("two_card", by_client=by_client) == Verdict.CHOSEN
+    assert asked.offers.chosen == {asked.board.ids["two_card"]}
+    assert asked.choose("two_card", id=9, by_client=by_client) == Verdict.HIDDEN, "nobody saw that offer"
+    assert asked.wrong == []
+    assert asked.choose("two_card", "bolt", by_client=by_client) == Verdict.DIVERGENT
+    bolt = asked.board.ids["bolt"]
+    assert asked.wrong == [(RULE, Kind.ILLEGAL_CHOICE, bolt)]
+    offered = sorted(asked.board.ids[name] for name in ("one_card", "two_card"))
+    assert asked.alternatives == [f"{one} could be chosen" for one in offered]
+
+
+def test_of_many_alternatives_the_first_are_named_and_the_others_counted() -> None:
+    asked = Asking(board())
+    many = list(range(50, 50 + MOST_ALTERNATIVES + 3))
+    said = asked.offers._could_be(many, taken=51)
+    assert said[:2] == ["50 could be chosen", "52 could be chosen"]
+    assert (len(said), said[-1]) == (MOST_ALTERNATIVES + 1, "2 more could be chosen")
+    assert len(asked.offers._could_be(many[:MOST_ALTERNATIVES])) == MOST_ALTERNATIVES
+    assert asked.offers._same_fault([]) == ""
+    assert asked.offers._same_fault([7, 8]) == "; so it is with 7, 8"
+
+
+def test_hs_5_5_the_mulligan_offers_a_whole_hand() -> None:
+    made = board().card("coin", 2, CardType.SPELL, Zone.HAND)
+    for names, verdict in (
+        (("bolt", "wolf"), Verdict.PREDICTED),
+        (("wolf", "bolt"), Verdict.PREDICTED),
+        (("coin",), Verdict.PREDICTED),
+        (("bolt",), Verdict.ADOPTED),
+        (("bolt", "coin"), Verdict.ADOPTED),
+    ):
+        assert Asking(made).offer(*names, type=ChoiceType.MULLIGAN) == verdict
+
+
+@pytest.mark.rule("HS 1.4", "HS 2.6")
+def test_hs_1_4_the_targets_of_each_player_come_in_the_order_of_play() -> None:
+    table = Board(NEW, mana=4).name(power1="HERO_08bp").set("power1", EXHAUSTED=0)
+    table.minion("pet", 1, 2, 2).minion("ox", 2, 1, 9).minion("elk", 2, 1, 9)
+
+    def found(*targets: str) -> list[tuple[Kind, str, int]]:
+        lines = [f"power1 > {' '.join(targets)}" if one.startswith("power1") else one for one in written(table)]
+        checked = check(table, *lines)
+        return [(one.kind, one.rule, one.target) for one in checked.findings]
+
+    assert found("hero1", "hero2", "pet", "ox", "elk") == found("hero2", "hero1", "ox", "pet", "elk") == []
+    assert found("hero1", "hero2", "pet", "elk", "ox") == [(Kind.WRONG_ORDER, "HS 1.4", table.ids["elk"])]
+    assert found("pet", "hero1", "hero2", "ox", "elk") == [(Kind.WRONG_ORDER, "HS 1.4", table.ids["pet"])]
