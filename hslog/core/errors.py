@@ -36,7 +36,7 @@ class HslogError(Exception):
 
 
 class SourceError(HslogError):
-    """A file, folder or stream cannot be read at all."""
+    """A file, folder or stream, or a part of it, cannot be read."""
 
 
 class NoSuchSource(SourceError):
@@ -49,6 +49,10 @@ class UnreadableSource(SourceError):
 
 class TooLarge(UnreadableSource):
     """The file, or a part of it, is beyond a limit of :mod:`hslog.core.limits`, which the message names."""
+
+
+class DamagedFile(UnreadableSource):
+    """A packed file or a replay is damaged or ends early: what comes before the damage is read, the rest is not."""
 
 
 class NoGame(SourceError):
@@ -124,6 +128,8 @@ class Complaints:
             self.on_complaint(error)
         if len(self.kept) < self.limit:
             self.kept.append(error)
+        elif isinstance(error, SourceError) and len(self.kept) < 2 * self.limit:
+            self.kept.append(error)  # commands end otherwise for it
         else:
             self.dropped += 1
 

@@ -13,7 +13,7 @@ import os
 import sys
 
 from hslog.core.cached import cached_property
-from hslog.core.errors import DamagedLine, HslogError, NoSuchSource, TooLarge, UnreadableSource
+from hslog.core.errors import DamagedFile, HslogError, NoSuchSource, TooLarge, UnreadableSource
 from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
 
 TYPE_CHECKING = False
@@ -114,7 +114,7 @@ class _Text:
         self.raw.close()
         damaged = kind is not None and issubclass(kind, damages())
         if damaged:
-            self.source.add_problem(DamagedLine(f"the file is damaged and ends early: {problem}", self.source.name))
+            self.source.add_problem(DamagedFile(f"the file is damaged and ends early: {problem}", self.source.name))
         return damaged
 
 

@@ -53,6 +53,16 @@ def test_by_default_what_is_wrong_is_collected_with_the_source_and_with_the_game
     assert [[warning.line for warning in game.warnings] for game in games] == [[11], [22]]
 
 
+def test_that_a_part_could_not_be_read_is_kept_whatever_was_complained_of_before() -> None:
+    complaints = Complaints(limit=3)
+    for number in range(9):
+        complaints.handle(UnknownLine(f"{number}"))
+        complaints.handle(errors.TooLarge(f"{number}"))
+    kinds = [type(problem) for problem in complaints.all()]
+    assert kinds.count(errors.TooLarge) == 4
+    assert kinds.count(UnknownLine) == 2
+
+
 def test_a_file_of_garbage_does_not_fill_the_memory_with_complaints() -> None:
     games = read(log(CREATE) + "garbage\n" * 5000)
     assert len(games.warnings) == 1001

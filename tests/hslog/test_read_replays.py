@@ -8,7 +8,7 @@ import pytest
 from power_text import read
 
 import hslog
-from hslog.core.errors import NestingError, NoGame, ReplayError
+from hslog.core.errors import DamagedFile, NestingError, NoGame, ReplayError
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -192,7 +192,7 @@ def test_a_replay_that_breaks_off_gives_what_comes_before() -> None:
     assert isinstance(block, Block)
     assert block.end_index is None
     assert len(block.packets) == 1
-    assert [type(warning) for warning in games.warnings] == [ReplayError, NestingError]
+    assert [type(warning) for warning in games.warnings] == [DamagedFile, NestingError]
 
 
 @pytest.mark.parametrize(

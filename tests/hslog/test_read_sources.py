@@ -16,10 +16,10 @@ from power_text import CREATE, NAMES, log, read
 import hslog
 from hslog.core.errors import (
     Complaints,
+    DamagedFile,
     DamagedLine,
     NoGame,
     NoSuchSource,
-    ReplayError,
     UnknownLine,
     UnreadableSource,
 )
@@ -232,7 +232,7 @@ def test_a_damaged_end_of_a_packed_file_is_told_with_its_last_game_in_every_way_
         said = [[str(warning) for warning in game.warnings if "damaged" in str(warning)] for game in found]
         assert said == [[], [], [told]]
     for reading in (hslog.iter_games, hslog.iter_packets):
-        with pytest.raises(DamagedLine if form == "log" else ReplayError, match="damaged"):
+        with pytest.raises(DamagedFile, match="damaged"):
             list(reading(io.BytesIO(data), strict=True))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import re
 import stat
 import threading
 import zipfile
@@ -119,8 +120,26 @@ def test_an_archive_that_is_cut_is_shown_as_far_as_it_goes_and_said_to_be(
     log = tmp_path / "cut.log.gz"
     log.write_bytes(gzip.compress(SMALL)[:-300])
     code, out, err = run(capsys, tmp_path, command, str(log), *OPTIONS.get(command, []))
-    assert code == 0
-    assert "damaged and ends early" in out + err
+    assert code == 2
+    assert re.search(r"(cut\.log\.gz:\d+: |line \d+ +)the file is damaged and ends early", out + err)
+    assert out or list(tmp_path.glob("OUT.*"))
+
+
+@pytest.mark.parametrize("damage", ["cut", "not well-formed"])
+def test_a_replay_that_is_damaged_is_shown_as_far_as_it_goes_and_said_to_be(
+    damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain, replay = tmp_path / "Power.log", tmp_path / "game.xml"
+    plain.write_bytes(SMALL)
+    assert main(["convert", str(plain), "-o", str(replay)]) == 0
+    data = replay.read_bytes()
+    end = data.rindex(b"<Block")
+    replay.write_bytes(data[:end] if damage == "cut" else data[:end] + b"<<" + data[end:])
+    for command in OF_LOGS:
+        code, out, err = run(capsys, tmp_path, command, str(replay), *OPTIONS.get(command, []))
+        assert code == 2, command
+        assert re.search(r"(game\.xml:\d+: |line \d+ +)not well-formed XML, reading ends here", out + err)
+        assert out or list(tmp_path.glob("OUT.*"))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32", "utf-8-sig", "latin-1"])

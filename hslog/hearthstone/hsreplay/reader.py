@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from xml.parsers import expat
 
-from hslog.core.errors import Complaints, NestingError, ReplayError, TooLarge
+from hslog.core.errors import Complaints, DamagedFile, NestingError, ReplayError, TooLarge
 from hslog.core.limits import DEEPEST, LONGEST_ELEMENT, MOST_PLAYERS
 from hslog.core.numbers import is_digits
 from hslog.core.source import Source, damages
@@ -78,15 +78,15 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
         parser.Parse(b"", True)
     except expat.ExpatError as problem:
         reader.complain(
-            ReplayError(
+            DamagedFile(
                 f"not well-formed XML, reading ends here: {expat.errors.messages[problem.code]}",
                 line=problem.lineno,
             )
         )
     except (LookupError, ValueError) as problem:
-        reader.complain(ReplayError(f"the document cannot be decoded: {problem}", line=1))
+        reader.complain(DamagedFile(f"the document cannot be decoded: {problem}", line=1))
     except damages() as problem:
-        reader.complain(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
+        reader.complain(DamagedFile(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
     return reader.close()
 
 
