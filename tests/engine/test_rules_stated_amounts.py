@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, without
 from forms import damaged, spell
 
 from engine.core.divergence import Divergence
+from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
@@ -101,3 +102,20 @@ def test_hs_4_9_1_a_where_spell_damage_is_unknown_nothing_is_stated(monkeypatch:
     unknown = {GameTag.CURRENT_SPELLPOWER}
     monkeypatch.setattr(UnknownTags, "any_of", lambda self, entity, *tags: bool(unknown & set(tags)))
     assert not wrong(board(FIREBALL), dealt(7))
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_in_builds_newer_than_all_card_data_a_patch_may_have_changed_a_text() -> None:
+    """What no text decides is judged as ever."""
+    newest = builds()[-1]
+
+    def found(build: int, amount: int, left_out: str = "") -> list[Divergence]:
+        made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=FIREBALL)
+        log = spell(build, "call", *damaged(build, "yeti", amount, "call", amount), target="yeti")
+        return made.divergences(without(log, left_out) if left_out else log)
+
+    for build in (newest, newest + 1):
+        assert not found(build, 6)
+        assert found(build, 6, "yeti DAMAGE=6")
+    assert found(newest, 7)
+    assert not found(newest + 1, 7)

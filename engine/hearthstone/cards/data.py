@@ -15,6 +15,8 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
+from hslog.hearthstone.build import NEWEST
+
 FOLDER = Path(__file__).with_name("definitions")
 COLUMNS = [
     "id",
@@ -43,6 +45,8 @@ COLUMNS = [
 NUMBER = COLUMNS.index("dbf")
 NO_BUILD = 0
 """The first build of rows that also hold for all older builds."""
+TEXTS_UNKNOWN = NEWEST + 1
+"""The end of a range of builds of which no card text is known, for a text may have changed since the newest data."""
 
 
 @dataclass(frozen=True)
@@ -243,6 +247,14 @@ def _table() -> SortedTable:
 def rows_of(card_id: str) -> tuple[CardFacts, ...]:
     """Return all rows of a card, oldest first; none for an unknown id."""
     return tuple(CardFacts(tuple(row)) for row in _table().rows(card_id)) if card_id else ()
+
+
+def rows_between(card_id: str, low: int, high: int) -> list[CardFacts]:
+    """Return the rows of a card in a range of builds; none where the texts of its builds are not known."""
+    if high == TEXTS_UNKNOWN:
+        return []
+    first, last = around(low, high)
+    return [row for row in rows_of(card_id) if row.first <= last and first <= row.last]
 
 
 @lru_cache(maxsize=1 << 16)

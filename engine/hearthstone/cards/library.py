@@ -11,7 +11,7 @@ from functools import cache
 
 from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Replacement, Scripted
 from engine.hearthstone.cards.constructs import constructs_of
-from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, around, facts_of, rows_of
+from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, facts_of, rows_between, rows_of
 from engine.hearthstone.cards.notation import loads
 from hslog.hearthstone.generated.vocabulary import CardType
 
@@ -63,7 +63,7 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     does not raise (HS 4.9.1). Builds without card data have those of both neighbours
     (:func:`engine.hearthstone.cards.data.around`).
     """
-    rows = _rows_between(card_id, low, high)
+    rows = rows_between(card_id, low, high)
     keys = sorted({row.definition for row in rows})
     found = [_definition(key) for key in keys]
     same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
@@ -75,14 +75,9 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
 @cache
 def definitions_between(card_id: str, low: int, high: int) -> tuple[Definition, ...]:
     """Return all that a card may do in builds from ``low`` to ``high``; nothing where one of its texts is unknown."""
-    keys = sorted({row.definition for row in _rows_between(card_id, low, high)})
+    keys = sorted({row.definition for row in rows_between(card_id, low, high)})
     found = tuple(one for key in keys if (one := _definition(key)) is not None)
     return found if len(found) == len(keys) else ()
-
-
-def _rows_between(card_id: str, low: int, high: int) -> list[CardFacts]:
-    first, last = around(low, high)
-    return [row for row in rows_of(card_id) if row.first <= last and first <= row.last]
 
 
 def replacements_of(definition: Definition, events: Collection[str]) -> list[Replacement]:

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Selector, parts_of
-from engine.hearthstone.cards.data import around, facts_of, nearest, rows_of
+from engine.hearthstone.cards.data import TEXTS_UNKNOWN, around, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.play_errors import PLAY_ERRORS
@@ -63,7 +63,7 @@ Requirements = Mapping[int, int]
 def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
     """Return what a card asks for in all builds from ``low`` to ``high``; None where that is not known."""
     facts, later = (facts_of(card_id, build) for build in around(low, high))
-    if facts is None or later is None:
+    if facts is None or later is None or high == TEXTS_UNKNOWN:
         return None
     unsaid = {"", WITHOUT_TEXT} & {facts.definition, later.definition}
     if unsaid and facts.type in (CardType.SPELL, CardType.HERO_POWER):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.data import CardFacts, around, rows_of
+from engine.hearthstone.cards.data import CardFacts, rows_between
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -27,8 +27,7 @@ def _by_data(card_id: str, low: int, high: int, tag: int) -> int | None:
 
     None where they differ: between two known builds it may have changed at any time.
     """
-    first, last = around(low, high)
-    values = {_value(row, tag) for row in rows_of(card_id) if row.first <= last and first <= row.last}
+    values = {_value(row, tag) for row in rows_between(card_id, low, high)}
     return values.pop() if len(values) == 1 else None
 
 

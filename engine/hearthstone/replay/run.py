@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.cards.data import TEXTS_UNKNOWN, is_beyond
 from engine.hearthstone.effects.trust import Trust, shipped
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay.findings import UNJUDGED
@@ -19,7 +20,7 @@ from engine.hearthstone.replay.scope import why_hidden
 from engine.hearthstone.replay.top_level import run
 from engine.hearthstone.replay.truncation import drop_uncertain
 from engine.hearthstone.replay.unseen import hide_unseen
-from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets import Ruleset, ruleset_for
 from hslog.hearthstone.game import Game
 
 RECURSION_LIMIT = 1_000_000
@@ -30,9 +31,21 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     """Replay a game through the rules of its build, or of ``build`` where one is given.
 
     ``trust`` decides which texts of cards are predicted: that of the package where none is given.
+
+    In builds that are newer than all card data, cards are taken to say what they said last. Where that disagrees with
+    the log, a patch may have changed a card: the game is replayed as one whose texts are not known.
     """
     low, high = (build, build) if build is not None else game.build_range
-    replayer = Replayer(game, low, high, trust or shipped())
+    basis = "given" if build is not None else game.build_basis
+    found = _replay(game, low, high, basis, trust or shipped())
+    if found.divergences and is_beyond(low):
+        found = _replay(game, low, TEXTS_UNKNOWN, basis, trust or shipped())
+        found.ruleset = ruleset_for(low, high)
+    return found
+
+
+def _replay(game: Game, low: int, high: int, basis: str, trust: Trust) -> Replay:
+    replayer = Replayer(game, low, high, trust)
     hidden_reason = why_hidden(game)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
@@ -71,7 +84,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     return Replay(
         game,
         replayer.ruleset,
-        "given" if build is not None else game.build_basis,
+        basis,
         findings.verdicts,
         findings.rules,
         accusing,
