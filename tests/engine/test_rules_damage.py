@@ -98,6 +98,17 @@ def test_hs_4_9_6_the_note_tells_the_amount(build: int) -> None:
     table(build).rejects(without(log, "note DAMAGE 3 hero2"), "HS 4.9.6", Kind.MISSING, "hero2")
 
 
+@pytest.mark.parametrize("build", [11461, 25770, 174258])
+def test_hs_4_9_6_a_log_that_is_kept_without_notes_lacks_none(build: int) -> None:
+    log: list[Short] = []
+    for lost in range(1, 6):
+        (*named, _, marked, hurt) = damaged(build, "ox", 1, "bolt", lost)
+        log += [*named, marked, hurt]
+    board = table(build).minion("ox", 2, 2, 9).hand("bolt", 1, CardType.SPELL, 0)
+    assert not board.divergences(spell(build, "bolt", *log))
+    assert board.divergences(spell(build, "bolt", *log, *damaged(build, "ox", 1, "bolt", 6)))
+
+
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_damage_adds_up(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=13")

@@ -16,7 +16,7 @@ from engine.hearthstone.replay.position import LOOKAHEAD
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import DAMAGE_SOURCE
+from engine.hearthstone.tags import DAMAGE_EVENT, DAMAGE_SOURCE
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
@@ -59,9 +59,13 @@ class Changes:
             self.match(rule, wanted)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Match a tag that is set to each value in turn."""
+        """Match a tag that is set to each value in turn.
+
+        The mark of a damage event comes after the note of the damage: without notes it may be passed over before.
+        """
+        optional = tag == DAMAGE_EVENT and not self.log.is_noted
         for value in values:
-            self.match(rule, {(entity.id, tag): Change(entity, tag, value)})
+            self.match(rule, {(entity.id, tag): Change(entity, tag, value, optional)})
 
     def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
         """Find the wanted changes from here on. A change not found is missing, unless it is ``optional``."""

@@ -114,7 +114,7 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
-    if not is_told(bearer, definition_of):
+    if not is_told(bearer, definition_of) or _is_healing_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
@@ -207,6 +207,14 @@ def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
 @cache
 def _is_all_told(definition: Definition, of_enchantment: bool) -> bool:
     return definition.complete and all(_is_told(ability, of_enchantment) for ability in definition.abilities)
+
+
+def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer responds to healing in a log without notes: old builds tell it by notes only."""
+    definition = definition_of(bearer)
+    abilities = definition.abilities if definition is not None else ()
+    events = (trigger.pattern.event for ability in abilities for trigger in triggers_of(ability))
+    return any("healing" in event.split("|") for event in events) and not r.log.is_noted
 
 
 def is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:

@@ -8,12 +8,13 @@ Packets left in a block when it closes are unexpected. :mod:`engine.hearthstone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from engine.core.divergence import Kind
 from engine.core.trace import Span, SpanKind
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
-from engine.hearthstone.cosmetic import is_cosmetic
+from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
@@ -37,6 +38,7 @@ from hslog.hearthstone.packets import (
     ChangeEntity,
     FullEntity,
     HideEntity,
+    MetaData,
     Packet,
     PlayerReference,
     ResetGame,
@@ -59,6 +61,9 @@ class SequenceAborted(Exception):
 
 ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
 """Tags of moves, and of what says beforehand that a card will move."""
+
+ANNOUNCED_AT_LEAST = 5
+"""How often a log must announce damage without ever noting it, until it is one without notes."""
 
 NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 """Tags that the log never completes after a creation or transformation: they change by rules only."""
@@ -92,6 +97,17 @@ class LogMatcher(LogPosition):
         self.before_value: Callable[[TagChange], None] = lambda packet: None
         self.after_value: Callable[[Packet], None] = lambda packet: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
+
+    @cached_property
+    def is_noted(self) -> bool:
+        """Whether the log tells amounts in META_DATA. Some logs are kept without: damage is announced, and never noted.
+
+        A short log may lack a note that belongs there.
+        """
+        kinds = {packet.meta for packet in self.game.walk() if isinstance(packet, MetaData)}
+        changes = (packet for packet in self.game.walk() if isinstance(packet, TagChange))
+        announced = sum(packet.tag == GameTag.PREDAMAGE and packet.value > 0 for packet in changes)
+        return bool(kinds & RULED_META) or announced < ANNOUNCED_AT_LEAST
 
     # --- judging packets -----------------------------------------------------------------------------------
 

@@ -11,7 +11,12 @@ from hslog.hearthstone.packets import MetaData
 
 
 def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-    """Match a META_DATA packet with an amount; some builds leave out the entity."""
+    """Match a META_DATA packet with an amount; some builds leave out the entity.
+
+    In a log without notes none is missing.
+    """
+    if not log.is_noted:
+        return
     packet = log.skip_ignorable()
     if isinstance(packet, MetaData) and packet.meta == kind:
         log.frame.position += 1
