@@ -105,3 +105,19 @@ def test_hs_4_7_two_may_change_places_between_board_and_hand(build: int) -> None
     )
     places = [one for one in made.divergences(spell(build, "sap", *swap)) if one.tag == GameTag.ZONE_POSITION]
     assert not places
+
+
+def test_hs_4_7_in_old_builds_who_changes_places_has_the_place_in_the_hand_until_the_new_one_is_told() -> None:
+    made = Board(10357).hand("sap", 1, CardType.SPELL, 0).minion("cat", 2, 2, 3, EXHAUSTED=1).minion("dog", 2, 1, 1)
+    made = made.hand("imp", 2, CardType.MINION, 1, ATK=1, HEALTH=1)
+    swap = (
+        "dog ZONE_POSITION=1",
+        "cat EXHAUSTED=0",
+        "cat ZONE=HAND",
+        "cat ZONE_POSITION=2",
+        "cat ZONE_POSITION=1",
+        "imp ZONE=PLAY",
+        "imp ZONE_POSITION=2",
+        "imp EXHAUSTED=1",
+    )
+    assert not made.divergences(spell(10357, "sap", *swap))

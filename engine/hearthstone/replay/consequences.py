@@ -173,8 +173,8 @@ class Consequences:
 
     def _moved(self, packet: TagChange) -> None:
         card = self.r.state[packet.entity]
-        if packet.value == Zone.PLAY:
-            self._enters(packet.entity)
+        if packet.value == Zone.PLAY and card.controller not in (self.r.log.frame.swapping or ()):
+            self._enters(packet.entity)  # who is swapped in still has the place that it had in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             enchantments.leave_alone(self.r, card, packet.value)

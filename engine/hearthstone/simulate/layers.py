@@ -132,7 +132,7 @@ class Layers:
 
     def go_back(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Let a minion that leaves the board for the hand have what is printed on it, without its enchantments."""
-        for tag in (GameTag.ATK, GameTag.HEALTH):
+        for tag in STATS:
             if host.get(tag) != printed.get(tag, 0):
                 self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
                 self.changed[host.id, tag] = None
