@@ -10,11 +10,12 @@ from engine.core.claim import Claim
 from engine.core.divergence import Divergence
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import MINIONS, STATS
+from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MINIONS, STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
+HEROIC_STRIKE = "CS2_105"
 YETI = "CS2_182"
 
 
@@ -54,11 +55,12 @@ def test_hs_4_7_a_text_that_fills_the_board_states_no_number() -> None:
     assert not wrong(board(ONYXIA), brought(4), MINIONS)
 
 
-def given(attack: int, creator: str = "call") -> list[Short]:
-    """The spell attaches an enchantment, and the attack of its target changes."""
-    attached = f"show buff ATTACHED=yeti CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE"
-    changed = ("buff ZONE=PLAY", f"yeti 479={attack}", f"yeti ATK={attack}")
-    return spell(BUILD, "call", "create buff ZONE=SETASIDE", attached, *changed, target="yeti")
+def given(attack: int, creator: str = "call", host: str = "yeti") -> list[Short]:
+    """The spell attaches an enchantment, and the attack of its host changes."""
+    attached = f"show buff ATTACHED={host} CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE"
+    changed = ("buff ZONE=PLAY", f"{host} 479={attack}", f"{host} ATK={attack}")
+    aimed = {"target": host} if host == "yeti" else {}
+    return spell(BUILD, "call", "create buff ZONE=SETASIDE", attached, *changed, **aimed)
 
 
 @pytest.mark.rule("HS 4.1")
@@ -77,3 +79,14 @@ def test_hs_4_1_an_enchantment_of_another_card_gives_something_else() -> None:
 def test_hs_4_1_a_text_that_sets_attack_does_so_whatever_it_was() -> None:
     assert not wrong(board(SHRINK), given(1), STATS)
     assert wrong(board(SHRINK), given(2), STATS)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_hero_gets_the_attack_that_the_text_states_on_top_of_its_weapon() -> None:
+    assert not wrong(board(HEROIC_STRIKE), given(4, host="hero1"), HERO_ATTACK)
+    (found,) = wrong(board(HEROIC_STRIKE), given(5, host="hero1"), HERO_ATTACK)
+    assert (found.expected, found.observed) == (4, 5)
+    armed = board(HEROIC_STRIKE).name(hero1="HERO_01").weapon("axe", 1, 3, 2)
+    assert not wrong(armed, given(7, host="hero1"), HERO_ATTACK)
+    (found,) = wrong(armed, given(8, host="hero1"), HERO_ATTACK)
+    assert (found.expected, found.observed) == (7, 8)

@@ -45,7 +45,8 @@ class Consequences:
             if packet.tag in (GameTag.ATK, GameTag.HEALTH):
                 check_limit(self.r.log, packet)
                 self.self_buffs.changed(packet)
-                check_stats(self.r, packet)
+                if self.r.state[packet.entity].type != CardType.HERO:
+                    check_stats(self.r, packet)
             if packet.tag == GameTag.ZONE:
                 self._moved(packet)
                 self._lends(packet.entity)
@@ -183,6 +184,7 @@ class Consequences:
     def _attack_changed(self, packet: TagChange) -> None:
         if self.r.state[packet.entity].type == CardType.HERO:
             stats.note_own_attack(self.r.state, self.r.state[packet.entity])
+            check_stats(self.r, packet)
             stats.update_heroes(self.r)
         else:
             self._lends(packet.entity)

@@ -11,14 +11,19 @@ from typing import NamedTuple
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Definition, Replacement, Trigger, Value, actions_of
+from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import is_changed, one_of
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 BROUGHT, GIVEN = "HS 4.7", "HS 4.1"
 MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
+HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
+
+BEARERS = (CardType.MINION, CardType.HERO)
 
 PLAIN = frozenset(
     {
@@ -125,16 +130,17 @@ def _number(value: Value | None) -> int | None:
 def check_stats(r: ReplayContext, packet: TagChange) -> None:
     """Report a change of attack or health by an enchantment of the card whose block is open, if not by what it states.
 
-    The state has taken ``packet`` already.
+    The state has taken ``packet`` already. What a hero's weapon adds to its attack does not count.
     """
     block, host = r.log.frame.block, r.state[packet.entity]
-    if block is None or block.type != BlockType.POWER or host.type != CardType.MINION or host.zone != Zone.PLAY:
+    if block is None or block.type != BlockType.POWER or host.type not in BEARERS or host.zone != Zone.PLAY:
         return
     layers = r.state.enchantment_layers.layers.get(host.id, {}).get(packet.tag, [])
     layer = layers[-1] if layers else None
-    if layer is None or layer.enchantment == NOBODY or layer.after != packet.value:
+    own = r.state.own_attack.get(host.id) if host.type == CardType.HERO else packet.value
+    if layer is None or layer.enchantment == NOBODY or layer.after != own:
         return
-    if not 0 < layer.before < OVERFLOWING or packet.value >= OVERFLOWING:
+    if layer.after >= OVERFLOWING or (layer.before <= 0 and not _is_first(r, host)):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
     source, enchantment = r.state[block.entity], r.state[layer.enchantment]
     if enchantment.get(GameTag.CREATOR) != source.id or is_changed(r, source):
@@ -148,20 +154,27 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     allowed |= {amount for amount in told if amount is not None}
     if not allowed or None in told:
         return
-    if packet.value in allowed:
-        r.log.findings.confirm_claim(STATS)
+    claim = STATS if host.type == CardType.MINION else HERO_ATTACK
+    if layer.after in allowed:
+        r.log.findings.confirm_claim(claim)
         return
+    more = packet.value - layer.after
     r.log.findings.diverge(
         GIVEN,
         Kind.WRONG_VALUE,
         packet,
         entity=host.id,
         tag=packet.tag,
-        expected=one_of(allowed),
+        expected=one_of({amount + more for amount in allowed}),
         observed=packet.value,
         others=(source.id,),
-        claim=STATS,
+        claim=claim,
     )
+
+
+def _is_first(r: ReplayContext, host: Entity) -> bool:
+    """Return whether an enchantment is the only one that its host has: nothing has taken from what is printed."""
+    return sum(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in r.state.attached.get(host.id, ())) == 1
 
 
 @cache
@@ -178,6 +191,7 @@ def stats_of(definition: Definition) -> Stated | None:
             if gain.tag not in OF_STATS:
                 continue
             number = -_negated(gain.amount) if gain.amount.kind == "negative" else _number(gain.amount)
+            number = gain.amount.number if is_printed(gain.amount) else number
             if number is None:
                 return None
             (fixed if gain.operation == "set" else added).add((int(gain.tag), number))
