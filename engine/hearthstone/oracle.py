@@ -117,6 +117,13 @@ class Oracle(ABC):
         """Return whether an opponent's effect turns the spell being played into another one."""
         return False
 
+    def told_of_secret(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags that both players are told of a card that goes to the secret zone without being shown.
+
+        Empty where the game tells them by itself.
+        """
+        return {}
+
     def aimed_at(self, card: Entity) -> Entity | None:
         """Return the target of a spell that another spell was turned into; None for no target."""
         return None

@@ -82,3 +82,5 @@ ARMOR_COMING: Final = 3883
 """Pulse on a hero before it gains armor, in the latest builds: how much."""
 ARMOR_GAINED_THIS_TURN: Final = 2786
 MINIONS_REBORN: Final = 1153
+BY_ANOTHER: Final = 341
+"""On a minion that another card has put in the place of an old one, in builds where that is a new entity."""

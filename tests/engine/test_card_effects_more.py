@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short
-from forms import damaged, spell
+from boards import Board, Short, block
+from forms import damaged, moved, spell
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
@@ -94,3 +94,38 @@ def test_hs_5_1_a_text_under_a_keyword_is_carried_out_if_its_condition_holds() -
         dealt = step.abilities[0].actions[0].amount
         assert dealt is not None
         assert dealt.number == amount
+
+
+SABOTAGE, LARGEST_DECK = "AT_035", 60
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize("room", [3, 1, 0])
+def test_hs_4_7_no_card_is_shuffled_into_a_full_deck(room: int) -> None:
+    """Beneath the Grounds shuffles three cards into the deck of the opponent."""
+    made = board(SABOTAGE).hidden(Zone.DECK, 2, *(f"card{number}" for number in range(LARGEST_DECK - room)))
+    created = [f"create new{number} ZONE=DECK CONTROLLER=2" for number in range(3)]
+
+    def missing(log: list[Short]) -> list[Kind]:
+        return [kind for kind, _ in wrong(made, log) if kind is Kind.MISSING]
+
+    assert not missing(spell(BUILD, "call", *created[:room]))
+    if room:
+        assert missing(spell(BUILD, "call", *created[: room - 1]))
+
+
+@pytest.mark.rule("HS 2.3 cast")
+def test_hs_2_3_what_a_spell_does_that_is_cast_by_an_effect_is_predicted() -> None:
+    """A spell nobody knows casts Flamestrike, which deals 4 damage to all minions of the opponent."""
+    flamestrike = "create rain CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER=1"
+    hit = (*damaged(BUILD, "yeti", 4, "rain", 4), *damaged(BUILD, "ogre", 4, "rain", 4))
+    made = board("").name(rain="CS2_032")
+
+    def cast(*packets: Short) -> list[Short]:
+        inside = block("POWER", "rain", *packets)
+        return spell(
+            BUILD, "call", flamestrike, *moved(BUILD, "rain", "PLAY"), inside, *moved(BUILD, "rain", "GRAVEYARD")
+        )
+
+    assert not wrong(made, cast(*hit))
+    assert (Kind.MISSING, GameTag.PREDAMAGE) in wrong(made, cast(*hit[: len(hit) // 2]))

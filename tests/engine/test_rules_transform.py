@@ -7,12 +7,23 @@ from boards import Board, Short, block, replaced, without
 from forms import damaged, since, spell
 
 from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.packets import ChangeEntity, TagChange
 
 BUILDS = (25770, 30795, 88998)
 ANNOUNCED = (30795, 88998)
+
+
+LINKED = ("frog 341=1", "frog LINKED_ENTITY=dog", "dog LINKED_ENTITY=frog")
+"""How an old minion and the one that takes its place are told of each other."""
+
+
+def number_of(card_id: str, build: int) -> int:
+    return next(number for number, one in ids_by_number(build).items() if one == card_id)
 
 
 def board(build: int) -> Board:
@@ -75,6 +86,7 @@ def test_hs_4_5_a_log_of_a_build_around_11_2_may_transform_in_either_way() -> No
     """Polymorph names its sheep; whether the sheep is a new entity is known only where the build is."""
     comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1"
     leaves = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
+    leaves = (*LINKED, *leaves)
     polymorph = board(22611).name(wave="CS2_022", frog="CS2_tk1")
 
     def missing(low: int, high: int) -> list[str]:
@@ -95,8 +107,31 @@ def test_hs_4_5_before_11_2_who_takes_the_place_of_another_is_not_summoned(build
     comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1 CARDRACE=BEAST"
     placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1")
     leaves = ("dog DAMAGE=0", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
-    game = crowd.game(spell(build, "wave", comes, *placed, *leaves, target="dog"))
+    game = crowd.game(spell(build, "wave", comes, *LINKED, *placed, *leaves, target="dog"))
     assert not replay(game, trust=EVERYTHING).divergences
+
+
+@pytest.mark.rule("HS 6.3")
+def test_hs_4_5_before_11_2_the_old_minion_and_the_new_one_name_each_other() -> None:
+    """From adapt.power.log, build 20022, and secrets.log, build 22115."""
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1"
+    placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", "dog ZONE_POSITION=0", "dog DAMAGE=0", "dog ZONE=SETASIDE")
+    polymorph = board(22611).name(wave="CS2_022", frog="CS2_tk1")
+
+    def found(*packets: Short) -> list[tuple[str, int | None]]:
+        log = spell(22611, "wave", comes, *packets, *placed, "frog EXHAUSTED=1", target="dog")
+        made = polymorph.game(log)
+        replayed = replay(made, trust=EVERYTHING)
+        assert replayed.divergences or Verdict.ADOPTED not in {
+            replayed.verdicts[one.index]
+            for one in made.walk()
+            if isinstance(one, TagChange) and one.tag in (GameTag.LINKED_ENTITY, GameTag.ZONE, 341)
+        }
+        return [(one.rule, one.tag) for one in replayed.divergences]
+
+    assert not found(*LINKED)
+    assert found(*LINKED[1:]) == [("HS 4.5 before", 341)]
+    assert found(LINKED[0], LINKED[2]) == [("HS 4.5 before", GameTag.LINKED_ENTITY)]
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -127,6 +162,19 @@ def test_hs_4_5_enchantments_leave_before_another_card_stands_there(build: int) 
     board(build).rejects(
         spell(build, "wave", *attached(build), *without_leaving), "HS 4.5", Kind.MISSING, "bear", "ZONE"
     )
+
+
+def test_hs_4_5_an_announced_transformation_is_into_the_card_of_the_number() -> None:
+    sheep = number_of("CS2_tk1", 88998)
+
+    def verdict(number: int) -> Verdict:
+        pulse = (f"dog 1069={number}", "dog 1069=0", "change dog frog CARDTYPE=MINION ATK=1 HEALTH=1 DAMAGE=0")
+        made = board(88998).name(frog="CS2_tk1").game(spell(88998, "wave", *pulse))
+        change = next(one for one in made.walk() if isinstance(one, ChangeEntity))
+        return Verdict(replay(made, trust=EVERYTHING).verdicts[change.index])
+
+    assert verdict(sheep) == Verdict.PREDICTED
+    assert verdict(sheep + 1) == Verdict.ADOPTED
 
 
 @pytest.mark.parametrize("build", ANNOUNCED)

@@ -11,6 +11,7 @@ from engine.hearthstone.cards.ability import Ability, Action, Selector
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 
 class UnknownOutcome(Exception):
@@ -72,6 +73,11 @@ class Context:
     def found(self, selector: Selector) -> matching.Found:
         """Return all that a selector means, whatever it picks of them."""
         return matching.select(selector, self.terms)
+
+    @property
+    def is_cast(self) -> bool:
+        """Whether a spell was cast by another card: its player has played nothing and is asked nothing."""
+        return self.source.type == CardType.SPELL and not self.source.get(GameTag.JUST_PLAYED)
 
     @property
     def terms(self) -> matching.Context:

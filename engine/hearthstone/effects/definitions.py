@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -17,6 +17,7 @@ from engine.hearthstone.cards.ability import (
     OnPlay,
     Selector,
     Term,
+    Trigger,
     Value,
     parts_of,
 )
@@ -130,7 +131,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         if is_unknown(ability):
             whole = False
             break
-        if not isinstance(ability, OnPlay) or ability.kind in UNTIMELY:
+        if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not _only_overloads(ability)):
             continue
         instead = bool(ability.actions) and ability.actions[0].kind == "instead"
         if ability.kind in UNDER_CONDITION:
@@ -139,7 +140,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             if instead:
                 found = []
                 ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
-        elif ability.kind not in SUPPORTED_KINDS:
+        elif ability.kind not in SUPPORTED_KINDS and not _only_overloads(ability):
             if instead:
                 return UNKNOWN  # whether it takes the place of what comes before is not known
             whole = False
@@ -147,16 +148,39 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         if ability.condition is not None:
             whole = False
             break
-        found += [replace(ability, clause=0, actions=(action,)) for action in as_sent(ability)]
+        kind = "spell" if _only_overloads(ability) else ability.kind
+        found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in as_sent(ability)]
+    found = [one for one in found if not _tells_of_card(one.actions[0])]
+    owed = list(_overload_of(definition)) if whole else []
+    found += owed
     actions = [ability.actions[0] for ability in found]
     found = [
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
     others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
-    alone = len(found) == 1 == len(others) and definition.complete
+    alone = len(found) == 1 == len(others) + len(owed) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
+
+
+def _only_overloads(ability: OnPlay) -> bool:
+    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
+    return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
+
+
+def _tells_of_card(action: Action) -> bool:
+    """Return whether a text only says what a card does that it shuffles into a deck, as it is drawn (HS 4.4)."""
+    triggers = [one for one in action.abilities if isinstance(one, Trigger)]
+    drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
+    return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
+
+
+def _overload_of(definition: Definition) -> Iterator[OnPlay]:
+    """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
+    for ability in definition.abilities:
+        if isinstance(ability, Keyword) and ability.tag == GameTag.OVERLOAD and ability.value:
+            yield OnPlay(actions=(Action("overload", amount=Value("number", number=ability.value)),))
 
 
 SENT_LATE = {"give": 1, "draw": 2}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,6 +49,9 @@ TEXT, DIGITS = "text", 10
 
 COST, AURA = "cost", "aura"
 """Forms of what works all the time: it changes costs, or gives something to others."""
+
+ACTION = "action:"
+"""How the names of actions begin, after the place in which they are done."""
 
 CONTROL = ("if", "choose-one", "option")
 """Actions that say when others are done."""
@@ -134,7 +137,12 @@ class Trust:
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
         """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
-        return all(f"action:{action.kind}" in (self.counts or {}) for action in actions_of(abilities))
+        return all(action.kind in self._met for action in actions_of(abilities))
+
+    @cached_property
+    def _met(self) -> frozenset[str]:
+        """The kinds of actions that logs have shown, be it in one place of longer texts only."""
+        return frozenset(name.rpartition(ACTION)[2] for name in self.counts or () if ACTION in name)
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""

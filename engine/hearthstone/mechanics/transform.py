@@ -11,11 +11,14 @@ from engine.hearthstone.mechanics.enchantments import leave_with_host
 from engine.hearthstone.mechanics.zones import PLACE, POSITION, SET_ASIDE
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.tags import BY_ANOTHER, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 TRANSFORM_RULE = "HS 4.5"
 RULE = "HS 4.5 before"
+
+MARKED = 14830
+"""The first build seen in which a minion that another card puts in the place of an old one is marked."""
 
 OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
 """Tags that record what happened to the old minion; no card is printed with them."""
@@ -29,6 +32,20 @@ def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
     r.expect(TRANSFORM_RULE, [Change(entity, TRANSFORMING, 0)], within_block=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
         leave_with_host(r, entity)
+
+
+def link(r: Resolution, old: Entity, new: Entity, by_itself: bool) -> None:
+    """Let an old minion and the one that is about to take its place name each other; its enchantments leave it.
+
+    A new minion that is created hidden names the old one, and whether it is another's doing, as it is shown.
+    """
+    leave_with_host(r, old)
+    changes = [Change(old, GameTag.LINKED_ENTITY, new.id)]
+    if new.known:
+        changes.append(Change(new, GameTag.LINKED_ENTITY, old.id))
+        if not by_itself and r.ruleset.high >= MARKED:
+            changes.append(Change(new, BY_ANOTHER, 1, r.ruleset.low < MARKED))
+    r.set_unordered(RULE, changes)
 
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.mechanics import transform
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import TRANSFORMING
 from engine.hearthstone.texts.model import is_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
@@ -93,12 +95,21 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
             packet = None
             break
+        if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (old.id, TRANSFORMING) and packet.value:
+            becomes = r.transformations.card_of(packet.value)
+            if _is_same(becomes, card_id) if card_id else becomes and legal(becomes):
+                log.granted_verdicts[packet.index] = PREDICTED if card_id else CHOSEN
+                log.findings.rules[packet.index] = rule
+            log.frame.position += 1
+            log.take(packet)
+            continue
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
         may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
         r.transformations.check(packet)
         log.frame.position += 1
-        log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+        sure = bool(card_id) or r.transformations.is_named(packet)
+        log.judge(packet, (PREDICTED if sure else CHOSEN) if may_be else ADOPTED, rule)
         log.apply_consequences(packet)
         if may_be is False:
             _illegal(log, rule, packet, packet.card_id)
@@ -107,18 +118,28 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
         new = match_creation(log, rule, card_id, stated, None if card_id else legal)
         if new is not None:
-            while log.state[old.id].zone == Zone.PLAY and (ahead := log.skip_ignorable()) is not None:
-                if isinstance(ahead, Block):
-                    break
-                position = log.frame.position
-                r.effect_reader.read(ahead)
-                if log.frame.position == position:
-                    break
+            source = log.state[log.frame.block.entity] if log.frame.block is not None else None
+            transform.link(r, old, new, by_itself=source is old)
+            _match_shown(log, rule, new, card_id, legal)
+            transform.replace(r, old, new)
         return new
     log.check_end()
     message = f"{{entity}} should become {card_id or 'another card'} here, and does not"
     log.findings.diverge(rule, Kind.MISSING, packet, entity=old.id, message=message)
     return None
+
+
+def _match_shown(log: LogMatcher, rule: str, new: Entity, card_id: str, legal: Pool) -> None:
+    """Match the packet that shows what a minion becomes that was created hidden."""
+    packet = log.skip_ignorable()
+    if not isinstance(packet, ShowEntity) or packet.entity != new.id:
+        return
+    may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
+    log.frame.position += 1
+    log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+    log.apply_consequences(packet)
+    if may_be is False:
+        _illegal(log, rule, packet, packet.card_id)
 
 
 def _turns(packet: Packet, old: Entity) -> bool:

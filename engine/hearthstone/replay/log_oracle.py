@@ -13,7 +13,7 @@ from engine.hearthstone.replay.log_answers import changes, gives_turns
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.payment_answers import PaymentAnswers
 from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
-from engine.hearthstone.sequences import play_minion
+from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from engine.hearthstone.texts.model import COIN, is_printing
@@ -79,6 +79,17 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             message = "{entity} should draw a card here, but does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
+
+    def told_of_secret(self, card: Entity) -> Mapping[int, int]:
+        """Return what the log tells of a card before it goes to the secret zone: which class and cost is open."""
+        told = {}
+        for packet in self.log.upcoming():
+            if not isinstance(packet, TagChange) or (packet.entity, packet.tag) == (card.id, GameTag.ZONE):
+                break
+            if packet.entity == card.id and packet.tag in play_spell.TOLD_OF_SECRETS:
+                self.log.granted_verdicts[packet.index] = CHOSEN
+                told[packet.tag] = packet.value
+        return told
 
     def _changes_sides(self, packet: TagChange) -> bool:
         """Return whether a card in a deck changes control: some texts draw from the opponent's deck that way."""

@@ -59,6 +59,7 @@ from engine.hearthstone.replay.standing import Standing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.texts import amounts
@@ -74,6 +75,7 @@ from hslog.hearthstone.packets import (
     PlayerReference,
     ShowEntity,
     ShuffleDeck,
+    SubSpell,
     TagChange,
     walk,
 )
@@ -343,6 +345,7 @@ class Replayer(ReplayContext):
         within = self.log.frame.block
         is_used = within is not None and within.type == BlockType.PLAY  # else it is forged or prepared
         is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
+        is_used = is_used or (rule == cast.TEXT_RULE and not _acts_for_nobody(block))
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
@@ -460,6 +463,11 @@ class Replayer(ReplayContext):
     def cause_of_death(self, entity: Entity) -> int | None:
         """Return the packet that last hurt or marked an entity."""
         return None
+
+
+def _acts_for_nobody(block: Block) -> bool:
+    """Return whether the visual effect in a block names no source: then the damage may have none, either."""
+    return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
 
 
 def _closes_action(packet: Packet) -> bool:

@@ -192,6 +192,16 @@ SWITCHES: dict[str, Switch] = {
         "tag 479 says the attack of something in play before ATK changes",
         ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
     ),
+    "overload_counted": Switch(
+        "HS 2.3.1.g",
+        "OVERLOAD_THIS_GAME counts the crystals that a player has overloaded",
+        ((8834, NO), (11461, NO), (13030, YES), (250000, YES)),
+    ),
+    "stats_shown_as_changed": Switch(
+        "HS 4.1",
+        "a minion in play that becomes another card is shown with the attack of that card",
+        ((8834, NO), (28855, NO), (31022, YES), (250000, YES)),
+    ),
     "health_shown": Switch(
         "HS 4.1",
         "tag 3085 says the health of something in play before HEALTH changes",

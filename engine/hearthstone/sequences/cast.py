@@ -28,7 +28,7 @@ def is_cast(card: Entity) -> bool:
 
 def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of the cast of a spell that an effect brought into play."""
-    r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
+    r.set_unordered(OVERLOAD, overload_of(r, OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT_RULE, spell)
     player = r.state.player_of(spell)
     if carried_out and r.oracle.decides:

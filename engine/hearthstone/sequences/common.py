@@ -43,12 +43,12 @@ def entering_changes(
         yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
 
 
-def overload(steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
+def overload(r: Resolution, steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
     """Yield the overload that a card owes for the next turn (HS 2.2.1.g, 2.3.1.g, 2.4.1.d)."""
-    return overload_of(steps.overload, card, player)
+    return overload_of(r, steps.overload, card, player)
 
 
-def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
+def overload_of(r: Resolution, rule: str, card: Entity, player: Entity) -> Iterator[Change]:
     """Yield the changes for overload that a card owes.
 
     OVERLOAD is only the keyword; the amount is in the card's OVERLOAD_OWED. Later builds leave it to the effect.
@@ -56,8 +56,10 @@ def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
         yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=rule)
-        total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
-        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True, rule)
+        counted = r.ruleset.get("overload_counted")
+        if counted is not False:
+            total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
+            yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, counted is None, rule)
         yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
 
 
@@ -74,7 +76,7 @@ def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None
     """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
     sure = r.oracle.decides
     while r.repetitions(card) or not sure:
-        owed = list(overload_of(REPEATED, card, player))
+        owed = list(overload_of(r, REPEATED, card, player))
         r.set_unordered(REPEATED, [change._replace(optional=change.optional or not sure) for change in owed])
         if not r.effect(rule, card, again=True):
             return

@@ -41,6 +41,10 @@ STAYING = (
 )
 
 
+TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
+"""What both players are told, in this order, of a card that goes hidden to the secret zone."""
+
+
 def stays(r: Resolution, card: Entity) -> bool:
     """Return whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
     tags = r.oracle.look_at(card)
@@ -51,11 +55,13 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     """Put the spell into play, or a secret into the secret zone (HS 2.3.1.b)."""
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
+    if zone == Zone.SECRET and not card.known:
+        changes += [Change(card, tag, value) for tag, value in r.oracle.told_of_secret(card).items()]
     r.set_unordered(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
     if card.zone == zone and r.oracle.is_replaced(card):
         zone = go_on_as_another(r, card)
-    marks, owed = list(entering_changes(r, card, player, target)), list(overload(STEPS, card, player))
+    marks, owed = list(entering_changes(r, card, player, target)), list(overload(r, STEPS, card, player))
     if card.zone != zone:  # it was taken back to the hand, or replaced
         marks = [mark._replace(optional=True) for mark in marks]
     if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after what counters the card

@@ -29,7 +29,7 @@ TWO_WEAPONS = "HS 2.4 two weapons"
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """Put the weapon into play; its triggers already work (HS 2.4.1.a)."""
     r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
-    r.set_unordered(STEPS.entering, [*entering_changes(r, card, player, target), *overload(STEPS, card, player)])
+    r.set_unordered(STEPS.entering, [*entering_changes(r, card, player, target), *overload(r, STEPS, card, player)])
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:

@@ -20,6 +20,7 @@ from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences.combat import attack
+from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
@@ -41,9 +42,6 @@ from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEnti
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
 """What the log tells of a card it does not show."""
-
-TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
-"""What the log tells of a card that goes hidden to the secret zone, in this order."""
 
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
@@ -200,9 +198,9 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
-        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in TOLD_OF_SECRETS):
+        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)):
             if tag == ZONE and value == Zone.SECRET:
-                for told in TOLD_OF_SECRETS[:-1]:
+                for told in TOLD_OF_SECRETS:
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:

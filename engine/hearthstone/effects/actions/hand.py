@@ -34,6 +34,9 @@ since when (HS 4.7, 4.10)."""
 OFFERED = 3
 """How many cards are offered where the text does not say."""
 
+LARGEST_DECK = 60
+"""How many cards a deck can hold: texts add no more to it."""
+
 
 def draw_cards(context: Context, action: Action) -> None:
     """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
@@ -107,7 +110,7 @@ def add_to_hand(context: Context, action: Action) -> None:
 
 
 def shuffle_in(context: Context, action: Action) -> None:
-    """Create cards in a player's deck, which is shuffled then (HS 4.7)."""
+    """Create cards in a player's deck, which is shuffled then, as long as there is room (HS 4.7)."""
     r, source = context.r, context.source
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source):
         move(r, SHUFFLE, source, Zone.DECK)
@@ -115,6 +118,8 @@ def shuffle_in(context: Context, action: Action) -> None:
     what = plan(context, action)
     controller = context.owner(action.player).get(GameTag.CONTROLLER)
     for _ in range(what.number):
+        if len(r.state.zone(controller, Zone.DECK)) >= LARGEST_DECK:
+            break
         if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
             raise UnknownOutcome("shuffle")
 
@@ -153,6 +158,8 @@ def _come_back(context: Context) -> None:
 
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
+    if context.is_cast:
+        context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
     what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
     power = (
         r.state.hero_power_of(context.player)
