@@ -1,0 +1,292 @@
+"""What the words of texts do (HS 3.1, 4), one action at a time on one board, and where what they do is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+from boards import Board
+from test_meaning import BUILD, Table, number
+
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, Selector, Value
+from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.effects.actions import run
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import DAMAGED_BY_SELF
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+SELF, TARGET, FOES = Selector("self"), Selector("target"), Selector("minions", "enemy")
+FRIENDS = Selector("minions", "friendly")
+
+
+class Doing(Table):
+    """A table whose rules make every change at once and note what they were asked for."""
+
+    def __init__(self, board: Board, **oracle: Any) -> None:
+        super().__init__(board, **oracle)
+        rules = MagicMock()
+        rules.state, rules.ruleset, rules.oracle = self.state, self.r.ruleset, self.oracle
+        rules.set_unordered.side_effect = self._change
+        rules.change.side_effect = self._change_one
+        rules.enchant.return_value = None
+        self.r = rules
+        self.changes: list[tuple[str, int, int]] = []
+
+    def _change_one(self, rule: str, entity: Entity, tag: int, value: int) -> None:
+        self.changes.append((self.names[entity.id], tag, value))
+        self.state.set(entity, tag, value)
+
+    def _change(self, rule: str, changes: Sequence[Change]) -> None:
+        for one in changes:
+            self._change_one(rule, one.entity, one.tag, one.value)
+
+    def carry_out(self, source: str, *actions: Action, **context: Any) -> Context:
+        made = self.of(source, **context)
+        run(made, actions)
+        return made
+
+
+def table(**oracle: Any) -> Doing:
+    board = Board(BUILD).minion("cat", 1, 1, 4).minion("dog", 1, 3, 4, DAMAGE=2)
+    board.minion("fox", 2, 5, 2).minion("gnu", 2, 2, 6).weapon("axe", 1, 3, 2)
+    board.hand("bolt", 1, CardType.SPELL, 3).hand("wolf", 1, CardType.MINION, 5)
+    return Doing(board.hidden(Zone.DECK, 1, "first", "second"), **oracle)
+
+
+UNKNOWN = {
+    "a word without a meaning": Action("dance"),
+    "more is said than is understood": Action("destroy", who=SELF, amount=number(2)),
+    "nobody is named": Action("destroy"),
+    "a keyword is no ability that can be given": Action("give", who=SELF, abilities=(Keyword(tag=GameTag.TAUNT),)),
+    "stats are set by another action": Action("give", who=SELF, gives=(Gain(GameTag.ATK, number(3), "set"),)),
+    "bonus effects": Action("give", who=SELF, gives=(Gain(GameTag.BONUS_EFFECTS, number(1)),)),
+    "keywords are not set to a number": Action("set", who=SELF, gives=(Gain(GameTag.TAUNT, number(1)),)),
+    "it is set already": Action("set", who=SELF, gives=(Gain(GameTag.ATK, number(1)),)),
+    "no enchantment": Action("attach", who=SELF),
+    "a hidden card": Action("change-cost", who=Selector("deck", "friendly"), amount=number(1)),
+    "who is in play costs nothing": Action("set-cost", who=SELF, amount=number(1)),
+    "costs of this turn": Action("change-cost", who=Selector("cards"), amount=number(1), duration="turn"),
+    "costs of whom": Action("change-cost", who=SELF, amount=number(1), duration="next-turn"),
+    "costs without an enchantment": Action("change-cost", who=Selector("hand"), amount=number(1), duration="next-turn"),
+    "an own minion": Action("take-control", who=SELF),
+    "until whenever": Action("take-control", who=FOES, duration="next-turn"),
+    "no cards to bring back": Action("resurrect"),
+    "not from the top": Action("remove", who=Selector("deck", "friendly", pick="random")),
+    "from no deck": Action("remove", who=Selector("hand", "friendly", pick="top")),
+    "what is lost": Action("lose", who=SELF, amount=number(1)),
+    "health is not lost so": Action("lose", who=SELF, amount=number(1), limit=number(GameTag.HEALTH)),
+    "minions have no durability": Action("lose", who=SELF, amount=number(1), limit=number(GameTag.DURABILITY)),
+    "whom it attacks": Action("attack", who=SELF),
+    "with whom it changes places": Action("swap", who=SELF),
+    "what takes the place": Action("instead", actions=(Action("attack", cards=FOES),)),
+    "whose damage": Action("redirect", who=SELF),
+    "which damage": Action("prevent"),
+    "other cards than the top ones": Action("draw", who=Selector("hand", "friendly", pick="top")),
+    "the cards of the other player": Action("draw", who=Selector("deck", "enemy", pick="top")),
+    "how they are drawn": Action("draw", flags=("quickly",)),
+    "a particular card of the other player": Action("draw", who=Selector("deck", "enemy", pick="random")),
+    "what else is said": Action("summon", flags=("quickly",)),
+    "a condition": Action("if", condition=Condition("nobody knows"), actions=(Action("deaths"),)),
+    "an option": Action("choose-one", actions=(Action("sequence", actions=(Action("deaths"),)),)),
+}
+
+
+@pytest.mark.parametrize("what", UNKNOWN)
+def test_hs_3_1_what_is_not_told_or_not_understood_ends_the_text(what: str) -> None:
+    there = table()
+    with pytest.raises(UnknownOutcome):
+        there.carry_out("cat", UNKNOWN[what])
+    assert there.changes == []
+
+
+def test_hs_3_1_actions_before_an_unknown_one_are_done() -> None:
+    there = table()
+    with pytest.raises(UnknownOutcome):
+        there.carry_out("cat", Action("hide-choice", who=SELF, amount=number(1)), Action("dance"))
+    assert there.changes == [("cat", GameTag.HIDDEN_CHOICE, 1)]
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_conditions_repetitions_and_options_carry_out_their_actions() -> None:
+    def hide(value: int) -> Action:
+        return Action("hide-choice", who=SELF, amount=number(value))
+
+    def done(action: Action, **context: Any) -> list[int]:
+        there = table()
+        there.carry_out("cat", action, **context)
+        return [value for _, _, value in there.changes]
+
+    yes, no = Condition("exists", FOES), Condition("exists", Selector("weapons", "enemy"))
+    assert done(Action("if", condition=yes, actions=(hide(1),), otherwise=(hide(2),))) == [1]
+    assert done(Action("if", condition=no, actions=(hide(1),), otherwise=(hide(2),))) == [2]
+    assert done(Action("if", condition=no, actions=(hide(1),))) == []
+    assert done(Action("repeat", amount=number(3), actions=(hide(1), hide(2)))) == [1, 2] * 3
+    both = Action("choose-one", actions=tuple(Action("sequence", actions=(hide(one),)) for one in (7, 8)))
+    assert done(both, option=0) == [7]
+    assert done(both, option=1) == [8]
+    for option in (-1, 2):
+        with pytest.raises(UnknownOutcome):
+            done(both, option=option)
+    hidden = table()
+    hidden.state.set(hidden["cat"], GameTag.HIDDEN_CHOICE, 2)
+    hidden.carry_out("cat", both)
+    assert hidden.changes == [("cat", GameTag.HIDDEN_CHOICE, 8)]
+    weapon = Action("if", condition=Condition("exists", Selector("weapons", "friendly")), actions=(hide(1),))
+    there = table()
+    assert there.said(there.carry_out("cat", weapon).it or ()) == ["axe"], "if you have a weapon, give it ..."
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_a_text_lets_one_attack_those_in_turn_that_it_can() -> None:
+    there = table()
+    attack = Action("attack", who=SELF, cards=FOES)
+    assert there.said(there.carry_out("cat", attack).it or ()) == ["fox", "gnu"]
+    assert [call.args[1:] for call in there.r.force_attack.call_args_list] == [
+        (there["cat"], there["fox"]),
+        (there["cat"], there["gnu"]),
+    ]
+    there.state.set(there["fox"], GameTag.DAMAGE, 2)
+    assert there.said(there.carry_out("cat", attack).it or ()) == ["gnu"]
+    there.state.set(there["cat"], GameTag.DAMAGE, 4)
+    assert there.carry_out("cat", attack).it == []
+    refused = table()
+    refused.r.force_attack.return_value = False
+    for action in (attack, Action("fight", who=FOES)):
+        with pytest.raises(UnknownOutcome):
+            refused.carry_out("cat", action)
+    refused.carry_out("cat", Action("fight", who=Selector("minions")))  # three or more do not fight
+
+
+@pytest.mark.rule("HS 2.6", "HS 3.5 defender")
+def test_hs_2_6_an_attack_is_turned_to_another_than_who_attacks_and_who_was_meant() -> None:
+    instead = Action("instead", actions=(Action("attack", cards=Selector("characters", "enemy")),))
+
+    def turned(*flags: str) -> int:
+        there = table()
+        for tag, name in ((GameTag.PROPOSED_ATTACKER, "cat"), (GameTag.PROPOSED_DEFENDER, "gnu")):
+            there.state.set(there["game"], tag, there[name].id)
+        there.carry_out("dog", Action("instead", actions=instead.actions, flags=flags))
+        return there.oracle.asked[0][1]
+
+    assert turned() == 2, "the fox and the hero"
+    assert turned("any") == 3
+
+
+@pytest.mark.rule("HS 4.9.4")
+def test_hs_4_9_4_damage_is_taken_by_another_or_prevented() -> None:
+    hurt = table()
+    happening = Happening("pre-damage", (), hurt["dog"], 1)
+    hurt.carry_out("cat", Action("redirect", who=SELF), Action("prevent"), happening=happening)
+    assert hurt.changes == [("dog", DAMAGED_BY_SELF, hurt["cat"].id), ("dog", GameTag.PREDAMAGE, 0)]
+
+
+@pytest.mark.rule("HS 1.12")
+def test_hs_1_12_a_text_triggers_the_deathrattles_of_the_living() -> None:
+    there = table()
+    there.carry_out("cat", Action("trigger-deathrattle", who=FOES))
+    assert [call.args[1] for call in there.r.rattle.call_args_list] == [there["fox"], there["gnu"]]
+    there.r.rattle.return_value = False
+    with pytest.raises(UnknownOutcome):
+        there.carry_out("cat", Action("trigger-deathrattle", who=FOES))
+
+
+@pytest.mark.rule("HS 4.6")
+def test_hs_4_6_minions_go_dormant_and_awake_exhausted() -> None:
+    there = table()
+    assert there.said(there.carry_out("cat", Action("dormant", who=FOES)).it or ()) == ["fox", "gnu"]
+    assert there.changes == [("fox", GameTag.DORMANT, 1), ("gnu", GameTag.DORMANT, 1)]
+    there.changes.clear()
+    there.carry_out("fox", Action("awaken", who=SELF))
+    expected = [(GameTag.DORMANT, 0), (GameTag.UNTOUCHABLE, 0), (GameTag.NUM_TURNS_IN_PLAY, 0), (GameTag.EXHAUSTED, 1)]
+    assert there.changes == [("fox", tag, value) for tag, value in expected]
+
+
+@pytest.mark.rule("HS 4.3")
+def test_hs_4_3_the_top_cards_of_a_deck_are_removed_as_many_as_there_are() -> None:
+    for wanted, removed in ((None, 1), (number(2), 2), (number(3), 2)):
+        there = table()
+        there.oracle.choose_card = lambda rule, cards, zone: cards[0]  # type: ignore[attr-defined]
+        top = Action("remove", who=Selector("deck", "friendly", pick="top", count=wanted))
+        assert there.said(there.carry_out("cat", top).it or ()) == ["first", "second"][:removed]
+        assert {tag for _, tag, _ in there.changes} == {GameTag.ZONE}
+        assert {value for _, _, value in there.changes} == {Zone.GRAVEYARD}
+
+
+def test_hs_4_1_a_weapon_loses_durability_or_its_shield() -> None:
+    lose = Action("lose", who=Selector("weapons", "friendly"), amount=number(1), limit=number(GameTag.DURABILITY))
+    for tags, change in (({}, (GameTag.DAMAGE, 1)), ({GameTag.DIVINE_SHIELD: 1}, (GameTag.DIVINE_SHIELD, 0))):
+        there = table()
+        for tag, value in tags.items():
+            there.state.set(there["axe"], tag, value)
+        there.carry_out("cat", lose)
+        assert there.changes == [("axe", *change)]
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_two_minions_swap_their_health() -> None:
+    there = table()
+    with pytest.raises(UnknownOutcome):
+        there.carry_out("cat", Action("swap-health", who=SELF, cards=TARGET), target=there["dog"])
+    there.r.enchant.return_value = Entity(99)
+    there.carry_out("cat", Action("swap-health", who=SELF, cards=TARGET), target=there["dog"])
+    assert there.changes == [
+        *(("cat", GameTag.HEALTH, 2), ("cat", GameTag.DAMAGE, 0)),
+        *(("dog", GameTag.HEALTH, 4), ("dog", GameTag.DAMAGE, 0)),
+    ]
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_costs_are_added_to_down_to_nothing_or_set() -> None:
+    for action, cost in (
+        (
+            Action(
+                "change-cost", who=Selector("hand", "friendly", (Filter("type", CardType.SPELL),)), amount=number(-2)
+            ),
+            1,
+        ),
+        (
+            Action(
+                "change-cost", who=Selector("hand", "friendly", (Filter("type", CardType.SPELL),)), amount=number(-9)
+            ),
+            0,
+        ),
+        (Action("set-cost", who=Selector("hand", "friendly", (Filter("type", CardType.SPELL),)), amount=number(7)), 7),
+    ):
+        there = table(seen={GameTag.COST: 3})
+        there.r.enchant.return_value = Entity(99)
+        there.carry_out("cat", action)
+        set_now = [call.args[1] for call in (*there.r.set_unordered.call_args_list, *there.r.expect.call_args_list)]
+        assert [(one.entity, one.tag, one.value) for changes in set_now for one in changes] == [
+            (there["bolt"], GameTag.COST, cost)
+        ]
+
+
+def test_hs_3_1_what_is_remembered_is_what_the_text_names() -> None:
+    there = table()
+    there.carry_out("cat", Action("remember", who=FOES))
+    assert there.state.remembered[there["cat"].id] == (there["fox"], there["gnu"])
+    assert there.said(there.carry_out("bolt", Action("choose", who=TARGET), target=there["gnu"]).it or ()) == ["gnu"]
+
+
+def test_hs_1_4_cards_are_set_aside() -> None:
+    there = table()
+    there.carry_out("cat", Action("set-aside", who=FRIENDS))
+    assert there.changes == [("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
+
+
+@pytest.mark.rule("HS 5.1 stealth")
+def test_hs_5_1_stealth_for_a_turn_is_given_to_those_that_do_not_have_it_for_good() -> None:
+    there = table()
+    there.state.set(there["cat"], GameTag.STEALTH, 1)
+    there.r.enchant.return_value = Entity(99)
+    stealth = (Gain(GameTag.STEALTH, number(1)),)
+    there.carry_out("cat", Action("give", who=FRIENDS, gives=stealth, duration="turn"))
+    assert [call.args[1] for call in there.r.enchant.call_args_list] == [there["dog"]]
+    there.r.enchant.reset_mock()
+    nothing = (Gain(GameTag.ATK, number(0)), Gain(GameTag.HEALTH, Value("negative", parts=(number(0),))))
+    there.carry_out("cat", Action("give", who=FRIENDS, gives=nothing))
+    assert not there.r.enchant.called, "nothing is given"
