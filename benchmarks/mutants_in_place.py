@@ -28,8 +28,8 @@ KILLED, SURVIVED, UNDECIDED, NOT_IN_FUNCTIONS, FAILED = range(10, 15)
 MEMORY = 4 << 30
 """Bytes that the tests of a mutant may use."""
 
-LONGEST = 20
-"""Seconds of computing after which a single test without the corpus is taken to loop: the longest needs a fourth."""
+LONGEST = 30
+"""Seconds of computing after which a single test without the corpus is taken to loop: the longest needs a third."""
 
 
 class Tests:

@@ -200,7 +200,7 @@ class Executions:
                     self._tests.setdefault(place, []).append(name)
                     self._of_module.setdefault(place[0], set()).add(name)
         self.order = self._in_order()
-        """All tests that pass: the quickest first, one case of each test before the others."""
+        """All tests that pass: the quickest first, of many cases of one test those after the first as if slower."""
 
     def _in_order(self) -> list[str]:
         cases = Counter[str]()
@@ -209,7 +209,7 @@ class Executions:
             test = name.partition("[")[0]
             ranks[name] = cases[test]
             cases[test] += 1
-        return sorted(ranks, key=lambda name: (ranks[name], self.seconds[name], name))
+        return sorted(ranks, key=lambda name: (self.seconds[name] * (1 + ranks[name]), name))
 
     def of_statement(self, module: str, line: int) -> set[str]:
         """Return the tests that execute the statement of a function that begins in a line."""

@@ -265,6 +265,17 @@ def test_a_choice_that_the_rules_forbid_is_illegal() -> None:
     assert only(sent(table, giant)) == (Kind.ILLEGAL_CHOICE, "HS 4.12")
 
 
+@pytest.mark.rule("HS 5.1 tradeable")
+def test_hs_5_1_tradeable_a_card_is_traded_that_there_is_no_mana_to_play() -> None:
+    table = Board(NEW, mana=1).hand("card", 1, CardType.MINION, 5, TRADEABLE=1, DECK_ACTION_COST=1)
+    table.hidden(Zone.DECK, 1, "top")
+    lines = written(table)
+    assert lines[0] == "card > card"
+    played = next(place for place, line in enumerate(lines, 1) if line.startswith("card !"))
+    assert sent(table, 1, "card").verdict is Verdict.CHOSEN
+    assert only(sent(table, played))[0] is Kind.ILLEGAL_CHOICE
+
+
 def test_a_choice_that_answers_no_list_is_adopted() -> None:
     table = board(NEW)
     assert check_sent(SendOption(option=1), None, None).verdict is Verdict.ADOPTED

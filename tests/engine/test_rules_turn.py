@@ -10,7 +10,7 @@ from forms import attack, damaged, hero_damaged, since, spell, until
 
 from engine import replay
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 STEPS = (
     "MAIN_END",
@@ -300,6 +300,25 @@ def test_hs_4_13_how_later_builds_count_an_extra_turn_is_open(also: tuple[Short,
     next_turn = log.index("game STEP=MAIN_READY")
     assert not lucky.divergences(log[:next_turn])
     assert lucky.divergences(without(log[:next_turn], "one NUM_TURNS_LEFT=1"))
+
+
+@pytest.mark.parametrize(("game", "player"), [(0, 0), (3, 0), (3, 2)])
+def test_hs_4_13_extra_turns_are_counted_in_the_game_and_for_each_player(game: int, player: int) -> None:
+    build = 179020
+    lucky = Board(build).hidden(Zone.DECK, 1, "top").set("one", NUM_TURNS_LEFT=2, EXTRA_TURNS_TAKEN_THIS_GAME=player)
+    lucky.set("game", EXTRA_TURNS_TAKEN_THIS_GAME=game)
+
+    def counted(in_game: int, by_player: int) -> bool:
+        also = (f"game EXTRA_TURNS_TAKEN_THIS_GAME={in_game}", f"one EXTRA_TURNS_TAKEN_THIS_GAME={by_player}")
+        passing = ("one NUM_TURNS_LEFT=1", *also, "one CURRENT_PLAYER=0", "one CURRENT_PLAYER=1", "game TURN=8")
+        changes = {**usual(build), "MAIN_NEXT": [*passing, "game 1882=1", "one TURN=1"]}
+        log = turn(build, changes)
+        found = replay(lucky.game(log[: log.index("game STEP=MAIN_READY")])).divergences
+        return not any(one.tag == GameTag.EXTRA_TURNS_TAKEN_THIS_GAME for one in found)
+
+    assert counted(game + 1, player + 1)
+    assert not counted(game + 2, player + 1)
+    assert not counted(game + 1, player + 2)
 
 
 def test_hs_4_13_an_extra_turn_ends_like_any_other() -> None:
