@@ -11,11 +11,12 @@ import engine
 import hslog
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
 from engine.hearthstone.simulate.cards import card_of
-from engine.hearthstone.simulate.decks import carried_out, play_decks, random_deck, read_deck
+from engine.hearthstone.simulate.decks import Deck, carried_out, play_decks, random_deck, read_deck
 from engine.hearthstone.simulate.making import entourage_of
+from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
-from engine.hearthstone.simulate.trial import why_not_carried_out
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import ChangeEntity
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
@@ -53,11 +54,36 @@ def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> Non
     assert len(carried_out(BUILD)) > 1000
 
 
-def test_cards_are_tried_before_they_come_to_a_deck() -> None:
-    assert why_not_carried_out("CS2_029", BUILD) == ""
-    tried = why_not_carried_out("AT_007", BUILD)
-    assert tried
-    assert not why_not_playable("AT_007", BUILD)
+@pytest.mark.parametrize(
+    ("card_id", "build", "reason"),
+    [
+        ("CS2_029", 20457, ""),
+        ("EX1_085", 20457, ""),
+        ("BRM_009", 54613, "selector:graveyard"),
+        ("BT_115", 54613, "condition:happened"),
+        ("EX1_612", 217964, "pick:next"),
+        ("EX1_400", 20457, ""),
+        ("GVG_083", 54613, "enchantment:GVG_083"),
+        ("CORE_MAW_015", 217964, "pool:nothing"),
+        ("BT_937", 54613, "filter:outermost"),
+        ("ICC_062", 54613, "condition:your-turn"),
+    ],
+)
+def test_whether_a_text_has_a_meaning_is_read_from_it_before_a_card_comes_to_a_deck(
+    card_id: str, build: int, reason: str
+) -> None:
+    assert why_not_carried_out(card_id, build).rpartition(" ")[2] == reason
+    assert not why_not_playable(card_id, build)
+
+
+@pytest.mark.rule("HS 3.5")
+def test_random_cards_are_those_that_can_be_carried_out_where_some_can() -> None:
+    """Evolve makes any minion of a cost out of another; each that comes is one that the game can play."""
+    deck = Deck("HERO_08", ("OG_027", "CS2_168") * 10)
+    games = [play_decks(28329, seed, (deck, deck)).game for seed in range(3)]
+    brought = {packet.card_id for game in games for packet in game.walk() if isinstance(packet, ChangeEntity)}
+    assert len(brought) > 3
+    assert not [one for one in brought if why_not_carried_out(one, 28329)]
 
 
 def game_with(card_id: str, build: int, *script: str, friendly: int = 0) -> hslog.Game:

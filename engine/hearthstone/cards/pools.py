@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.data import CardFacts, facts_of
@@ -32,6 +33,15 @@ class Pool:
     complete: bool = False
     without: frozenset[str] = frozenset()
 
+    @cached_property
+    def _amounts(self) -> Mapping[Filter, int]:
+        return dict(self.amounts)
+
+    @cached_property
+    def _is_told(self) -> bool:
+        """Whether the data of a build alone tells which cards fit."""
+        return self.complete and all(item.kind in ON_CARDS for item in self.filters)
+
     def __call__(self, card_id: str) -> Fact:
         """Return whether a card may come, None where that is not known."""
         if card_id in self.without:
@@ -39,9 +49,8 @@ class Pool:
         printed = [facts_of(card_id, build) for build in self.builds]
         if self.kind and any(facts is not None and facts.type != self.kind for facts in printed):
             return False  # who is in play becomes what can be there (HS 4.5)
-        amounts = dict(self.amounts)
-        found = {fits(one, self.filters, amounts, self.random, self.cost) for one in printed}
-        if self.complete and all(item.kind in ON_CARDS for item in self.filters):
+        found = {fits(one, self.filters, self._amounts, self.random, self.cost) for one in printed}
+        if self._is_told:
             return found == {True}
         return found.pop() if len(found) == 1 else None
 
@@ -52,7 +61,13 @@ def fits(
     """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
     if facts is None:
         return None
-    result = conjunction(_passes(item, facts, amounts, cost) for item in filters)
+    result: Fact = True
+    for item in filters:
+        fact = _passes(item, facts, amounts, cost)
+        if fact is False:
+            result = False
+            break
+        result = result and fact
     if random:
         return None if result and not facts.collectible else result
     return result or None  # what a token is called and has on its card may differ from the text

@@ -1,7 +1,8 @@
 """Games with real decks: deck codes, random decks of all cards that play mode carries out, and what is left out.
 
-Cards are tried before a game. Whether a text can be carried out shows in part only as it is played: a game that meets a
-card that cannot be is played anew without it, from the same seed, so the same decks, build and seed give the same game.
+Texts are read before a game (:mod:`engine.hearthstone.simulate.meanings`). Whether one can be carried out shows in part
+only as it is played: a game that meets a card that cannot be is played anew without it, from the same seed, so the same
+decks, build and seed give the same game.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.making import pool_of
+from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
 from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table, Watch
-from engine.hearthstone.simulate.trial import why_not_carried_out
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType
 

@@ -61,6 +61,7 @@ class GameSetup:
         self.chooser = Chooser(self.state, self.generator, cards, self.first)
         self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards, TRIGGERS)
         self.chooser.withheld = self.play.withheld
+        self.play.maker.refused = self.scenario.refused
 
     def deck_of(self, number: int) -> list[Card]:
         """Return a player's deck in the order its entities are created."""

@@ -7,7 +7,7 @@ is meant whose id continues that of the card that names it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -17,7 +17,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate.cards import Card, card_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
@@ -36,6 +36,9 @@ IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Car
 
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
+MOST_TRIES = 100
+"""So often another random card is taken for one that is refused."""
+
 
 @cache
 def pool_of(build: int) -> tuple[str, ...]:
@@ -44,31 +47,28 @@ def pool_of(build: int) -> tuple[str, ...]:
 
 
 class Maker:
-    """Makes cards in one game."""
+    """Makes cards in one game. Random ones are none of those that are ``refused``, if others are found."""
 
     def __init__(self, play: Bench, layers: Layers, responder: Responder) -> None:
         self.play = play
         self.layers = layers
         self.responder = responder
+        self.refused: Callable[[str], bool] | None = None
 
     def choose(self, rule: str, pool: Pool, source: str) -> str:
         """Return the id of a random card of a pool: of those that the data names, or for decks; or of a token.
 
         Empty where it is known that none fits. Raises UnknownCard where that is not known.
         """
-        build = self.play.ruleset.high
-        named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
-        if named:
-            return self.play.oracle.choose_token(rule, named)
-        all_in = replace(pool, without=frozenset())
-        found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
-        found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
-        found = found or list(token_of(source, build, pool))
-        if not found and set(in_pool(all_in, build, False)) <= pool.without:
-            return ""
-        if not found:
+        found = candidates(pool, source, self.play.ruleset.high)
+        if found is None:
             raise UnknownCard("no card of the build fits what the text asks for")
-        return self.play.oracle.choose_token(rule, found)
+        chosen = self.play.oracle.choose_token(rule, found) if found else ""
+        for _ in range(MOST_TRIES if self.refused is not None else 0):
+            if self.refused is None or not chosen or not self.refused(chosen):
+                break
+            chosen = self.play.oracle.choose_token(rule, found)
+        return chosen
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
@@ -76,13 +76,11 @@ class Maker:
         A hero may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
-        names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
-        found = (card_of(name, build) for name in names)
-        card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        card = enchantment_of(source.card_id, card_id, build)
         if card is None and host.type == CardType.HERO:
             return None
         if card is None:
-            raise UnknownCard(f"build {build} has no enchantment {' or '.join(names)}", source.card_id)
+            raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
         play.stated[play.recording.index] = rule
         made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
         play.hosts[made.id] = host.id
@@ -186,22 +184,67 @@ class Maker:
             self.responder.grant(new.id, granted)
 
 
-@lru_cache(maxsize=2048)
+def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
+    """Return the ids of the cards one of which a text of ``source`` brings: the data names them, a pool, or a token.
+
+    Empty where it is known that none fits, None where that is not known.
+    """
+    named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
+    if named:
+        return named
+    all_in = replace(pool, without=frozenset())
+    found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
+    found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
+    found = found or list(token_of(source, build, pool))
+    return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
+
+
+@cache
+def enchantment_of(source: str, named: str, build: int) -> Card | None:
+    """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
+    names = [named] if named else [f"{source}{ending}" for ending in ENCHANTMENT_ENDINGS]
+    found = (card_of(name, build) for name in names)
+    return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+
+
 def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
     """Return the cards for decks of a build that are in a pool, those included of which it is not known or not."""
-    facts = ((card_id, pool(card_id)) for card_id in pool_of(build))
-    return tuple(card_id for card_id, fact in facts if fact or (fact is None and not surely))
+    known, perhaps = _members(pool, build)
+    return known if surely else perhaps
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
+def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards for decks that are in a pool for certain, and all that may be."""
+    facts = [(card_id, pool(card_id)) for card_id in pool_of(build)]
+    return tuple(one for one, fact in facts if fact), tuple(one for one, fact in facts if fact is not False)
+
+
+@lru_cache(maxsize=4096)
 def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
-    known = [card_id for card_id in ids_of(build) if pool(card_id) is not False]
-    own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
-    named = [card_id for card_id in known if pool(card_id)]
+    own = [card_id for card_id in names_continued(source, build) if pool(card_id) is not False]
+    named = [] if pool.random else [card_id for card_id in _called(pool, build) if pool(card_id)]
     if own and (not named or set(own) & set(named)):
         return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
     return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
+
+
+def _called(pool: Pool, build: int) -> Sequence[str]:
+    """Return the ids of the cards that have the name a pool asks for, of all where it asks for none."""
+    names = [item.card for item in pool.filters if item.kind == "named"]
+    return _by_name(build).get(names[0], ()) if names else ids_of(build)
+
+
+@lru_cache(maxsize=4)
+def _by_name(build: int) -> Mapping[str, Sequence[str]]:
+    """Return the ids of the cards of a build by their names, and by the ends of these."""
+    found: dict[str, list[str]] = {}
+    for facts in all_facts(build):
+        words = facts.name.split(" ")
+        for place in range(len(words)):
+            found.setdefault(" ".join(words[place:]), []).append(facts.id)
+    return found
 
 
 def names_continued(source: str, build: int) -> list[str]:

@@ -136,7 +136,7 @@ def set_stats(context: Context, action: Action) -> None:
     if any(gain.tag not in STATS for gain, _ in gains):
         raise UnknownOutcome("set")
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
-        raise UnknownOutcome("set already")
+        context.leave_open("set already")
     for target in targets:
         context.r.point_at(RULE, target)
         healed = []

@@ -1,0 +1,371 @@
+"""Whether play mode knows what a text means, decided from its abilities alone, once for each card and build.
+
+Every part of an ability is asked: whom it means, how much, under which condition, which cards it brings, and which
+enchantment it gives. What only a game shows, such as whether there is something to copy, is found out as it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    Deathrattle,
+    EventPattern,
+    Filter,
+    Gain,
+    OnPlay,
+    Selector,
+    Trigger,
+    Value,
+    parts_of,
+)
+from engine.hearthstone.cards.data import around, facts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
+from engine.hearthstone.cards.pools import ON_CARDS, Pool
+from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
+from engine.hearthstone.effects.actions.giving import STATS
+from engine.hearthstone.effects.actions.hand import OF_DRAWN
+from engine.hearthstone.effects.actions.summoning import FROM_ZONES
+from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
+from engine.hearthstone.effects.generation import AT_RANDOM, CREATED, JADE_GOLEM, KINDS
+from engine.hearthstone.effects.history import PAST, WHOSE
+from engine.hearthstone.simulate.making import candidates, enchantment_of
+from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
+
+NUMBERS = ("number", "spell-damage", "healing", "event-amount")
+"""Values that are told by the text, or by the event."""
+
+PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
+"""Selectors of somebody in particular."""
+
+SITUATIONS = ("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full")
+"""Conditions that ask for nothing else."""
+
+OF_CARDS = frozenset({"other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", *PRINTED})
+"""Filters that tell of every card that is seen whether it is meant."""
+
+OF_POOLS = frozenset({*ON_CARDS, "id", "named", "family", "keyword", "opponent-class"})
+"""Filters that the data of cards tells of what is still to come."""
+
+BRINGING = frozenset(
+    {
+        *("summon", "summon-beside", "add-to-hand", "shuffle", "equip", "cast", "cast-until-death", "discover"),
+        *("replace-power", "replace-hero", "transform"),
+    }
+)
+"""Actions that bring cards."""
+
+COPYING = frozenset({"summon", "add-to-hand", "shuffle", "cast"})
+"""Actions that bring copies of cards, and those that have been there before."""
+
+ENCHANTING = frozenset(
+    {
+        *("set", "change-cost", "set-cost", "double", "swap-stats", "swap-health"),
+        *("lasting", "later", "pay-with", "attach", "take-control"),
+    }
+)
+"""Actions that attach an enchantment; giving does so for what is more than a keyword."""
+
+
+@cache
+def why_not_carried_out(card_id: str, build: int) -> str:
+    """Return what of a card for decks play mode cannot carry out; empty for nothing."""
+    return why_not_playable(card_id, build) or _why_not_meant(card_id, build)
+
+
+@cache
+def _why_not_meant(card_id: str, build: int) -> str:
+    """Return what in a text has no meaning in play mode, or what is not known of a card that it brings."""
+    definition = definition_of(card_id, build, build)
+    text = Text(card_id, build)
+    unknown = next(text.unknown(definition.abilities), "") if definition is not None else ""
+    if unknown:
+        return f"what it means is not known: {unknown}"
+    waiting, brought = [card_id], {card_id}
+    while waiting:
+        found = definition_of(waiting.pop(), build, build)
+        new = dict.fromkeys(one for ability in (found.abilities if found else ()) for one in _named(ability))
+        for token in (one for one in new if one not in brought and facts_of(one, build) is not None):
+            reason = why_not_passive(token, build) or next(Text(token, build).unknown(_of(token, build)), "")
+            if reason:
+                return f"what {token} means that it brings is not known: {reason}"
+            brought.add(token)
+            waiting.append(token)
+    return ""
+
+
+def _of(card_id: str, build: int) -> tuple[Ability, ...]:
+    definition = definition_of(card_id, build, build)
+    return definition.abilities if definition is not None else ()
+
+
+def _named(ability: Ability) -> Iterator[str]:
+    """Yield the ids of the cards that a text brings."""
+    for part in parts_of(ability):
+        if isinstance(part, Selector) and part.kind in CREATED:
+            yield from (item.card for one in part.filters for item in (one, *one.parts) if item.kind == "id")
+
+
+@dataclass(frozen=True)
+class Text:
+    """The text of a card in a build."""
+
+    card_id: str
+    build: int
+
+    def unknown(self, abilities: Iterable[Ability]) -> Iterator[str]:
+        """Yield what in some abilities has no meaning."""
+        for ability in abilities:
+            if isinstance(ability, (OnPlay, Deathrattle)):
+                yield from self._condition(ability.condition)
+                yield from self._actions(ability.actions, isinstance(ability, OnPlay))
+            elif isinstance(ability, Trigger):
+                yield from self._pattern(ability.pattern)
+                yield from self._condition(ability.condition)
+                yield from self._actions(ability.actions, False)
+            elif isinstance(ability, Aura):
+                yield from self._condition(ability.condition)
+                yield from self._gains(ability.gives)
+                yield from self._selector(ability.who, False)
+            elif isinstance(ability, CostModifier):
+                yield from self._condition(ability.condition)
+                yield from self._value(ability.amount)
+                yield from self._filters(ability.who.filters)
+
+    # --- what is done --------------------------------------------------------------------------------------
+
+    def _actions(self, actions: Iterable[Action], chooses: bool) -> Iterator[str]:
+        for action in actions:
+            if is_not_performed(action):
+                yield f"action:{action.kind}"
+            yield from self._condition(action.condition)
+            yield from self._value(action.amount)
+            yield from self._gains(action.gives)
+            if action.who is not None:
+                yield from self._whom(action, action.who, chooses)
+            if action.kind in BRINGING:
+                yield from self._brought(action, chooses)
+            elif action.cards is not None and action.kind != "resurrect":
+                yield from self._selector(action.cards, chooses)
+            if action.kind in ENCHANTING or action.kind == "give":
+                yield from self._enchantment(action)
+            yield from self.unknown(action.abilities)
+            yield from self._actions((*action.actions, *action.otherwise), chooses)
+
+    def _whom(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
+        """Yield what of whom an action is done to has no meaning."""
+        if action.kind == "draw" and who.kind == "deck" and who.pick == "random":
+            strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES)]
+            yield from (f"filter:{kind}" for kind in strange)
+        elif action.kind in ("change-cost", "set-cost") and action.duration:
+            if action.duration != "next-turn" or who.kind not in ("cards", "hand", "minions"):
+                yield f"duration:{action.duration}"
+        elif action.kind == "pay-with":
+            return
+        elif action.kind == "recruit" and any(item.kind == "each-player" for item in who.filters):
+            yield from self._filters(tuple(item for item in who.filters if item.kind != "each-player"))
+        else:
+            yield from self._selector(who, chooses)
+
+    def _enchantment(self, action: Action) -> Iterator[str]:
+        """Yield the enchantment that an action gives and the build does not have."""
+        stats = [gain for gain in action.gives if gain.tag in STATS]
+        if action.kind == "give" and not all(isinstance(one, (Deathrattle, Trigger)) for one in action.abilities):
+            yield "give:abilities"
+        if action.kind == "give" and any(gain.operation != "add" for gain in stats):
+            yield "give:set"
+        if action.kind == "give" and ("plain" in action.flags or not (stats or action.duration or action.abilities)):
+            return
+        if action.kind == "take-control" and not action.duration:
+            return
+        heroes = action.who is not None and action.who.kind in ("heroes", "players")
+        on_itself = action.abilities and all(
+            isinstance(one, Trigger) and one.place == "dormant" for one in action.abilities
+        )
+        if not heroes and not on_itself and enchantment_of(self.card_id, action.enchantment, self.build) is None:
+            yield f"enchantment:{action.enchantment or self.card_id}"
+
+    def _gains(self, gains: Iterable[Gain]) -> Iterator[str]:
+        for gain in gains:
+            yield from self._value(gain.amount)
+
+    # --- what is brought -----------------------------------------------------------------------------------
+
+    def _brought(self, action: Action, chooses: bool) -> Iterator[str]:
+        """Yield what has no meaning of the cards that an action brings."""
+        cards, kind = action.cards, action.kind
+        if cards is None:
+            yield "cards"
+        elif cards.kind == "hero-powers" or (cards.kind == "pool" and _is_same(cards)):
+            return
+        elif cards.kind in CREATED:
+            yield from self._created(action, cards)
+        elif kind == "transform" and cards.kind == "copy":
+            yield from self._parts(cards, chooses)
+        elif kind not in COPYING:
+            yield f"cards:{cards.kind}"
+        elif cards.kind == "it" or (cards.kind == "self" and (kind == "shuffle" or AGAIN in action.flags)):
+            return
+        elif (kind == "summon" and cards.kind in FROM_ZONES) or (kind == "cast" and cards.kind in OF_ZONES):
+            yield from self._selector(cards, chooses)
+        elif cards.kind == "history":
+            yield from self._history(cards)
+        elif cards.kind == "copy":
+            yield from self._value(cards.count)
+            yield from (f"filter:{item.kind}" for item in cards.filters if item.kind not in ("equal", "set-to"))
+            yield from self._parts(cards, chooses)
+        elif cards.kind == "graveyard":
+            yield from self._value(cards.count)
+        else:
+            yield f"cards:{cards.kind}"
+
+    def _parts(self, cards: Selector, chooses: bool) -> Iterator[str]:
+        for part in cards.parts:
+            if part.kind != "graveyard":
+                yield from self._selector(part, chooses)
+
+    def _created(self, action: Action, cards: Selector) -> Iterator[str]:
+        """Yield what has no meaning of cards that do not exist yet, and whether there are none."""
+        random = cards.kind == "pool"
+        picks = ("discover",) if action.kind == "discover" else AT_RANDOM if random else ("all",)
+        if cards.side or cards.parts or (cards.pick not in picks and not (random and cards.pick == "count")):
+            yield f"cards:{cards.pick}"
+        yield from self._value(cards.count)
+        inner = [part for item in cards.filters for part in parts_of(item) if isinstance(part, Filter)]
+        if any((one.kind, one.card) == ("named", JADE_GOLEM) for one in inner):
+            return
+        strange = [one.kind for one in inner if random and one.kind not in (*OF_POOLS, "any", "not")]
+        yield from (f"pool:{kind}" for kind in strange)
+        counted = [one for one in inner if one.kind in (*COMPARISONS, "relative") and one.amount is not None]
+        for one in counted:
+            yield from self._value(one.amount)
+        if not strange and not self._are_there(action, cards, counted):
+            yield "pool:nothing"
+
+    def _are_there(self, action: Action, cards: Selector, counted: list[Filter]) -> bool:
+        """Return whether there is a card that is meant, as far as the text alone tells."""
+        plain = [one for one in counted if one.amount is not None and one.amount.kind == "number"]
+        if len(plain) < len(counted) or any(one.kind in ("relative", "opponent-class") for one in cards.filters):
+            return True
+        ids = [item.card for one in cards.filters for item in (one, *one.parts) if item.kind == "id"]
+        if ids:
+            return any(facts_of(one, self.build) is not None for one in ids)
+        amounts = tuple((one, one.amount.number) for one in plain if one.amount is not None)
+        builds = tuple(sorted(set(around(self.build, self.build))))
+        random = cards.kind == "pool"
+        pool = Pool(builds, cards.filters, amounts, random, KINDS.get(action.kind, 0), None, random)
+        return candidates(pool, self.card_id, self.build) is not None
+
+    def _history(self, cards: Selector) -> Iterator[str]:
+        """Yield what has no meaning of cards that were played."""
+        past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
+        if past.get("past") not in WHOSE or past.get("period", "") not in ("game", "turn", "last-turn"):
+            yield "history"
+        yield from self._filters(item for item in cards.filters if item.kind not in (*PAST, "other-class"))
+
+    # --- who, how much, and whether ------------------------------------------------------------------------
+
+    def _selector(self, who: Selector, chooses: bool) -> Iterator[str]:
+        if who.kind in PARTICULAR:
+            yield from self._filters(who.filters if who.kind == "self" else ())
+        elif who.kind == "adjacent":
+            if who.filters or who.pick not in ("all", "random"):
+                yield "selector:adjacent"
+        elif who.kind in ("union", "difference") and who.pick == "all":
+            for part in who.parts:
+                if part.kind != "one":
+                    yield from self._selector(part, chooses)
+        elif who.pick == "top":
+            if who.kind != "deck" or who.filters:
+                yield "pick:top"
+        else:
+            chosen = who.pick == "chosen" and (who.kind in TYPES or not chooses)
+            if who.pick not in ("all", "random", "count") and not chosen:
+                yield f"pick:{who.pick}"
+            yield from self._kind(who)
+            yield from self._filters(item for item in who.filters if item.kind not in EXTREMES)
+            yield from self._value(who.count)
+
+    def _kind(self, who: Selector) -> Iterator[str]:
+        """Yield a selector of which it is not known who is meant of all that are there."""
+        if who.kind == "union":
+            for part in who.parts:
+                yield from self._kind(part)
+                yield from self._filters(part.filters)
+        elif who.kind not in (*TYPES, *PLACES, "self", "it", "subject"):
+            yield f"selector:{who.kind}"
+
+    def _filters(self, filters: Iterable[Filter]) -> Iterator[str]:
+        for item in filters:
+            if item.kind in ("any", "not"):
+                yield from self._filters(item.parts)
+            elif item.kind in COMPARISONS and item.amount is not None:
+                yield from self._value(item.amount)
+            elif item.kind not in OF_CARDS:
+                yield f"filter:{item.kind}"
+
+    def _value(self, value: Value | None) -> Iterator[str]:
+        if value is None or value.kind in NUMBERS or is_printed(value):
+            return
+        if value.kind in ("times", "negative", "random"):
+            for part in value.parts:
+                yield from self._value(part)
+        elif value.kind == "count" and value.of is not None and value.of.kind == "history":
+            yield from self._history(value.of)
+        elif value.kind in ("count", "attribute") and value.of is not None:
+            yield from self._selector(value.of, True)
+            if value.kind == "attribute" and value.of.kind in ("minions", "weapons") and value.of.pick == "all":
+                yield f"attribute:{value.of.kind}"  # there may be none
+        else:
+            yield f"value:{value.kind}"
+
+    def _condition(self, condition: Condition | None) -> Iterator[str]:
+        if condition is None or condition.kind in SITUATIONS:
+            return
+        if condition.kind in ("and", "or", "not"):
+            for part in condition.parts:
+                yield from self._condition(part)
+        elif condition.kind in COMPARISONS:
+            yield from self._value(condition.amount)
+            yield from self._value(condition.limit)
+        elif condition.kind in ("exists", "no-duplicates") and condition.who is not None:
+            yield from self._kind(condition.who)
+            yield from self._filters(condition.who.filters)
+        elif condition.kind == "happened" and condition.event is not None:
+            if condition.event.amount is not None or condition.event.period not in ("turn", "game"):
+                yield "condition:happened"
+            yield from self._pattern(condition.event)
+        elif condition.kind in ("is", "dies") and condition.who is not None and condition.who.kind in PARTICULAR:
+            for part in condition.parts:
+                yield from self._matches(part)
+        else:
+            yield f"condition:{condition.kind}"
+
+    def _matches(self, condition: Condition) -> Iterator[str]:
+        """Yield what of a property that somebody must have has no meaning."""
+        if condition.kind == "not":
+            for part in condition.parts:
+                yield from self._matches(part)
+        elif condition.kind == "matches" and condition.who is not None:
+            yield from self._filters(condition.who.filters)
+        else:
+            yield f"condition:{condition.kind}"
+
+    def _pattern(self, pattern: EventPattern) -> Iterator[str]:
+        yield from self._condition(pattern.condition)
+        for one in (pattern.subject, pattern.other):
+            if one is not None:
+                yield from self._filters(one.filters)
+
+
+def _is_same(cards: Selector) -> bool:
+    """Return whether another one is meant of what the text is about."""
+    return any(item.kind == "same-card" for item in cards.filters)
