@@ -349,9 +349,19 @@ def evaluate(context: Context, value: Value | None) -> int:
 
 
 def _has(context: Context, entity: Entity, tag: int) -> int:
+    if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
+        context.leave_open("stats")  # whether what is told later counts already was seen in no log
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     return context.r.oracle.look_at(entity).get(tag, 0)
+
+
+def _is_given_late(context: Context, entity: Entity) -> bool:
+    """Return whether the text has given a character something that it is told only after the text (HS 4.1)."""
+    if context.r.ruleset.holds("enchantment_stats_at_once"):
+        return False
+    given = context.r.state.attached.get(entity.id, ())
+    return any(one.get(GameTag.CREATOR) == context.source.id and one.zone == Zone.PLAY for one in given)
 
 
 def _is_of_the_dead(context: Context, value: Value) -> bool:
