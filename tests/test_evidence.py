@@ -61,6 +61,13 @@ def test_a_check_confirms_the_claim_that_its_divergence_would_deny() -> None:
 # --- eras -------------------------------------------------------------------------------------------------
 
 
+def test_that_a_text_gives_one_keyword_is_evidence_for_each() -> None:
+    missing = claims.denied("HS 4.1", Kind.MISSING, tag=GameTag.TAUNT)
+    assert missing == claims.denied("HS 4.1", Kind.WRONG_VALUE, tag=GameTag.STEALTH)
+    assert missing != claims.denied("HS 4.1", Kind.MISSING, tag=GameTag.ATK)
+    assert missing != claims.denied("HS 4.6", Kind.MISSING, tag=GameTag.TAUNT)
+
+
 def test_eras_follow_one_another_without_a_gap() -> None:
     assert ERAS[0].first == 0
     assert ERAS[-1].last == NEWEST

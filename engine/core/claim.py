@@ -27,7 +27,7 @@ class Claim(NamedTuple):
 
     ``rule`` is a rule id or ANY_RULE. ``part`` is one of
 
-    - ``DAMAGE``: the rule calls for a change of this tag, to this value;
+    - ``DAMAGE``: the rule calls for a change of this tag, to this value; ``keyword`` stands for all tags of keywords;
     - ``only DAMAGE``: the tag changes only where a rule calls for it;
     - ``choice of ZONE_POSITION``: a choice shown by this tag is legal;
     - ``TRIGGER block``, ``DAMAGE note``: the rule calls for a block, or a note of an amount;

@@ -33,9 +33,21 @@ CARD_TYPES = (
 """The types of cards; the game and the players have triggers, too, which come before those of cards."""
 
 
+GIVING = "HS 4.1"
+"""The rule by which a text gives something to a card."""
+
+KEYWORDS = frozenset(
+    {
+        *(GameTag.TAUNT, GameTag.STEALTH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.CHARGE, GameTag.RUSH),
+        *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.IMMUNE),
+    }
+)
+"""Keywords that texts give alike: how often one was given is evidence for each."""
+
+
 def change(rule: str, tag: int) -> Claim:
     """Return the claim that a rule calls for a change of a tag, to a certain value."""
-    return Claim(rule, tag_name(tag))
+    return Claim(rule, "keyword" if rule == GIVING and tag in KEYWORDS else tag_name(tag))
 
 
 def only(tag: int) -> Claim:
@@ -106,8 +118,8 @@ def confirmed_by_packets(game: Game, verdicts: bytearray, rules: Mapping[int, st
 def _of_packet(packet: Packet, rule: str, chosen: bool) -> Iterable[Claim]:
     """Return the claims that a packet confirms which was met under a rule."""
     if isinstance(packet, TagChange):
-        tag = tag_name(packet.tag)
-        return Claim(rule, f"choice of {tag}" if chosen else tag), only(packet.tag)
+        made = Claim(rule, f"choice of {tag_name(packet.tag)}") if chosen else change(rule, packet.tag)
+        return made, only(packet.tag)
     if chosen:
         return (check(rule, Kind.ILLEGAL_CHOICE),)
     if isinstance(packet, Block):
