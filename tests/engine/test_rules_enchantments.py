@@ -5,7 +5,7 @@ from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import attack, damaged, moved, since, spell
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 25770
 ATTACHED = (
@@ -106,3 +106,19 @@ def test_hs_2_1_6_what_lasts_for_a_turn_ends_with_it_unless_its_host_is_not_ther
     assert [(one.kind, one.entity) for one in made.divergences(log)] == [(Kind.MISSING, made.ids["rage"])]
     assert not made.set("cat", DORMANT=1).divergences(log)
     assert not made.set("cat", DORMANT=0, ZONE="GRAVEYARD", ZONE_POSITION=0).divergences(log)
+
+
+def test_hs_2_1_6_a_host_loses_what_lasted_for_a_turn_in_the_trigger_that_ends_it() -> None:
+    ended = ("buff LAST_AFFECTED_BY=buff", "buff ZONE=GRAVEYARD", "cat TAG_ONE_TURN_EFFECT=0", "hide buff GRAVEYARD")
+    lost = ("cat HEALTH=3", "cat 479=2", "cat ATK=2")
+    enchanted = [*blessed("buff TAG_ONE_TURN_EFFECT=1", "cat TAG_ONE_TURN_EFFECT=1"), *end_of_turn(BUILD, "one")]
+
+    def cleanup(inside: tuple[Short, ...], behind: tuple[Short, ...]) -> list[Short]:
+        trigger = block("TRIGGER", "buff", *ended, *inside)
+        following = block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT")
+        return [*enchanted, "game STEP=MAIN_CLEANUP", following, trigger, *behind, "game STEP=MAIN_NEXT"]
+
+    made = board()
+    assert not made.divergences(cleanup(lost, ()))
+    found = made.divergences(cleanup(lost[:1], lost[1:]))
+    assert (found[0].kind, found[0].entity, found[0].tag) == (Kind.MISSING, made.ids["cat"], GameTag.ATK)

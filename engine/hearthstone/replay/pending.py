@@ -7,6 +7,7 @@ closes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
@@ -124,6 +125,12 @@ class PendingChanges:
             if pending.frame is frame:
                 self.revision += 1
                 self.changes[key] = pending._replace(frame=to)
+
+    def bind(self, entity: int, tags: Iterable[int], frame: Frame) -> None:
+        """Let the pending changes of some tags of an entity come in a block, before it ends."""
+        for key in ((entity, tag) for tag in tags):
+            if key in self.changes:
+                self.changes[key] = self.changes[key]._replace(frame=frame)
 
     def take_all(self) -> list[tuple[str, Change]]:
         """Return and clear the changes that are pending when a sequence closes."""

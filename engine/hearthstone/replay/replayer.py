@@ -261,6 +261,7 @@ class Replayer(ReplayContext):
         self.keyword_causes.check(frame)
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
+        self.standing.leave(frame)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:

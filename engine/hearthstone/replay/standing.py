@@ -18,6 +18,7 @@ from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import AURA, COST, Trust
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.late_gains import LateGains
 from engine.hearthstone.replay.log_matcher import PREDICTED
 from engine.hearthstone.resolution import Change
@@ -53,6 +54,8 @@ class Standing:
         self.late = LateGains(r)
         self.touched: set[int] = set()
         """Entities whose values may have changed in this sequence, by id."""
+        self.ended: dict[int, int] = {}
+        """The host of each enchantment that has ended in a trigger of its own which is open, by the index of that."""
 
     # --- values --------------------------------------------------------------------------------------------
 
@@ -98,10 +101,29 @@ class Standing:
                 self.late.after(packet)
                 self.books[packet.tag].accept_value(entity)
             elif packet.tag in MOVING:
+                if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
+                    self._note_end(entity)
                 if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
                     for book in self.books.values():
                         book.describe(entity)  # it may lose what it had, and become what is printed on it
                 self._touch(entity)
+
+    def _note_end(self, enchantment: Entity) -> None:
+        """Note the host of an enchantment that ends in the open block, a trigger of its own."""
+        block, host = self.r.log.frame.block, enchantment.get(GameTag.ATTACHED)
+        if block is not None and block.type == BlockType.TRIGGER and block.entity == enchantment.id and host:
+            self.ended[block.index] = host
+
+    def leave(self, frame: Frame) -> None:
+        """End a block: where an enchantment has ended in it, its host has lost what that gave (HS 2.1.6)."""
+        number = self.ended.pop(frame.block.index, 0) if frame.block is not None else 0
+        if not number:
+            return
+        host = self.r.state[number]
+        if host.type == CardType.MINION and host.zone == Zone.PLAY:
+            for tag in (GameTag.ATK, GameTag.HEALTH):
+                self._close(tag, host)
+        self.r.log.pending.bind(number, FOLLOWED, frame)
 
     def _touch(self, entity: Entity) -> None:
         host = entity.get(GameTag.ATTACHED)
