@@ -322,7 +322,9 @@ def test_hs_4_9_an_amount_equal_to_its_attack_is_that_of_whom_the_text_was_about
 @pytest.mark.parametrize("amount", [2, 3])
 def test_hs_4_1_what_a_text_gives_and_old_builds_tell_after_it_may_count_in_the_text_already(amount: int) -> None:
     build = 18792
-    made = Board(build).minion("own", 1, 2, 9).hand("call", 1, CardType.SPELL, 0).name(call="UNG_108", scales="UNG_108e")
+    made = (
+        Board(build).minion("own", 1, 2, 9).hand("call", 1, CardType.SPELL, 0).name(call="UNG_108", scales="UNG_108e")
+    )
     given = "scales", {"ZONE": "PLAY", "CARDTYPE": "ENCHANTMENT", "CREATOR": "call", "ATTACHED": "own", "CONTROLLER": 1}
     told = " ".join(f"{tag}={value}" for tag, value in given[1].items())
     log = spell(build, "call", f"create {given[0]} {told}", f"hero1 ARMOR={amount}", target="own")
