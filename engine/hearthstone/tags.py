@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
@@ -84,3 +87,18 @@ ARMOR_GAINED_THIS_TURN: Final = 2786
 MINIONS_REBORN: Final = 1153
 BY_ANOTHER: Final = 341
 """On a minion that another card has put in the place of an old one, in builds where that is a new entity."""
+TIMES_AFFECTED: Final = 4741
+"""How often something was affected, in the latest builds: told before the source is."""
+CHANGED_IN_ACTION: Final = 3669
+"""On what became another card, or was created as a copy, until the action ends."""
+SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
+    3614: GameTag.TAUNT,
+    3616: GameTag.RUSH,
+    3617: GameTag.DIVINE_SHIELD,
+    3618: GameTag.LIFESTEAL,
+    3619: GameTag.STEALTH,
+    3620: GameTag.POISONOUS,
+    3621: GameTag.REBORN,
+    3622: GameTag.WINDFURY,
+}
+"""Tags that show the client the keywords of something in play, in the latest builds, each with its keyword."""

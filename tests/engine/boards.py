@@ -3,10 +3,10 @@
 A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for entities and, where the tag
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
 SHOW_ENTITY; ``"change card frog ..."`` a CHANGE_ENTITY into another card; ``"hide card DECK"`` a HIDE_ENTITY;
-``"reset game"`` a RESET_GAME; ``"create token ..."`` a FULL_ENTITY of an entity the board does not have yet;
-``"plays nobody"`` begins a visual effect that has no source and does not end; :func:`block` makes a block. ``game``
-is the game entity, ``one`` and ``two`` are the players, ``hero1``, ``power2`` and so on what belongs to them. Lines are
-numbered from 1, one for each packet and each end of a block.
+``"reset game"`` a RESET_GAME; ``"create token ..."`` a FULL_ENTITY of an entity the board does not have yet,
+``"prepare token ..."`` one that shows no card; ``"plays nobody"`` begins a visual effect that has no source and does
+not end; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players, ``hero1``,
+``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet and each end of a block.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def _changed(line: str) -> str:
     if line.startswith("note"):
         word, kind, amount, *names = line.split()
         return " ".join((word, kind, str(int(amount) + 1), *names))
-    if line.startswith(("show", "hide", "create", "change")):
+    if line.startswith(("show", "hide", "create", "prepare", "change")):
         return ""
     start, value = line.rsplit("=", 1)
     if value.isdigit():
@@ -392,9 +392,10 @@ class Board:
         if word == "hide":
             zone = number("Zone", rest[1])
             return HideEntity(entity=self.ids[rest[0]], tag=GameTag.ZONE, value=zone)
-        if word == "create":
+        if word in ("create", "prepare"):
             self.ids.setdefault(rest[0], len(self.ids) + 1)
-            return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
+            card_id = self._card_id(rest[0]) if word == "create" else ""
+            return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=card_id)
         if word == "reset":
             return ResetGame()
         if word == "plays":

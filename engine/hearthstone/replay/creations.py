@@ -217,6 +217,23 @@ def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Seq
             r.expect(rule, [Change(enchantment, tag, amount)], within_block=True)
 
 
+UNSEEN = "LOG described later"
+"""The rule that what an effect creates unseen is set aside first, and described after that."""
+
+
+def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a creation only prepares the description of a new entity, which the open block has further on.
+
+    The description tells what an effect brings. That it is created first, set aside and without a face, follows.
+    """
+    if packet.card_id or packet.tag(GameTag.CARDTYPE) or packet.tag(GameTag.ZONE) != Zone.SETASIDE:
+        return False
+    for ahead in log.upcoming():
+        if isinstance(ahead, ShowEntity) and ahead.entity == packet.entity:
+            return ahead.tag(GameTag.CONTROLLER) in (None, 0, packet.tag(GameTag.CONTROLLER))
+    return False
+
+
 def is_option(log: LogMatcher, packet: FullEntity) -> bool:
     """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
     creator = packet.tag(GameTag.CREATOR)

@@ -10,22 +10,23 @@ from collections.abc import Callable
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
+from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import reports, stated_amounts, stated_effects
 from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.creations import is_new_power, is_option
+from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.cursor import is_open
 from engine.hearthstone.replay.ignorable import announces
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.hearthstone.sequences.play_hero import NEW_POWER
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
-from engine.hearthstone.tags import DAMAGE_SOURCE, DRAWS_OWED
+from engine.hearthstone.tags import ARMOR_COMING, DAMAGE_SOURCE, DRAWS_OWED
 from engine.hearthstone.texts.replacements import may_decide
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.hearthstone.packets import (
@@ -68,6 +69,7 @@ class EffectReader:
             GameTag.ZONE_POSITION: self._renumber,
             GameTag.EXHAUSTED: self._becomes_ready,
             DRAWS_OWED: self._draws,
+            ARMOR_COMING: self._armor,
             GameTag.PROPOSED_DEFENDER: self._defender_changes,
             GameTag.TO_BE_DESTROYED: self.order.match_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
@@ -257,6 +259,14 @@ class EffectReader:
             self._opens(packet)
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
 
+    def _armor(self, packet: TagChange) -> None:
+        """Read armor that a hero is about to gain."""
+        hero = self.log.state[packet.entity]
+        player = self.log.state.player_of(hero)
+        if packet.value and self.log.state.hero_of(player) is hero:
+            self._opens(packet)
+            gain_armor(self.r, player, packet.value)
+
     def _defender_changes(self, packet: TagChange) -> None:
         """Read a change of defender."""
         if packet.value:
@@ -282,7 +292,10 @@ class EffectReader:
         card = self.log.state[entity]
         if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
-        self._opens(packet)
+        if isinstance(packet, ShowEntity) and zone == Zone.GRAVEYARD and self.r.offers.is_refused(card):
+            self.log.granted_verdicts[packet.index] = CHOSEN  # what it is was hidden; where it goes was not
+        else:
+            self._opens(packet)
         if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
             self.order.match_discard()
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
@@ -295,6 +308,7 @@ class EffectReader:
         else:
             if card.zone == Zone.PLAY and zone in returning.BACK:
                 self.log.new_entities.add(card.id)  # it is described anew, as it is printed
+                self.log.told_values.printed_again.add(card.id)
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
@@ -480,6 +494,8 @@ class EffectReader:
             log.judge(packet, PREDICTED, NEW_POWER)
         elif is_option(log, packet):
             log.judge(packet, PREDICTED, CHOOSE_ONE)
+        elif is_described_later(log, packet):
+            log.judge(packet, PREDICTED, UNSEEN)
         else:
             log.judge(packet, ADOPTED)
         if twice:

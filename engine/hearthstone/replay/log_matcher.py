@@ -23,6 +23,7 @@ from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.replay.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
 from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.replay.told_values import ToldValues
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
@@ -86,6 +87,7 @@ class LogMatcher(LogPosition):
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
+        self.told_values = ToldValues(self, self.new_entities)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
@@ -119,6 +121,8 @@ class LogMatcher(LogPosition):
             self._judge_change(packet, verdict, rule)
             return
         self._record(packet, verdict, rule)
+        if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
+            self.told_values.describe(packet)
         if isinstance(packet, ChangeEntity):
             self.new_entities.add(packet.entity)
             self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
@@ -166,6 +170,8 @@ class LogMatcher(LogPosition):
                 verdict = self.announcements.announce(packet, verdict)
             elif self.named_draws:
                 verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
+        if verdict == ADOPTED and isinstance(packet, TagChange) and (follows := self.told_values.rule_of(packet)):
+            verdict, rule = PREDICTED, follows
         self.findings.verdicts[packet.index] = verdict
         if rule:
             self.findings.rules[packet.index] = rule

@@ -16,6 +16,7 @@ from engine.hearthstone.options.model import Checked, Finding
 from engine.hearthstone.options.sent import check_sent
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
 from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
 
@@ -110,6 +111,19 @@ class Offers:
         return (
             [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
         )
+
+    def is_refused(self, card: Entity) -> bool:
+        """Return whether a card was offered in the last choice, and another one was chosen."""
+        offered = self._last_offered()
+        return card.id in offered - self.chosen and bool(offered & self.chosen)
+
+    def is_picked(self, card: Entity) -> bool:
+        """Return whether a card was chosen in the last choice."""
+        return card.id in self._last_offered() & self.chosen
+
+    def _last_offered(self) -> set[int]:
+        last = next(reversed(self.choices.values())) if self.choices else None
+        return {int(entity) for entity in last.choices} if last is not None else set()
 
     # --- choices between cards ------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.hearthstone.tags import (
+    ARMOR_COMING,
     ATTACK_ID,
     CARDS_DRAWN_THIS_GAME,
     DAMAGE_SOURCE,
@@ -112,9 +113,13 @@ RULED = frozenset(
     }
 )
 
-RULED_IN: Mapping[int, frozenset[int]] = {BlockType.ATTACK: frozenset({GameTag.STEALTH})}
-"""Tags that only rules change while a block of this type is open, by block type. Effects have blocks of their own
-there.
+RULED_IN: Mapping[int, frozenset[int]] = {
+    BlockType.ATTACK: frozenset({GameTag.STEALTH}),
+    BlockType.POWER: frozenset({ARMOR_COMING}),
+    BlockType.TRIGGER: frozenset({ARMOR_COMING}),
+}
+"""Tags that only rules change while a block of this type is open, by block type, or with which what they do begins.
+Effects have blocks of their own in attacks.
 """
 
 _PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})

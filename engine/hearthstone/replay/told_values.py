@@ -1,0 +1,262 @@
+"""What the log tells besides a change: who made it, what is shown of it, which other tags follow from it.
+
+No rule gives these packets a place of their own, but what is so already, and the change they come with, decides their
+value. It is computed before the value in the log is looked at; a packet with another value stays adopted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+from itertools import islice
+
+from engine.hearthstone.replay.ignorable import EFFECTS
+from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import (
+    ATTACK_ID,
+    ATTACKS_THIS_GAME,
+    BROUGHT_BY,
+    CHANGED_IN_ACTION,
+    PLACE_PLAYED_FROM,
+    SHOWN_ATTACK,
+    SHOWN_HEALTH,
+    SHOWN_KEYWORDS,
+    TIMES_AFFECTED,
+    ZONE_BOUND_FOR,
+)
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import (
+    Block,
+    ChangeEntity,
+    DefinitionChange,
+    FullEntity,
+    MetaData,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    TagChange,
+)
+
+AFFECTED = "LOG affected"
+SHOWN = "HS 4.1"
+OPTIONS = "HS 5.1"
+DISCOVER = "HS 5.1 discover"
+
+NEAR = 12
+"""How many packets ahead to look for the change that a packet belongs to."""
+
+ATTRIBUTED = frozenset(
+    {
+        (Zone.PLAY, Zone.HAND),
+        (Zone.SETASIDE, Zone.HAND),
+        (Zone.SETASIDE, Zone.GRAVEYARD),
+        (Zone.SETASIDE, Zone.PLAY),
+        (Zone.HAND, Zone.GRAVEYARD),
+    }
+)
+"""The moves by effects before which the log says whose effect it is."""
+
+OF_A_MOVE = (TIMES_AFFECTED, BROUGHT_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED)
+"""Tags that are told between the source of a move and the move."""
+
+BEYOND_REACH: Mapping[int, int] = {
+    GameTag.CANT_BE_TARGETED_BY_SPELLS: GameTag.ELUSIVE,
+    GameTag.CANT_BE_TARGETED_BY_HERO_POWERS: GameTag.CANT_BE_TARGETED_BY_SPELLS,
+    GameTag.ELUSIVE: GameTag.CANT_BE_TARGETED_BY_HERO_POWERS,
+}
+"""The tags of who is elusive, each with the tag that it follows."""
+
+OF_PLAY = (
+    *(GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_ATTACKS_THIS_TURN),
+    *(ATTACK_ID, PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
+)
+"""Tags that count what is done in play."""
+
+Expected = tuple[int, str]
+"""A value, and the rule that gives it."""
+
+
+class ToldValues:
+    """Computes the values of such packets from the state at one place of a log."""
+
+    def __init__(self, log: LogPosition, fresh: Set[int]) -> None:
+        """Read at the place of ``log``; ``fresh`` are the entities created or changed in the open sequence."""
+        self.log = log
+        self.fresh = fresh
+        self.described: dict[int, dict[int, int]] = {}
+        self.printed_again: set[int] = set()
+        """Cards that have left play for another zone in which they are as they are printed."""
+        self._by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
+            GameTag.LAST_AFFECTED_BY: self._source,
+            TIMES_AFFECTED: self._times,
+            BROUGHT_BY: self._bringer,
+            SHOWN_ATTACK: self._shown,
+            SHOWN_HEALTH: self._shown,
+            **dict.fromkeys(SHOWN_KEYWORDS, self._shown),
+            **dict.fromkeys(SHOWN_KEYWORDS.values(), self._keyword),
+            CHANGED_IN_ACTION: self._settled,
+            GameTag.PARENT_CARD: self._parent,
+            GameTag.HAS_ACTIVATE_POWER: self._may_act,
+            GameTag.NUM_TURNS_IN_HAND: self._turns_in_hand,
+            **dict.fromkeys(BEYOND_REACH, self._beyond_reach),
+            **dict.fromkeys(OF_PLAY, self._out_of_play),
+            ZONE_BOUND_FOR: self._bound_for,
+        }
+        self._coming: dict[tuple[int, int], int] = {}
+        self.is_refused: Callable[[Entity], bool] = lambda card: False
+        self.is_picked: Callable[[Entity], bool] = lambda card: False
+
+    def rule_of(self, packet: TagChange) -> str:
+        """Return the rule that gives a tag the value that a packet sets; empty if none does."""
+        if isinstance(packet.entity, PlayerReference):
+            return ""
+        card = self.log.state[packet.entity]
+        expected = self._defined(packet)
+        compute = self._by_tag.get(packet.tag)
+        if expected is None and compute is not None:
+            expected = compute(packet, card)
+        if expected is None:
+            expected = self._printed_again(packet, card)
+        if packet.tag in SHOWN_KEYWORDS:
+            self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
+        return expected[1] if expected is not None and expected[0] == packet.value else ""
+
+    def describe(self, packet: FullEntity | ShowEntity | ChangeEntity) -> None:
+        """Note the description of a card: what leaves play for the hand has these values again."""
+        self.described[int(packet.entity)] = dict(packet.tags)
+
+    def begin_sequence(self) -> None:
+        """Forget what was going on in the sequence before."""
+        self.printed_again.clear()
+        self._coming.clear()
+
+    def _acting(self) -> Entity | None:
+        """Return whose effect is being read."""
+        block = self.log.frame.block
+        return self.log.state[block.entity] if block is not None and block.type in EFFECTS else None
+
+    def _source(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who moves a card, or has enchanted it: the effect that is being read, or that has offered it."""
+        if (card.zone, self._destination(packet, card)) not in ATTRIBUTED:
+            return self._enchanter(card)
+        acting = self._acting()
+        if card.zone == Zone.SETASIDE and card.get(GameTag.CREATOR):
+            return card.get(GameTag.CREATOR), AFFECTED
+        return (acting.id, AFFECTED) if acting is not None else None
+
+    def _enchanter(self, host: Entity) -> Expected | None:
+        """Return who has made the latest enchantment of a card, if it was made in this sequence (HS 1.2)."""
+        state, fresh = self.log.state, self.fresh
+        new = [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY and one.id in fresh]
+        creator = max(new, key=lambda one: one.id).get(GameTag.CREATOR) if new else 0
+        return (creator, AFFECTED) if creator and creator != host.get(GameTag.LAST_AFFECTED_BY) else None
+
+    def _destination(self, packet: TagChange, card: Entity) -> int:
+        """Return the zone to which a card goes next; 0 if something else comes first."""
+        for ahead in islice(self._ahead(packet), NEAR):
+            if isinstance(ahead, MetaData):
+                continue
+            if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
+                return 0
+            if isinstance(ahead, ShowEntity):
+                return ahead.tag(GameTag.ZONE) or 0
+            if isinstance(ahead, TagChange):
+                if ahead.tag in (ZONE_BOUND_FOR, GameTag.ZONE):
+                    return ahead.value
+                if ahead.tag not in OF_A_MOVE:
+                    return 0
+        return 0
+
+    def _times(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return how often something has been affected: once more before it is told by whom, or damaged."""
+        following = next(iter(self._ahead(packet)), None)
+        if not isinstance(following, TagChange) or following.entity != card.id:
+            return None
+        if following.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.DAMAGE):
+            return None
+        return card.get(TIMES_AFFECTED) + 1, AFFECTED
+
+    def _bringer(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who brings a card that is about to enter play."""
+        acting = self._acting()
+        if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
+            return None
+        return card.get(GameTag.CREATOR) or acting.id, AFFECTED
+
+    def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return what is to be shown of attack, health or a keyword of something in play."""
+        if card.zone != Zone.PLAY:
+            return None
+        if packet.tag in (SHOWN_ATTACK, SHOWN_HEALTH):
+            own = card.get(GameTag.ATK if packet.tag == SHOWN_ATTACK else GameTag.HEALTH)
+        else:
+            own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0)
+        return (own, SHOWN) if own != card.get(packet.tag) else None
+
+    def _keyword(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the keyword that was shown just before the card has it, or has it no more."""
+        value = self._coming.pop((card.id, packet.tag), None)
+        return None if value is None else (value, SHOWN)
+
+    def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return whether something is elusive, which three tags say, one after the other."""
+        told = card.get(BEYOND_REACH[packet.tag])
+        return (told, "LOG elusive") if told != card.get(packet.tag) else None
+
+    def _may_act(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the mark of minions, which is taken away only from what is about to become another card."""
+        if not card.get(packet.tag):
+            return (1, SHOWN) if card.type == CardType.MINION else None
+        following = next(iter(self._ahead(packet)), None)
+        return (0, "HS 4.5") if isinstance(following, ChangeEntity) and following.entity == card.id else None
+
+    def _turns_in_hand(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the first turn in the hand of a visible card that has just come there."""
+        begins = card.zone == Zone.HAND and card.known and not card.get(packet.tag) and self._acting() is not None
+        return (1, "HS 1.4 hand") if begins else None
+
+    def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the reset of what only counts in play."""
+        gone = card.zone not in (Zone.PLAY, Zone.SECRET, 0) and bool(card.get(packet.tag))
+        return (0, "HS 4.7") if gone and not card.hidden else None
+
+    def _printed_again(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return a value of a card that left play: each is taken away once and comes back as it is printed."""
+        if card.id not in self.printed_again or packet.tag not in (told := self.described.get(card.id, {})):
+            return None
+        return (0 if card.get(packet.tag) else told[packet.tag]), "HS 4.7"
+
+    def _bound_for(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return where cards go that were offered: to the graveyard, and what was chosen of a discovery to the hand."""
+        if self.is_refused(card):
+            return int(Zone.GRAVEYARD), DISCOVER
+        source = self.log.state[card.get(GameTag.CREATOR)]
+        discovered = card.zone == Zone.SETASIDE and self.is_picked(card) and source.get(GameTag.DISCOVER)
+        return (int(Zone.HAND), DISCOVER) if discovered else None
+
+    def _settled(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return that a card which became another, or is a copy, is no longer new as an action ends."""
+        return (0, "HS 4.5") if card.get(packet.tag) and self._acting() is None else None
+
+    def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the card of which something just created is an option (HS 5.1)."""
+        creator = card.get(GameTag.CREATOR)
+        if card.get(GameTag.PARENT_CARD) or not creator or card.zone != Zone.SETASIDE:
+            return None
+        return (creator, OPTIONS) if self.log.state[creator].get(GameTag.CHOOSE_ONE) else None
+
+    def _defined(self, packet: TagChange) -> Expected | None:
+        """Return the value that the definition of a card was just given: its tag follows."""
+        packets, place = self.log.frame.packets, self.log.frame.position
+        for before in reversed(packets[max(0, place - 2) : place]):
+            if isinstance(before, DefinitionChange) and (before.entity, before.tag) == (packet.entity, packet.tag):
+                return before.value, SHOWN
+        return None
+
+    def _ahead(self, packet: Packet) -> list[Packet]:
+        """Return the next packets after one that is being judged."""
+        frame = self.log.frame
+        place = frame.position
+        if place < len(frame.packets) and frame.packets[place] is packet:
+            place += 1
+        return frame.packets[place : place + NEAR]

@@ -1,0 +1,121 @@
+"""What the latest builds tell besides a change: who made it, what is shown of it, what follows from it."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import moved, spell
+
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.names import tag_number
+from hslog.hearthstone.packets import FullEntity, TagChange
+
+BUILD = 241170
+PREDICTED, ADOPTED = Verdict.PREDICTED, Verdict.ADOPTED
+
+
+def board() -> Board:
+    return Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 3, 3)
+
+
+def verdicts(made: Board, log: list[Short], name: str, tag: str) -> list[Verdict]:
+    """Return the verdicts on the changes of one tag of one entity, in order."""
+    result = made.replay(log)
+    changes = (packet for packet in result.game.walk() if isinstance(packet, TagChange))
+    entity, number = made.ids[name], tag_number(tag)
+    return [result.verdict(packet) for packet in changes if (packet.entity, packet.tag) == (entity, number)]
+
+
+ENCHANTED = (
+    "create bear ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=wave",
+    "bear ATTACHED=cat",
+    "bear 1068=1",
+    "bear 1068=0",
+    "bear ZONE=PLAY",
+)
+
+
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", ADOPTED)])
+def test_log_affected_who_is_enchanted_is_told_by_whom(source: str, verdict: Verdict) -> None:
+    log = spell(BUILD, "wave", *ENCHANTED, f"cat LAST_AFFECTED_BY={source}")
+    assert verdicts(board(), log, "cat", "LAST_AFFECTED_BY") == [verdict]
+
+
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", ADOPTED)])
+def test_log_affected_who_goes_back_to_the_hand_is_told_by_whom(source: str, verdict: Verdict) -> None:
+    back = ("cat LAST_AFFECTED_BY=" + source, "cat 1068=3", "cat 1068=0", "cat ZONE_POSITION=0", "cat ZONE=HAND")
+    log = spell(BUILD, "wave", *back, "cat ZONE_POSITION=1")
+    assert verdicts(board(), log, "cat", "LAST_AFFECTED_BY") == [verdict]
+
+
+@pytest.mark.rule("LOG affected")
+def test_log_affected_how_often_goes_up_by_one() -> None:
+    for count, verdict in ((1, PREDICTED), (2, ADOPTED)):
+        log = spell(BUILD, "wave", *ENCHANTED, f"cat 4741={count}", "cat LAST_AFFECTED_BY=wave")
+        assert verdicts(board(), log, "cat", "4741") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_keyword_is_shown_before_it_is_there() -> None:
+    log = spell(BUILD, "wave", "cat 3614=1", "cat TAUNT=1")
+    assert verdicts(board(), log, "cat", "TAUNT") == [PREDICTED]
+    assert verdicts(board(), spell(BUILD, "wave", "cat TAUNT=1"), "cat", "TAUNT") == [ADOPTED]
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_what_is_in_play_with_a_keyword_shows_it() -> None:
+    made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 3, 3, TAUNT=1)
+    assert verdicts(made, spell(BUILD, "wave", "cat 3614=1"), "cat", "3614") == [PREDICTED]
+    assert verdicts(board(), spell(BUILD, "wave", "cat 3614=1"), "cat", "3614") == [ADOPTED]
+
+
+@pytest.mark.rule("LOG elusive")
+def test_log_elusive_three_tags_say_so() -> None:
+    tags = ("CANT_BE_TARGETED_BY_SPELLS", "CANT_BE_TARGETED_BY_HERO_POWERS", "ELUSIVE")
+    log = spell(BUILD, "wave", *(f"cat {tag}=1" for tag in tags))
+    found = [verdicts(board(), log, "cat", tag) for tag in tags]
+    assert found == [[ADOPTED], [PREDICTED], [PREDICTED]]
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_what_goes_back_to_the_hand_is_as_printed() -> None:
+    made = board()
+    told = ("show cat CARDTYPE=MINION ZONE=PLAY ATK=3 HEALTH=3 COST=2 BATTLECRY=1 CONTROLLER=1",)
+    back = (*moved(BUILD, "cat", "HAND")[:-1], "cat ZONE_POSITION=0", "cat ZONE=HAND")
+    anew = ("cat BATTLECRY=0", "cat COST=0", "cat BATTLECRY=1", "cat COST=2")
+    log = spell(BUILD, "wave", *told, *back, *anew, "cat ZONE_POSITION=1")
+    assert verdicts(made, log, "cat", "BATTLECRY") == [PREDICTED, PREDICTED]
+    wrong = [*anew[:-1], "cat COST=5"]
+    log = spell(BUILD, "wave", *told, *back, *wrong, "cat ZONE_POSITION=1")
+    assert verdicts(made, log, "cat", "COST") == [PREDICTED, ADOPTED]
+
+
+@pytest.mark.rule("LOG described later")
+@pytest.mark.parametrize(("controller", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
+def test_log_described_later_a_creation_without_a_face_precedes_its_description(
+    controller: int, verdict: Verdict
+) -> None:
+    shown = f"show frog CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER={controller}"
+    log = spell(BUILD, "wave", "prepare frog ZONE=SETASIDE CONTROLLER=1", shown)
+    made = board()
+    result = made.replay(log)
+    created = [one for one in result.game.walk() if isinstance(one, FullEntity) and one.entity == made.ids["frog"]]
+    assert [result.verdict(packet) for packet in created] == [verdict]
+
+
+@pytest.mark.rule("HS 4.9")
+def test_hs_4_9_armor_that_is_announced_is_gained_and_counted() -> None:
+    gain = ("hero1 3883=5", "hero1 3883=0", "hero1 ARMOR=5", "one ARMOR_GAINED_THIS_GAME=5", "one 2786=5")
+    log = spell(BUILD, "wave", *gain)
+    assert verdicts(board(), log, "hero1", "3883") == [ADOPTED, PREDICTED]
+    assert verdicts(board(), log, "one", "ARMOR_GAINED_THIS_GAME") == [PREDICTED]
+
+
+@pytest.mark.rule("HS 4.5")
+def test_hs_4_5_a_copy_is_no_longer_new_when_the_action_ends() -> None:
+    assert verdicts(board(), [*spell(BUILD, "wave", "cat 3669=1")], "cat", "3669") == [ADOPTED]
+    log = spell(BUILD, "wave", "cat 3669=1", then=("cat 3669=0",))
+    assert verdicts(board(), log, "cat", "3669") == [ADOPTED, PREDICTED]
