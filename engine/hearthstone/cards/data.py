@@ -89,6 +89,11 @@ class CardFacts:
         return self._number(4)
 
     @property
+    def number(self) -> int:
+        """The number by which tags name the card."""
+        return self._number(NUMBER)
+
+    @property
     def set(self) -> int:
         """The card set."""
         return self._number(5)

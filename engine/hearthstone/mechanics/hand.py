@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import PLACE_PLAYED_FROM
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 
@@ -29,3 +30,10 @@ def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Itera
     counted = r.ruleset.get("turns_in_hand_from_draw")
     if counted is not False and card.known:
         yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning, "HS 1.4 hand")
+
+
+def place_noted(r: Resolution, card: Entity) -> Iterator[Change]:
+    """Yield the note of the place in the hand from which a card is used; of a hidden card it may be missing."""
+    noted = r.ruleset.get("place_in_hand_noted")
+    if noted is not False:
+        yield Change(card, PLACE_PLAYED_FROM, card.position, noted is None or not card.known)

@@ -30,7 +30,7 @@ from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
 from engine.hearthstone.state import GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
-from engine.hearthstone.tags import NEXT_DRAW, ZONE_BOUND_FOR
+from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -44,6 +44,7 @@ from hslog.hearthstone.packets import (
     PlayerReference,
     ResetGame,
     ShowEntity,
+    ShuffleDeck,
     Spectator,
     TagChange,
 )
@@ -170,12 +171,28 @@ class LogMatcher(LogPosition):
                 verdict = self.announcements.announce(packet, verdict)
             elif self.named_draws:
                 verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
-        if verdict == ADOPTED and isinstance(packet, TagChange) and (follows := self.told_values.rule_of(packet)):
-            verdict, rule = PREDICTED, follows
+        if verdict == ADOPTED:
+            verdict, rule = self._explain(packet, rule)
         self.findings.verdicts[packet.index] = verdict
         if rule:
             self.findings.rules[packet.index] = rule
         return verdict
+
+    def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
+        """Return the verdict and the rule of a packet that follows from what is so already, else that it is adopted."""
+        told = self.told_values
+        if isinstance(packet, TagChange):
+            follows = told.rule_of(packet)
+            if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
+                return CHOSEN, rule  # whether the hidden card is a spell is open; that it is counted is not
+            return (PREDICTED, follows) if follows else (ADOPTED, rule)
+        if isinstance(packet, ChangeEntity) and told.becomes(packet, self.ruleset.high):
+            return PREDICTED, "HS 4.5"
+        if isinstance(packet, ShuffleDeck) and told.shuffled(packet):
+            return PREDICTED, "HS 4.7"
+        if isinstance(packet, ShowEntity) and told.is_revealed(packet):
+            return CHOSEN, rule  # what it is was hidden; that it is seen is not open
+        return ADOPTED, rule
 
     def take(self, packet: Packet) -> None:
         """Take a packet that no rule called for: cosmetic, hidden, or adopted."""

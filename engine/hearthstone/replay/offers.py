@@ -161,8 +161,15 @@ class Offers:
         self.log.findings.rules[packet.index] = RULE
         return PREDICTED
 
+    def _unnumbered(self, packet: ChosenEntities | SendChoices) -> Choices | None:
+        """Return the last choice of the player who chooses, where it has no number: some replays leave it out."""
+        last = self.choices.get(0)
+        return (
+            last if isinstance(packet, ChosenEntities) and last is not None and last.player == packet.player else None
+        )
+
     def _chosen(self, packet: ChosenEntities | SendChoices) -> int:
-        offered = self.choices.get(packet.id)
+        offered = self.choices.get(packet.id) or self._unnumbered(packet)
         if offered is None:
             return HIDDEN
         legal = {int(entity) for entity in offered.choices}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from itertools import islice
 
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.state import Entity
@@ -17,11 +18,13 @@ from engine.hearthstone.tags import (
     ATTACKS_THIS_GAME,
     BROUGHT_BY,
     CHANGED_IN_ACTION,
+    MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_ATTACK,
     SHOWN_HEALTH,
     SHOWN_KEYWORDS,
     TIMES_AFFECTED,
+    TRANSFORMING,
     ZONE_BOUND_FOR,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -34,6 +37,7 @@ from hslog.hearthstone.packets import (
     Packet,
     PlayerReference,
     ShowEntity,
+    ShuffleDeck,
     TagChange,
 )
 
@@ -101,8 +105,13 @@ class ToldValues:
             **dict.fromkeys(BEYOND_REACH, self._beyond_reach),
             **dict.fromkeys(OF_PLAY, self._out_of_play),
             ZONE_BOUND_FOR: self._bound_for,
+            GameTag.ZONE: self._bound_for,
+            TRANSFORMING: self._announced,
+            ATTACK_ID: self._cast_by,
+            MODIFIES: self._modified,
         }
         self._coming: dict[tuple[int, int], int] = {}
+        self._becoming: dict[int, int] = {}
         self.is_refused: Callable[[Entity], bool] = lambda card: False
         self.is_picked: Callable[[Entity], bool] = lambda card: False
 
@@ -121,6 +130,40 @@ class ToldValues:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
         return expected[1] if expected is not None and expected[0] == packet.value else ""
 
+    def becomes(self, packet: ChangeEntity, build: int) -> bool:
+        """Return whether an entity becomes the card whose number announced it (HS 4.5)."""
+        number = self._becoming.pop(int(packet.entity), 0)
+        facts = facts_of(packet.card_id, build) if number else None
+        return facts is not None and facts.number == number
+
+    def shuffled(self, packet: ShuffleDeck) -> bool:
+        """Return whether the open block has put a card into the deck that is shuffled."""
+        player = next(
+            (one for one in self.log.state.players.values() if one.get(GameTag.PLAYER_ID) == packet.player_id), None
+        )
+        if player is None or self._acting() is None:
+            return False
+        frame = self.log.frame
+        moved = {
+            getattr(one, "entity", 0)
+            for one in frame.packets[: frame.position]
+            if (isinstance(one, TagChange) and (one.tag, one.value) == (GameTag.ZONE, Zone.DECK))
+            or (isinstance(one, (FullEntity, ShowEntity)) and one.tag(GameTag.ZONE) == Zone.DECK)
+        }
+        return any(self.log.state[one].controller == player.get(GameTag.CONTROLLER) for one in moved)
+
+    def is_revealed(self, packet: ShowEntity) -> bool:
+        """Return whether something hidden is seen with what it belongs to: the options of a card, its enchantments.
+
+        It stays where it is.
+        """
+        card = self.log.state[packet.entity]
+        if card.known or card.zone != packet.tag(GameTag.ZONE):
+            return False
+        owner = packet.tag(GameTag.PARENT_CARD) or packet.tag(GameTag.ATTACHED) or 0
+        earlier = int(packet.entity) not in self.fresh
+        return bool(owner) and owner in self.log.state.entities and self.log.state[owner].known and earlier
+
     def describe(self, packet: FullEntity | ShowEntity | ChangeEntity) -> None:
         """Note the description of a card: what leaves play for the hand has these values again."""
         self.described[int(packet.entity)] = dict(packet.tags)
@@ -129,6 +172,7 @@ class ToldValues:
         """Forget what was going on in the sequence before."""
         self.printed_again.clear()
         self._coming.clear()
+        self._becoming.clear()
 
     def _acting(self) -> Entity | None:
         """Return whose effect is being read."""
@@ -234,9 +278,27 @@ class ToldValues:
         discovered = card.zone == Zone.SETASIDE and self.is_picked(card) and source.get(GameTag.DISCOVER)
         return (int(Zone.HAND), DISCOVER) if discovered else None
 
+    def _announced(self, packet: TagChange, card: Entity) -> None:
+        """Note the number of the card that an entity is about to become."""
+        if packet.value:
+            self._becoming[card.id] = packet.value
+
+    def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return whose effect casts a card that was set aside."""
+        acting = self._acting()
+        if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
+            return None
+        return acting.id, "HS 2.3 cast"
+
+    def _modified(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the signal of an enchantment that changes its host, or no longer does (HS 4.1)."""
+        return (int(not card.get(packet.tag)), SHOWN) if card.type == CardType.ENCHANTMENT else None
+
     def _settled(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return that a card which became another, or is a copy, is no longer new as an action ends."""
-        return (0, "HS 4.5") if card.get(packet.tag) and self._acting() is None else None
+        """Return whether a card has become another or is a copy: in the action in which it was made only."""
+        if card.get(packet.tag):
+            return (0, "HS 4.5") if self._acting() is None else None
+        return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the card of which something just created is an option (HS 5.1)."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from engine.hearthstone.mechanics import echo, spell_damage, twinspell
 from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
+from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.stats import snapshot_own_stats
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -29,7 +30,7 @@ from engine.hearthstone.sequences.counter import counter
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
-from engine.hearthstone.tags import OPTIONS_PLAYED_THIS_GAME, PLACE_PLAYED_FROM, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
+from engine.hearthstone.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 MODULES = {
@@ -177,9 +178,7 @@ def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
     yield from leave_changes(r, card)
     if card.known:
         yield Change(card, SHOWN_TO, 0)
-    noted = r.ruleset.get("place_in_hand_noted")
-    if noted is not False:
-        yield Change(card, PLACE_PLAYED_FROM, card.position, noted is None or not card.known)
+    yield from place_noted(r, card)
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:

@@ -7,11 +7,13 @@ remaining mana makes the card cheaper. No log shows it, so its order is left ope
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.mana import pay
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
+from engine.hearthstone.tags import SHOWN_TO
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 5.1 tradeable"
@@ -34,8 +36,9 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
     seen = card.known
     r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
     r.set_unordered(RULE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, TRADE_COST)))
-    r.set_unordered(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
-    r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
+    r.set_unordered(RULE, [*_marks(card, GameTag.IS_USING_TRADE_OPTION, seen), *place_noted(r, card)])
+    hidden = [Change(card, SHOWN_TO, 0)] if seen else []
+    r.set_unordered(RULE, [*leave_changes(r, card), *hidden, Change(card, GameTag.ZONE, Zone.DECK)])
     r.effect(RULE, card)
     if r.ruleset.high < AT_RANDOM:
         r.shuffle(BEFORE, player)
@@ -48,9 +51,11 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     seen = card.known
     r.expect(FORGE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
     r.set_unordered(FORGE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, FORGE_COST)))
-    r.set_unordered(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
+    revealed = Change(card, GameTag.FORGE_REVEALED, 1)
+    r.set_unordered(FORGE, [*_marks(card, GameTag.IS_USING_FORGE_OPTION, seen), *place_noted(r, card), revealed])
     r.effect(FORGE, card)
-    r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    marks = (GameTag.IS_USING_FORGE_OPTION, GameTag.JUST_PLAYED, GameTag.FORGE_REVEALED)
+    r.set_unordered(FORGE, [Change(card, mark, 0) for mark in marks])
     inter_phase(r)
 
 
