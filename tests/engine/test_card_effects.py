@@ -18,6 +18,7 @@ from engine.hearthstone.effects.definitions import effects_of
 from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     CARDS,
+    CARDS_FOR_UNSEEN,
     EVERYTHING,
     FIRST,
     THEN,
@@ -133,15 +134,15 @@ def used(card: str) -> tuple[OnPlay, ...]:
 
 
 CONSTRUCTS = ("on-play:spell", "action:deal", "selector:enemy-minions", "value:spell-damage")
-ENOUGH = Count(AGREEMENTS, 0, CARDS, CARDS)
+ENOUGH = Count(AGREEMENTS, 0, CARDS_FOR_UNSEEN, CARDS)
 
 
 @pytest.mark.parametrize(
     "count",
     [
-        Count(AGREEMENTS - 1, 0, CARDS, CARDS),
-        Count(AGREEMENTS, 0, CARDS - 1, CARDS),
-        Count(AGREEMENTS, 1, CARDS, CARDS),
+        Count(AGREEMENTS - 1, 0, CARDS_FOR_UNSEEN, CARDS),
+        Count(AGREEMENTS, 0, CARDS_FOR_UNSEEN - 1, CARDS),
+        Count(AGREEMENTS, 1, CARDS_FOR_UNSEEN, CARDS),
     ],
 )
 def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(count: Count) -> None:
@@ -150,6 +151,17 @@ def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(
     assert Trust(table).covers(FLAMESTRIKE, found, USE)
     for name in CONSTRUCTS:
         assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found, USE)
+
+
+def test_a_card_that_agreed_once_is_trusted_if_its_constructs_agreed_on_fewer_cards() -> None:
+    found = used(FLAMESTRIKE)
+    few = dict.fromkeys(CONSTRUCTS, Count(AGREEMENTS, 0, CARDS, CARDS))
+    once = {f"card:{FLAMESTRIKE}": Count(1, 0, 1, 1)}
+    assert not Trust(few).covers(FLAMESTRIKE, found, USE)
+    assert Trust({**few, **once}).covers(FLAMESTRIKE, found, USE)
+    for name in CONSTRUCTS:
+        fewer = {**few, **once, name: Count(AGREEMENTS, 0, CARDS - 1, CARDS)}
+        assert not Trust(fewer).covers(FLAMESTRIKE, found, USE)
 
 
 def test_a_card_of_a_brawl_is_trusted_only_by_its_own_agreements() -> None:
@@ -179,7 +191,7 @@ def test_a_part_of_a_text_is_trusted_only_if_what_it_does_agreed_in_its_place(pl
     there = dict.fromkeys(constructs_in(part, place), ENOUGH)
     assert Trust(there).covers(SWIPE, part, place)
     in_place = f"several {place} action:deal"
-    assert not Trust({**there, in_place: Count(AGREEMENTS, 1, CARDS, CARDS)}).covers(SWIPE, part, place)
+    assert not Trust({**there, in_place: Count(AGREEMENTS, 1, CARDS_FOR_UNSEEN, CARDS)}).covers(SWIPE, part, place)
     del there[in_place]
     assert not Trust(there).covers(SWIPE, part, place)
 
