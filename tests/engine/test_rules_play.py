@@ -308,3 +308,12 @@ def test_hs_4_8_until_18_0_what_enters_play_from_the_hand_is_neither_hurt_nor_si
         assert not hurt.divergences(log)
         hurt.rejects(play_minion(build), "HS 4.8 kept silence", Kind.MISSING, "wolf", tag)
     assert not minion_board(88998).set("wolf", HEALTH=9, **{tag: 1}).divergences(play_minion(88998))
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_card_that_asks_what_has_happened_may_look_it_up_in_a_hidden_trigger() -> None:
+    """Bonfire Elemental draws if an Elemental was played last turn; River Crocolisk has no text."""
+    asking, silent = (minion_board(25770).name(wolf=card) for card in ("GIL_645", "CS2_120"))
+    log = replaced(play_minion(25770), "wolf JUST_PLAYED=1", block("TRIGGER", "wolf"), "wolf JUST_PLAYED=1")
+    assert not asking.divergences(log)
+    silent.rejects(log, "HS 1.5 queue", Kind.UNEXPECTED, "wolf")

@@ -249,8 +249,16 @@ def _is_continuous(condition: Condition) -> bool:
 
 
 def _counts(ability: Ability) -> bool:
-    """Return whether a text has a number that only the card itself knows; the card may count in hidden triggers."""
-    return any(isinstance(term, Value) and term.kind == "script" and not is_printed(term) for term in parts_of(ability))
+    """Return whether a text has a number that only the card itself knows, or asks what has happened before.
+
+    The card may count, or look it up, in hidden triggers.
+    """
+    for term in parts_of(ability):
+        if isinstance(term, Value) and term.kind == "script" and not is_printed(term):
+            return True
+        if isinstance(term, Condition) and term.kind == "happened":
+            return True
+    return False
 
 
 def _is_noticed(trigger: Trigger) -> bool:
