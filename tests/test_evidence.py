@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,13 +15,14 @@ from conftest import ROOT
 import engine
 import hslog
 from engine.core.claim import CARD_TEXTS, LEAST_GAMES, LEAST_HELD, Claim, Evidence
-from engine.core.divergence import Kind
+from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.evidence import claims, table
+from engine.hearthstone.evidence import claims, table, weight
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
 from engine.hearthstone.evidence.eras import ERAS, Era, era_of, eras_for
 from engine.hearthstone.evidence.table import Row
-from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.evidence.weight import HELD_FOR_EACH, MOST_BROKEN_IN_LOG, as_the_log_shows, weigh
+from engine.hearthstone.replay import run
 from engine.hearthstone.rulesets import Ruleset
 from engine.rulebook import RULES
 from hslog.hearthstone.build import NEWEST
@@ -124,6 +127,40 @@ def test_a_claim_without_counts_of_its_own_stands_on_its_rule_only_where_a_check
 )
 def test_little_evidence_does_not_accuse(found: Evidence, enough: bool) -> None:
     assert found.is_enough is enough
+
+
+def test_in_a_newer_build_than_all_logs_the_log_itself_must_keep_what_it_breaks() -> None:
+    """The server may have changed: then a rule is broken throughout, and what follows from that is not certain."""
+    enough = Evidence(100, 0, 20, 0, (200000, 210000))
+    kept, other = Claim("HS 4.9.6", "DAMAGE"), Claim("HS 2.7.1.b", "EXHAUSTED")
+
+    def accusing(broken: Mapping[Claim, int], held: Mapping[Claim, int]) -> int:
+        found = [departure(claim, enough) for claim, times in broken.items() for _ in range(times)]
+        return sum(one.evidence.is_enough for one in as_the_log_shows(found, Counter(held)))
+
+    most = MOST_BROKEN_IN_LOG
+    assert accusing({kept: most}, {kept: most * HELD_FOR_EACH}) == most
+    assert accusing({kept: most}, {kept: most * HELD_FOR_EACH - 1}) == 0
+    assert accusing({kept: most + 1}, {kept: 1000}) == 0
+    assert accusing({kept: 1, other: 1}, {kept: 1000}) == 0
+
+
+def departure(claim: Claim, evidence: Evidence) -> Divergence:
+    """Return a divergence that denies a claim."""
+    [found] = engine.replay(hslog.read(FAULT)[0]).divergences
+    return replace(found, claim=claim, evidence=evidence)
+
+
+@pytest.mark.parametrize(("needed", "accuses"), [(1, True), (10**6, False)])
+def test_a_game_of_a_newer_build_than_all_logs_accuses_only_by_what_it_keeps(
+    monkeypatch: pytest.MonkeyPatch, needed: int, accuses: bool
+) -> None:
+    monkeypatch.setattr(weight, "HELD_FOR_EACH", needed)
+    monkeypatch.setattr(run, "newest_logged", lambda: 30794)
+    replay = engine.replay(hslog.read(FAULT)[0])
+    assert (len(replay.divergences), len(replay.notices)) == ((1, 0) if accuses else (0, 1))
+    monkeypatch.setattr(run, "newest_logged", lambda: 30795)
+    assert engine.replay(hslog.read(FAULT)[0]).divergences
 
 
 def test_evidence_in_words_counts_once_and_never() -> None:

@@ -10,6 +10,7 @@ from engine.core.divergence import Divergence
 from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.stated_amounts import CLAIM
 from engine.hearthstone.replay.unknown_tags import UnknownTags
@@ -105,9 +106,12 @@ def test_hs_4_9_1_a_where_spell_damage_is_unknown_nothing_is_stated(monkeypatch:
 
 
 @pytest.mark.rule("HS 4.9.1")
-def test_hs_4_9_1_in_builds_newer_than_all_card_data_a_patch_may_have_changed_a_text() -> None:
+def test_hs_4_9_1_in_builds_newer_than_all_card_data_a_patch_may_have_changed_a_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """What no text decides is judged as ever."""
     newest = builds()[-1]
+    monkeypatch.setattr(run, "newest_logged", lambda: newest + 1)
 
     def found(build: int, amount: int, left_out: str = "") -> list[Divergence]:
         made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=FIREBALL)

@@ -11,11 +11,13 @@ from engine.hearthstone.corpus.evidence import Counted
 from engine.hearthstone.evidence.counting import GameCount, tabulate
 from engine.hearthstone.evidence.eras import Era
 from engine.hearthstone.evidence.table import Row
-from engine.hearthstone.evidence.weight import Rows, group, weigh_rows
+from engine.hearthstone.evidence.weight import HELD_FOR_EACH, MOST_BROKEN_IN_LOG, Rows, group, weigh_rows
 from engine.hearthstone.rulesets import Ruleset
 
 START, END = "<!-- thresholds -->", "<!-- end of thresholds -->"
 """Between them the page has what benchmarks/thresholds.py measures, which is kept."""
+
+NEWER = {"for_each": HELD_FOR_EACH, "most": MOST_BROKEN_IN_LOG}
 
 INTRODUCTION = """# Evidence: what a divergence is worth
 
@@ -29,6 +31,10 @@ era, and how often it was broken; in JSON as `evidence`, on the terminal and in 
 A divergence is a *notice* when its claim held fewer than {held} times, or in fewer than {games} games, or was broken in
 more than {broken} of 100 games that tested it. Notices are shown with `--all`, are in
 `notices` of the JSON and of the Python API, and have no part in the exit code; their packets count as `adopted`.
+
+In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
+keeps it. So what was counted in other logs accuses only if the log itself keeps each claim that it breaks, and breaks
+it {most} times at most: {for_each} times for each time. Otherwise all departures of that log are notices.
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. A game is weighed by its own era and those next to it; a neighbour counts only where every switch
@@ -48,7 +54,7 @@ A table of families says which logs come from one source, and in which half they
 
 def page(games: Sequence[Counted], old: str) -> str:
     """Return docs/evidence.md; the measurement of the thresholds is kept from ``old``."""
-    sections = [INTRODUCTION.format(held=LEAST_HELD, games=LEAST_GAMES, broken=round(100 * MOST_BROKEN))]
+    sections = [INTRODUCTION.format(held=LEAST_HELD, games=LEAST_GAMES, broken=round(100 * MOST_BROKEN), **NEWER)]
     if START in old:
         sections.append(START + old.split(START)[1].split(END)[0] + END + "\n")
     sections.append(_left_out(games))

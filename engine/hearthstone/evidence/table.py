@@ -56,6 +56,12 @@ def counts() -> Counts:
     return MappingProxyType(read(_text()))
 
 
+@cache
+def newest_logged() -> int:
+    """Return the newest build of which the corpus has a log."""
+    return max(row.last for row in counts().values())
+
+
 def source_note() -> str:
     """Return the comment above the counts, which names their source."""
     return " ".join(line.lstrip("# ") for line in _text().splitlines() if line.startswith("#"))

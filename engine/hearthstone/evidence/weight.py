@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from engine.core.claim import Claim, Evidence
-from engine.core.divergence import Kind
+from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.evidence.eras import Era, eras_for
 from engine.hearthstone.evidence.table import Counts, Row, counts
 from engine.hearthstone.rulesets import Ruleset
@@ -17,12 +19,31 @@ WHOLE = ""
 """The part that stands for all parts of a rule together."""
 
 
+MOST_BROKEN_IN_LOG, HELD_FOR_EACH = 2, 20
+"""How often a log of a build newer than all known ones may break a claim, and how often it must keep it for each."""
+
+NEWER_BUILD = "counted in no log of this build, nor of a newer one"
+"""What is said of the evidence in a build newer than all known logs, of which the log itself shows too little."""
+
 Rows = dict[Claim, dict[Era, Row]]
 
 
 def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Evidence:
     """Return the evidence for a claim in a game of a ruleset; ``table`` is that of the corpus unless given."""
     return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
+
+
+def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
+    """Return the divergences of a log whose build is newer than all known logs, with the evidence that they have there.
+
+    The server may have changed since. Then a log departs from one rule again and again, and never keeps it; so the
+    counts of other logs stand only where this log keeps each rule that it breaks, but once or twice. ``held`` counts
+    how often it keeps each claim.
+    """
+    broken = Counter(one.claim for one in divergences)
+    if all(times <= MOST_BROKEN_IN_LOG and held[claim] >= HELD_FOR_EACH * times for claim, times in broken.items()):
+        return list(divergences)
+    return [replace(one, evidence=Evidence(instead=NEWER_BUILD)) for one in divergences]
 
 
 def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:

@@ -10,7 +10,9 @@ from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, is_beyond
 from engine.hearthstone.effects.trust import Trust, shipped
-from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.evidence.claims import confirmed_by_packets
+from engine.hearthstone.evidence.table import newest_logged
+from engine.hearthstone.evidence.weight import as_the_log_shows, weigh
 from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.late_start import begin_late
 from engine.hearthstone.replay.recovery import fold_consequences
@@ -72,6 +74,10 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust) -> Replay
     for index, verdict in enumerate(findings.verdicts):
         if verdict == Verdict.DIVERGENT and index not in told:
             findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
+    confirmed = findings.confirmed if game.create is not None else Counter()  # else not all broken ones are counted
+    if divergences and low > newest_logged():
+        shown = confirmed_by_packets(game, findings.verdicts, findings.rules)
+        divergences = as_the_log_shows(divergences, confirmed + shown)
     accusing = fold_consequences([one for one in divergences if accuses(one)])
     accused = {one.index for one in accusing}
     for one in accusing:
@@ -93,7 +99,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust) -> Replay
         hidden_reason,
         findings.option_rows,
         notices,
-        findings.confirmed if game.create is not None else Counter(),  # not all that was broken would be counted
+        confirmed,
         replayer.card_effects.runs,
     )
 
