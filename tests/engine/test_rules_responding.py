@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from boards import Blocked, Board, Short, block
+from boards import Blocked, Board, Short, block, replaced
 from forms import attack, damaged, moved, spell
 
 from engine.core.divergence import Kind
@@ -304,3 +304,15 @@ def test_hs_5_1_casts_when_drawn_draws_another_card_unless_a_hero_is_mortally_wo
 def test_hs_5_1_casts_when_drawn_does_not_respond_to_anything_else() -> None:
     board = reader(TOPDECK=1)
     board.rejects(spell(BUILD, "book", acts("TOPDECK", *STAYS)), DRAWN, Kind.UNEXPECTED, "bomb")
+
+
+def test_hs_4_4_several_cards_are_counted_on_when_one_of_them_is_drawn_for_a_card_that_acts() -> None:
+    """Of two cards the bomb counts one as it draws another, and the second is counted again."""
+    board = reader(TOPDECK=1).hidden(Zone.DECK, 1, "king").name(book="CS2_023")
+    acting = acts("TOPDECK", *GONE, "one 467=1", *ANOTHER)
+    first = (*moved(BUILD, "bomb", "HAND"), "bomb ZONE_POSITION=1", acting)
+    second = ("king ZONE=HAND", "king ZONE_POSITION=2")
+    counts = [(f"one NUM_CARDS_DRAWN_THIS_TURN={number}", f"one 995={number}") for number in (2, 3)]
+    log = spell(BUILD, "book", "one 467=2", *first, *counts[0], "one 467=1", *second, *counts[1], "one 467=0")
+    assert not board.divergences(log)
+    assert board.divergences(replaced(log, counts[1][0], "one NUM_CARDS_DRAWN_THIS_TURN=4"))

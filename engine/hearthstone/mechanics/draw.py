@@ -50,17 +50,21 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
 
     ``may_be`` says which cards are meant where a text draws particular ones.
     """
+    before = player.get(DRAWS_OWED)
     _announce(r, player, count)
     announced = bool(player.get(DRAWS_OWED))
     cards: list[Entity] = []
-    for _ in range(count):
+    for left in reversed(range(count)):
         place = r.place
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
         card = draw_one(r, player, may_be)
         cards += [card] if card is not None else []
-        _one_less(r, player)
+        if announced and player.get(DRAWS_OWED) < before + left:
+            r.change(SEVERAL_RULE, player, DRAWS_OWED, before + left, optional=True)  # what acts when drawn has counted
+        else:
+            _one_less(r, player)
         if r.place == place:
             break  # nothing came of it, and nothing would of the others
     return cards
