@@ -80,10 +80,11 @@ class DamageDealt(NamedTuple):
 
 
 class Response(NamedTuple):
-    """A trigger whose effect is a rule: its entity and its effect."""
+    """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be left out."""
 
     entity: Entity
     body: Callable[[], None]
+    optional: bool = False
 
 
 class Phase:

@@ -81,6 +81,8 @@ CARDS_BURNED_THIS_GAME: Final = 1709
 DEATHRATTLES_THIS_TURN: Final = 1420
 UNSPENT_MANA_THIS_GAME: Final = 1854
 """Mana a player had left at the ends of turns."""
+HERO_HAS_ATTACKED: Final = 1386
+"""Whether a player's hero attacked since the player last ended a turn without an attack."""
 ARMOR_COMING: Final = 3883
 """Pulse on a hero before it gains armor, in the latest builds: how much."""
 ARMOR_GAINED_THIS_TURN: Final = 2786

@@ -57,3 +57,14 @@ def wyrm_grows(attack: int) -> list[Verdict]:
 def test_hs_4_2_what_a_trigger_gives_its_own_bearer_is_predicted_for_when_it_is_felt() -> None:
     assert wyrm_grows(3) == [Verdict.PREDICTED]
     assert wyrm_grows(4) == [Verdict.ADOPTED]
+
+
+PREPARED = "EX1_145o"
+
+
+def test_hs_4_11_a_discount_for_the_next_card_ends_in_its_trigger_before_the_card_counts_as_played() -> None:
+    made = Board(BUILD).hand("call", 1, CardType.SPELL, 0)
+    made.card("favor", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="one", CREATOR="call").name(favor=PREPARED)
+    made.accepts(favored("favor LAST_AFFECTED_BY=favor", "favor ZONE=GRAVEYARD", "favor ATTACHED=0"))
+    (stays,) = {(one.kind, one.entity) for one in made.divergences(favored())}
+    assert stays == (Kind.MISSING, made.ids["favor"])

@@ -276,10 +276,12 @@ def test_hs_5_1_tradeable_a_card_is_traded_that_there_is_no_mana_to_play() -> No
     assert only(sent(table, played))[0] is Kind.ILLEGAL_CHOICE
 
 
-def test_a_choice_that_answers_no_list_is_adopted() -> None:
-    table = board(NEW)
-    assert check_sent(SendOption(option=1), None, None).verdict is Verdict.ADOPTED
-    assert sent(table, 99).verdict is Verdict.ADOPTED
+def test_a_choice_of_a_row_that_is_not_in_the_list_is_adopted() -> None:
+    assert sent(board(NEW), 99).verdict is Verdict.ADOPTED
+
+
+def test_a_choice_from_a_list_that_is_not_judged_is_hidden_like_the_list() -> None:
+    assert check_sent(SendOption(option=1), None, None).verdict is Verdict.HIDDEN
 
 
 def test_a_choice_of_a_row_already_found_wrong_is_not_reported_again() -> None:

@@ -10,7 +10,9 @@ from forms import attack, damaged, hero_damaged, since, spell, until
 
 from engine import replay
 from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 STEPS = (
     "MAIN_END",
@@ -532,3 +534,41 @@ def test_hs_2_1_5_a_step_is_missed_before_the_triggers_without_effect_that_are_l
     assert not made.divergences([ended, step, idle, *others])
     first = made.divergences([ended, idle, idle, *others])[0]  # one more than usual: that one is the step, left empty
     assert (first.rule, first.kind, first.entity) == ("HS 2.1.5", Kind.MISSING, made.ids["game"])
+
+
+def ended(build: int, *then: Short) -> list[Short]:
+    """Player one's turn ends, and a further trigger of that player comes behind the usual ones."""
+    own, others = end_of_turn(build, "one")[: 2 + len(idle(build, "one"))], idle(build, "two")
+    return [*own, block("TRIGGER", "one", *then), *others, "game STEP=MAIN_CLEANUP"]
+
+
+@pytest.mark.parametrize(("build", "total", "predicted"), [(127581, 7, True), (179020, 7, True), (179020, 8, False)])
+def test_hs_2_1_5_unspent_mana_is_counted_in_a_trigger_of_its_own_until_179020(
+    build: int, total: int, predicted: bool
+) -> None:
+    made = Board(build, mana=8).set("one", RESOURCES_USED=5, **{"1854": 4})
+    result = made.replay(ended(build, f"one 1854={total}"))
+    counted = [result.verdict(one) for one in result.game.walk() if isinstance(one, TagChange) and one.tag == 1854]
+    assert counted == [Verdict.PREDICTED if predicted else Verdict.DIVERGENT]
+    assert bool(made.divergences(ended(build, f"one 1854={total}"))) is not predicted
+    assert not made.divergences([*end_of_turn(build, "one"), "game STEP=MAIN_CLEANUP"])
+
+
+@pytest.mark.parametrize(("build", "attacked", "predicted"), [(62331, 0, True), (62331, 1, False), (66927, 0, False)])
+def test_hs_2_1_5_that_a_hero_has_attacked_is_taken_back_after_a_turn_without_an_attack(
+    build: int, attacked: int, predicted: bool
+) -> None:
+    made = Board(build).set("one", **{"1386": 1}).set("hero1", NUM_ATTACKS_THIS_TURN=attacked)
+    result = made.replay(ended(build, "one 1386=0"))
+    taken = [result.verdict(one) for one in result.game.walk() if isinstance(one, TagChange) and one.tag == 1386]
+    assert taken == [Verdict.PREDICTED if predicted else Verdict.ADOPTED]
+
+
+def test_hs_2_1_5_the_damage_of_a_turn_is_totaled_in_the_last_trigger_of_each_player() -> None:
+    build = 134558
+    made = Board(build).set("two", **{"464": 3, "1853": 2})
+    step, one, two = (*end_of_turn(build, "one")[:2],), idle(build, "one"), idle(build, "two")
+    log = [*step, *one, two[0], block("TRIGGER", "two", "two 1853=5"), "game STEP=MAIN_CLEANUP"]
+    result = made.replay(log)
+    totals = [result.verdict(one) for one in result.game.walk() if isinstance(one, TagChange) and one.tag == 1853]
+    assert (totals, made.divergences(log)) == ([Verdict.PREDICTED], [])

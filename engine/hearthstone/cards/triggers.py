@@ -32,6 +32,9 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 WHENEVER, AFTER, AT = "whenever", "after", "at"
 
+ONCE = "once"
+"""The limit of a trigger after which its bearer has done what it was there for."""
+
 MAY = "may"
 """The limit of a trigger that may come when its event happens, and need not."""
 

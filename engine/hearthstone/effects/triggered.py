@@ -19,7 +19,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import MAY, triggers_of
+from engine.hearthstone.cards.triggers import MAY, ONCE, triggers_of
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
@@ -74,8 +74,22 @@ def names_event(ability: Ability) -> bool:
 
 
 def is_used_up(r: Resolution, enchantment: Entity) -> bool:
-    """Return whether an enchantment only changes what its host costs: its trigger ends it as the host is played."""
+    """Return whether an enchantment ends in the trigger by which it responds, as it is good for one event only.
+
+    It changes the cost of its host or of the next card of a kind, which is played, or it does nothing but wait.
+    """
     definition = definition_of(enchantment.card_id, r.ruleset.low, r.ruleset.high) if enchantment.card_id else None
-    if definition is None or not definition.complete or not definition.abilities:
+    return definition is not None and _is_for_one_event(definition)
+
+
+@cache
+def _is_for_one_event(definition: Definition) -> bool:
+    return definition.complete and bool(definition.abilities) and all(map(_serves_once, definition.abilities))
+
+
+def _serves_once(ability: Ability) -> bool:
+    if isinstance(ability, Trigger):
+        return ability.limit == ONCE and ability.place == "enchantment" and not ability.actions
+    if not isinstance(ability, CostModifier):
         return False
-    return all(isinstance(one, CostModifier) and one.who.kind == "self" for one in definition.abilities)
+    return ability.who.kind == "self" or (ability.who.pick == "next" and ability.who.count is None)

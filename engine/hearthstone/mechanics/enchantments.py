@@ -135,10 +135,23 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
+    _end_aura(r, enchantment)
     without_enchantment(r, host)
     others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
     if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], within_block=True)
+
+
+def _end_aura(r: Resolution, source: Entity) -> None:
+    """Expect what the aura of an enchantment that is over has given to cards outside play to leave (HS 4.2)."""
+    zone = r.ruleset.get("auras_end_in")
+    for number, (giver, _) in list(r.state.given_by_auras.items()):
+        given = r.state[number]
+        host = r.state.entities.get(given.get(GameTag.ATTACHED))
+        if giver == source.id and given.zone == Zone.PLAY and host is not None and host.zone in (Zone.HAND, Zone.PLAY):
+            changes = announced_move(r, given, zone or Zone.REMOVEDFROMGAME)
+            changes = [change._replace(optional=change.optional or zone is None) for change in changes]
+            r.expect("HS 4.2", changes, within_block=True)
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:

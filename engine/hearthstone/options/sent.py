@@ -14,12 +14,12 @@ from hslog.hearthstone.packets import Options, SendOption
 def check_sent(packet: SendOption, options: Options | None, checked: Checked | None) -> Checked:
     """Judge a choice by the option list it answers (the last one) and the result of checking that list.
 
-    CHOSEN where the rules allow the row (or leave it to the card's text) and the target; ADOPTED where the log does not
-    say which row was meant or the list could not be judged; DIVERGENT, with one finding, for an illegal choice. A row
-    on which the list was already found wrong is not reported again.
+    CHOSEN where the rules allow the row (or leave it to a text) and the target; HIDDEN where the list could not
+    be judged; ADOPTED where the log does not say which row was meant; DIVERGENT, with one finding, for an illegal
+    choice. A row on which the list was already found wrong is not reported again.
     """
     if options is None or checked is None or checked.predicted is None:
-        return Checked(Verdict.ADOPTED, RULE, [], None)
+        return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
     logged = LoggedOptions(options)
     row = next((row for row in logged.rows if row.place == packet.option), None)

@@ -24,6 +24,7 @@ from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -110,6 +111,9 @@ class CardEffects:
         attached = bearer.type == CardType.ENCHANTMENT
         explained = r.responses.explanation(block) is not None or _is_host_played(block, bearer)
         if attached and explained and is_used_up(r, bearer):
+            findings = r.log.findings
+            if findings.verdicts[block.index] == ADOPTED:
+                findings.verdicts[block.index] = CHOSEN
             expire(r, bearer)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):

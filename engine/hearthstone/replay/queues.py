@@ -6,7 +6,6 @@ out triggers without a rule of their own.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Container, Sequence
 
 from engine.hearthstone.mechanics.counters import count_deathrattle
@@ -140,13 +139,14 @@ class Queues:
     ) -> None:
         """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
-        ends = {entity.id: end for entity, end in ending}
+        ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
         done = nameless = False
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
-        waiting = Counter(player.id for player, _ in idle)
+        idlers = list(idle)
         candidates = self.r.responses.begin(event)
-        left_out = event.step and step_is_missing(log, actor, waiting[actor.id])
+        certain = sum(one.entity is actor and not one.optional for one in idle)
+        left_out = event.step and step_is_missing(log, actor, certain)
         if left_out:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             done = True
@@ -173,10 +173,10 @@ class Queues:
                 log.enter(packet, event.rule, PREDICTED)
                 body()
                 log.leave()
-            elif idler := self._idles(packet, waiting):
-                waiting[idler] -= 1
+            elif (idler := self._idles(packet, idlers)) is not None:
+                idlers.remove(idler)
                 log.enter(packet, event.rule, PREDICTED)
-                next(act for player, act in idle if player.id == idler)()
+                idler.body()
                 self.r.effect_reader.carry_out()
                 log.leave()
             elif end := ends.pop(packet.entity, None):
@@ -200,11 +200,11 @@ class Queues:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step
         self.r.responses.end_event(event, candidates)
-        for entity, count in waiting.items():
-            if left_out and waiting == Counter(player.id for player, _ in idle):
-                break  # all triggers of the step are missing: one fault
-            if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
-                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
+        if left_out and len(idlers) == len(idle):
+            return  # all triggers of the step are missing: one fault
+        for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
+            if self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
+                report_missing(self.r, event.rule, BlockType.TRIGGER, player)
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
         """Return the entities in play that should have ended before ``entity`` and do not end later either."""
@@ -215,12 +215,12 @@ class Queues:
             if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
         ]
 
-    def _idles(self, block: Block, waiting: Counter[int]) -> int:
-        """Return the player to whom a block may belong as an idle trigger that is due; 0 for none."""
+    def _idles(self, block: Block, idlers: Sequence[Response]) -> Response | None:
+        """Return the idle trigger of a player that a block may be, among those that are due; None if it is none."""
         if not isinstance(block.entity, PlayerReference):
-            return block.entity if waiting[block.entity] else 0
+            return next((one for one in idlers if one.entity.id == block.entity), None)
         told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
-        return next((player for player, count in waiting.items() if count), 0) if told else 0
+        return next(iter(idlers), None) if told else None
 
     def _exhausts_secret(self, block: Block, event: Event) -> bool:
         """Return whether a trigger of a player exhausts a secret in the turn in which it was played."""

@@ -38,7 +38,7 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.texts.replacements import is_of_scenario
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
@@ -107,6 +107,8 @@ class Responses:
         self.late: dict[int, Candidate] = {}
         """The candidate for which each block that comes late is kept, by the index of the block."""
         self.responded: set[int] = set()
+        self.paid_for: set[int] = set()
+        """The enchantments that have responded before the card that was paid for counted as played."""
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
         self.happenings = Happenings(r)
@@ -135,6 +137,7 @@ class Responses:
         self.due_in.clear()
         self.late.clear()
         self.responded.clear()
+        self.paid_for.clear()
         self.explained.clear()
         self.happened.clear()
         self.used.clear()
@@ -170,7 +173,7 @@ class Responses:
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
                 candidate.must = None  # the discounts of a run outlast the cards of it
             candidate.place = self.deaths if happening.event == "death" else r.log.place
-        made = [candidate for candidate in made if not self._has_come(candidate)]
+        made = [one for one in made if one.bearer.id not in self.paid_for and not self._has_come(one)]
         self.pending += made
         block = r.log.frame.block
         if made and block is not None:
@@ -258,7 +261,7 @@ class Responses:
             self._met(taken, block)
             self._skip(taken, block)
             self._break_promise(taken, block)
-        elif (found := self._unseen(bearer)) is not None:
+        elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
             self._met(found, block)
         else:
             again = bearer.id in self.responded
@@ -288,6 +291,20 @@ class Responses:
                 made[0].must = None
                 return made[0]
         return None
+
+    def _as_paid_for(self, bearer: Entity, block: Block) -> Candidate | None:
+        """Return the candidate of a discount that ends as a card is paid for, before it counts as played (HS 4.11)."""
+        around = block.parent
+        if bearer.type != CardType.ENCHANTMENT or not isinstance(around, Block) or around.type != BlockType.PLAY:
+            return None
+        card = self.r.state[around.entity]
+        played = Happening("play-card", (WHENEVER,), card, card.controller)
+        made = form(played, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
+        if not made or bearer.id in self.responded:
+            return None
+        self.responded.add(bearer.id)
+        self.paid_for.add(bearer.id)
+        return made[0]
 
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)

@@ -30,7 +30,7 @@ SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch(
         "HS 2.1.1",
         "NUM_TURNS_IN_PLAY is counted at a turn's beginning for both sides, or for the game and the players as well",
-        ((8834, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
+        ((8834, "both"), (23321, "both"), (23576, "all"), (250000, "all")),
     ),
     "put_into_play_is_oldest": Switch(
         "AR 2 put into play",
@@ -339,8 +339,16 @@ SWITCHES: dict[str, Switch] = {
     ),
     "unspent_mana_counted": Switch(
         "HS 2.1.5",
-        "tag 1854 counts the mana a player has left in the cleanup of a turn; before, in a trigger of its own",
-        ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
+        "where tag 1854 counts the mana a player has left at the end of a turn: in an own trigger, or the cleanup",
+        (
+            *((8834, "nowhere"), (91456, "nowhere"), (127581, "trigger"), (179020, "trigger")),
+            *((183876, "cleanup"), (250000, "cleanup")),
+        ),
+    ),
+    "hero_attack_remembered": Switch(
+        "HS 2.1.5",
+        "tag 1386 of a player, set as the hero attacks, is taken back at the end of a turn without an attack",
+        ((8834, NO), (39954, NO), (45310, YES), (62331, YES), (66927, NO), (250000, NO)),
     ),
     "opponents_damage_counted": Switch(
         "HS 4.9",

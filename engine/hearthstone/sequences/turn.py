@@ -29,6 +29,7 @@ from engine.hearthstone.steps.win_loss import complete, decide, tie
 from engine.hearthstone.tags import (
     DAMAGE_TO_HERO_THIS_GAME,
     DAMAGE_TO_HERO_THIS_TURN,
+    HERO_HAS_ATTACKED,
     TURN_HAS_ENDED,
     TURNS_STARTED,
     UNSPENT_MANA_THIS_GAME,
@@ -132,6 +133,11 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
     found = fading * (r.ruleset.get("idle_triggers_at_end") or 0)
     if r.ruleset.holds("hero_damage_totaled_at_end"):
         found[-len(fading) :] = [Response(one, partial(_total_damage, r, one)) for one in r.state.players.values()]
+    if r.ruleset.get("unspent_mana_counted") == "trigger" and available_mana(player) > 0:
+        found.append(Response(player, partial(_count_unspent_mana, r, player), optional=True))
+    hero = r.state.hero_of(player)
+    if r.ruleset.holds("hero_attack_remembered") and hero is not None and not hero.get(GameTag.NUM_ATTACKS_THIS_TURN):
+        found.append(Response(player, partial(_forget_attack, r, player), optional=True))
     return found
 
 
@@ -140,6 +146,24 @@ def _total_damage(r: Resolution, player: Entity) -> None:
     lost = player.get(DAMAGE_TO_HERO_THIS_TURN)
     changes = count_up(r, "hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
     r.set_unordered(RULE[Step.MAIN_END], changes)
+
+
+def _count_unspent_mana(r: Resolution, player: Entity) -> None:
+    """Count the mana that a player has left for the game."""
+    r.set_unordered(RULE[Step.MAIN_END], _unspent_mana(r, player))
+
+
+def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the rise of the mana a player had left at the ends of turns."""
+    left = max(0, available_mana(player))
+    if left:
+        total = player.get(UNSPENT_MANA_THIS_GAME) + left
+        yield Change(player, UNSPENT_MANA_THIS_GAME, total, r.ruleset.get("unspent_mana_counted") is None)
+
+
+def _forget_attack(r: Resolution, player: Entity) -> None:
+    """Take back that a player's hero has attacked."""
+    r.change(RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0)
 
 
 def _nothing() -> None:
@@ -301,7 +325,8 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
     if r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, player)
-    changes += count_up(r, "unspent_mana_counted", player, UNSPENT_MANA_THIS_GAME, max(0, available_mana(player)))
+    if r.ruleset.get("unspent_mana_counted") in ("cleanup", None):
+        changes += _unspent_mana(r, player)
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
     r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)

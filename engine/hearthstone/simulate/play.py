@@ -422,10 +422,10 @@ class Play(Workbench):
             step = self.state.game.get(GameTag.STEP)
         elif event.sign == GameTag.PREDAMAGE:
             step = Step.MAIN_COMBAT
-        own: list[tuple[Entity, Callable[[], None]]] = [(actor, body), *idle]
+        own = [Response(actor, body), *idle]
         order = [self.state.game, *self.state.players.values()]
-        own.sort(key=lambda member: order.index(member[0]))
-        members = [(entity, self._member(event.rule, entity, run, step)) for entity, run in (*own, *ending)]
+        own.sort(key=lambda member: order.index(member.entity))
+        members = [(one.entity, self._member(event.rule, one.entity, one.body, step)) for one in (*own, *ending)]
         if event.step and actor is not self.state.game:
             self.responder.resolve_step(event, members)
             return

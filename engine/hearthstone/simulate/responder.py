@@ -18,7 +18,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.order import LAST_PLACE, Key, order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.tag_events import WATCHED
@@ -51,7 +51,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 """Zones in which cards respond."""
 
-ONCE, EACH_TURN = "once", "once-per-turn"
+EACH_TURN = "once-per-turn"
 
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""

@@ -7,14 +7,13 @@ from dataclasses import fields, replace
 from engine.hearthstone.cards.ability import Action, CostModifier, EventPattern, Selector, Term, Trigger
 from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import AT, WHENEVER
+from engine.hearthstone.cards.triggers import AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.2"
-ONCE = "once"
 
 
 def last(context: Context, action: Action) -> None:
