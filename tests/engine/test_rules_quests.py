@@ -11,7 +11,8 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import shipped
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.top_level import run
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 RULE = "HS 1.9 quest reward"
 BUILDS = [20457, 25770, 54613, 88998]
@@ -154,3 +155,15 @@ def test_hs_1_9_how_quests_of_builds_to_come_end_is_open(build: int) -> None:
     for end in (gone(build), (), moved(build, "hunt", "GRAVEYARD")):
         assert not board(build).divergences(bolt(build, counts(), reward(), *end, death(build)))
     assert not board(build).divergences(bolt(build, counts(), death(build)))
+
+
+def test_hs_5_3_quests_each_event_counts_one() -> None:
+    build = 88998
+    made = board(build, 1, hunt="SW_450t")
+    log = bolt(build, counts(2), death(build))
+    result = made.replay(log)
+    counted = [one for one in result.game.walk() if isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS]
+    assert [result.verdict(one) for one in counted] == [Verdict.PREDICTED]
+    made.rejects(bolt(build, counts(3), death(build)), "HS 5.3 quests", Kind.WRONG_VALUE, "hunt", "QUEST_PROGRESS")
+    sum_of_mana = board(build, 1, hunt="DRG_323")
+    assert not sum_of_mana.divergences(bolt(build, counts(3), death(build)))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
@@ -26,9 +27,10 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.quest_reward import count, counts_one_by_one
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, TagChange
 
 
 class Unfinished(NamedTuple):
@@ -111,10 +113,13 @@ class CardEffects:
         attached = bearer.type == CardType.ENCHANTMENT
         explained = r.responses.explanation(block) is not None or _is_host_played(block, bearer)
         if attached and explained and is_used_up(r, bearer):
-            findings = r.log.findings
-            if findings.verdicts[block.index] == ADOPTED:
-                findings.verdicts[block.index] = CHOSEN
+            self._accept(block)
             expire(r, bearer)
+            return
+        if self._counts(bearer, block):
+            if explained:
+                self._accept(block)
+            count(r, bearer, bearer.get(GameTag.QUEST_PROGRESS) + 1)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # what is attached to it does this, or a keyword
@@ -143,6 +148,20 @@ class CardEffects:
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
         if may_run and self._run(context, abilities, form, block):
             leftovers.check(r, bearer)
+
+    def _accept(self, block: Block) -> None:
+        """Give an open trigger that fits its bearer's text its verdict: that it comes was not certain."""
+        verdicts = self.r.log.findings.verdicts
+        if verdicts[block.index] == ADOPTED:
+            verdicts[block.index] = CHOSEN
+
+    def _counts(self, bearer: Entity, block: Block) -> bool:
+        """Return whether a quest counts an event in its open trigger (HS 5.3)."""
+        if bearer.zone != Zone.SECRET or not bearer.card_id:
+            return False
+        moves = any(isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
+        definition = definition_of(bearer.card_id, self.r.ruleset.low, self.r.ruleset.high) if moves else None
+        return definition is not None and sum(map(counts_one_by_one, definition.abilities)) == 1
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
         """Carry out some abilities; return whether all of it is known and the log agrees."""

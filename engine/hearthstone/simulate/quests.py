@@ -13,19 +13,16 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.quest_reward import COUNTING, count, counts_one_by_one
 from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-
-RULE = "HS 5.3 quests"
 
 PROGRESS = "progress"
 """The limit of a trigger that counts towards a quest."""
 
 KINDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST}
 OF_USE = ("play-card", "play-minion", "cast-spell")
-COUNTED = (*OF_USE, "summon", "draw", "discard")
-"""Events of which each counts one."""
 
 
 def is_counted(card_id: str, ability: Progress) -> bool:
@@ -33,7 +30,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    if ability.kind not in KINDS or event not in COUNTED or ability.pattern.period or ability.pattern.amount:
+    if ability.kind not in KINDS or ability.pattern.period or not counts_one_by_one(ability):
         return False
     return event not in OF_USE or base in ON_USE or base in AFTER_USE
 
@@ -77,8 +74,8 @@ class Quests:
             return
         progress = self.advance(candidate, before)
         if progress > bearer.get(GameTag.QUEST_PROGRESS):
-            open_trigger(RULE, bearer, candidate.ability.keyword)
-            self.r.change(RULE, bearer, GameTag.QUEST_PROGRESS, progress)
+            open_trigger(COUNTING, bearer, candidate.ability.keyword)
+            count(self.r, bearer, progress)
             self.r.end()
 
     def advance(self, candidate: Candidate, before: Entity | None) -> int:

@@ -7,6 +7,7 @@ quest of its line. The text decides what counts towards a quest and what the rew
 from __future__ import annotations
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import announced_move
@@ -17,6 +18,11 @@ from engine.hearthstone.texts.replacements import OF_SCENARIOS, base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.9 quest reward"
+
+COUNTING = "HS 5.3 quests"
+
+COUNTED = ("play-card", "play-minion", "cast-spell", "summon", "draw", "discard")
+"""Events of which each counts one towards a quest; of others the amount may count."""
 
 QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
 """The kinds of quests. The reward is a trigger of this keyword."""
@@ -33,6 +39,16 @@ def is_completed(entity: Entity) -> bool:
     return any(entity.get(kind) for kind in QUEST_TAGS) and not (
         base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
     )
+
+
+def counts_one_by_one(ability: Ability) -> bool:
+    """Return whether an ability of a quest counts events, each as one."""
+    return isinstance(ability, Progress) and ability.pattern.event in COUNTED and ability.pattern.amount is None
+
+
+def count(r: Resolution, quest: Entity, progress: int) -> None:
+    """Set how far a quest is."""
+    r.change(COUNTING, quest, GameTag.QUEST_PROGRESS, progress)
 
 
 def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:

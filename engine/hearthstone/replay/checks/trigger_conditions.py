@@ -13,6 +13,7 @@ from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.steps.quest_reward import COUNTING
 from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
 from engine.hearthstone.texts.replacements import base_printing
 from engine.hearthstone.texts.secrets import condition_of
@@ -20,7 +21,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, TagChange
 
 PRE_CHECK = "HS 3.4 pre-check"
-QUEST_RULE = "HS 5.3 quests"
 STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
 
 COMPLETION_STEPS = ("resolved", "after use")
@@ -81,8 +81,8 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     if event.name == "use" and quest in AFTER_USE:
         ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
         if any(one.entity == card.id for one in ahead):
-            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds after a card was used")
+            reports.condition_unmet(r.log.findings, COUNTING, block, "it responds after a card was used")
     elif event.name in COMPLETION_STEPS and quest in ON_USE:
-        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds as a card is used, before its text")
+        reports.condition_unmet(r.log.findings, COUNTING, block, "it responds as a card is used, before its text")
     elif event.name in COMPLETION_STEPS or event.name == "use":
-        r.log.findings.count_confirmed(QUEST_RULE, Kind.UNEXPECTED)
+        r.log.findings.count_confirmed(COUNTING, Kind.UNEXPECTED)
