@@ -119,3 +119,10 @@ def test_hs_4_5_a_copy_is_no_longer_new_when_the_action_ends() -> None:
     assert verdicts(board(), [*spell(BUILD, "wave", "cat 3669=1")], "cat", "3669") == [ADOPTED]
     log = spell(BUILD, "wave", "cat 3669=1", then=("cat 3669=0",))
     assert verdicts(board(), log, "cat", "3669") == [ADOPTED, PREDICTED]
+
+
+@pytest.mark.rule("LOG viewer")
+@pytest.mark.parametrize(("viewer", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
+def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, verdict: Verdict) -> None:
+    made = board().minion("dog", 2, 1, 1)
+    assert verdicts(made, spell(BUILD, "wave", f"dog 1037={viewer}"), "dog", "1037") == [verdict]

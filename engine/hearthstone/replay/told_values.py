@@ -23,6 +23,7 @@ from engine.hearthstone.tags import (
     SHOWN_ATTACK,
     SHOWN_HEALTH,
     SHOWN_KEYWORDS,
+    SHOWN_TO,
     TIMES_AFFECTED,
     TRANSFORMING,
     ZONE_BOUND_FOR,
@@ -42,6 +43,7 @@ from hslog.hearthstone.packets import (
 )
 
 AFFECTED = "LOG affected"
+VIEWER = "LOG viewer"
 SHOWN = "HS 4.1"
 OPTIONS = "HS 5.1"
 DISCOVER = "HS 5.1 discover"
@@ -109,6 +111,7 @@ class ToldValues:
             TRANSFORMING: self._announced,
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
+            SHOWN_TO: self._seen_by,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
@@ -178,6 +181,14 @@ class ToldValues:
         """Return whose effect is being read."""
         block = self.log.frame.block
         return self.log.state[block.entity] if block is not None and block.type in EFFECTS else None
+
+    def _seen_by(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who sees a card that moves: the player whose effect moves it; both, which is 0, outside of effects."""
+        for frame in reversed(self.log.frames):
+            if frame.block is not None and frame.block.type in EFFECTS:
+                source = self.log.state[frame.block.entity]
+                return source.get(GameTag.CONTROLLER), VIEWER
+        return 0, VIEWER
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who moves a card, or has enchanted it: the effect that is being read, or that has offered it."""
