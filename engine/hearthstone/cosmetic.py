@@ -38,6 +38,8 @@ COSMETIC_TAGS = PET_TAGS | frozenset(
         GameTag.BLOCK_ALL_INPUT,
         GameTag.POWERED_UP,  # lights up a card in the hand whose text would do more now
         GameTag.ELEMENTAL_POWERED_UP,
+        GameTag.QUEST_CONTRIBUTOR,  # lights up a card in the hand that the quest would count
+        GameTag.EVIL_GLOW,
         GameTag.NUM_OPTIONS,  # how long the list of options is that comes next; the list itself is judged
         10,  # TURN_START: the clock of the client
         1043,

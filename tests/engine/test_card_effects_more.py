@@ -12,6 +12,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.definitions import actions_on_use
 from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
+from engine.hearthstone.tags import DRAWS_OWED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795
@@ -129,3 +130,64 @@ def test_hs_2_3_what_a_spell_does_that_is_cast_by_an_effect_is_predicted() -> No
 
     assert not wrong(made, cast(*hit))
     assert (Kind.MISSING, GameTag.PREDAMAGE) in wrong(made, cast(*hit[: len(hit) // 2]))
+
+
+LIGHTNING_SPEED, BATTLE_RAGE, BIOLOGY_PROJECT = "UNG_999t7", "EX1_392", "BOT_054"
+
+
+def steps_of(card_id: str, build: int) -> list[str]:
+    """Return the kinds of what a card does on use, in order."""
+    definition = definition_of(card_id, build, build)
+    assert definition is not None
+    return [step.abilities[0].actions[0].kind for step in actions_on_use(definition, ()).steps]
+
+
+@pytest.mark.rule("HS 2.2.2.c")
+@pytest.mark.parametrize(
+    ("card", "build", "kinds"),
+    [
+        ("UNG_946", 25770, ["armor", "destroy"]),  # Gluttonous Ooze: armor equal to the attack of what it destroys
+        ("AT_035", 27358, ["shuffle"]),  # Beneath the Grounds: what an ambush does is not done as it is shuffled in
+        ("AT_052", 45310, ["overload"]),  # Totem Golem
+        ("BOT_299", 29349, ["discover"]),  # Omega Assembly: all three are kept under a condition
+        ("EX1_323", 14830, ["replace", "replace"]),  # Lord Jaraxxus: the hero who is replaced is not destroyed
+        ("SW_034", 165029, []),  # Tiny Toys: what is said of the minions cannot be read
+    ],
+)
+def test_hs_2_2_2_texts_are_carried_out_as_the_server_does(card: str, build: int, kinds: list[str]) -> None:
+    assert steps_of(card, build) == kinds
+
+
+@pytest.mark.rule("HS 5.1 adapt")
+def test_hs_5_1_a_spell_of_adapt_lets_its_minion_have_what_the_enchantment_gives() -> None:
+    """From replay__b31761__fb344f96: windfury is there before the enchantment."""
+    gift = "create gift CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER=1"
+    speed = ("create speed ZONE=SETASIDE CONTROLLER=1", "show speed ATTACHED=own CARDTYPE=ENCHANTMENT CREATOR=gift")
+    speed = (*speed, *moved(BUILD, "speed", "PLAY"))
+    made = board("").name(gift=LIGHTNING_SPEED, speed="UNG_999t7e")
+
+    def adapted(*packets: Short) -> list[Short]:
+        inside = block("POWER", "gift", *packets, target="own")
+        return spell(BUILD, "call", gift, *moved(BUILD, "gift", "PLAY"), inside, *moved(BUILD, "gift", "GRAVEYARD"))
+
+    assert not wrong(made, adapted("own WINDFURY=1", *speed))
+    assert (Kind.MISSING, GameTag.WINDFURY) in wrong(made, adapted(*speed))
+    assert (Kind.MISSING, None) in wrong(made, adapted("own WINDFURY=1"))
+
+
+@pytest.mark.rule("HS 4.4 several cards")
+def test_hs_4_4_a_card_for_each_of_several_is_one_draw() -> None:
+    """Battle Rage: two damaged characters; from evolve_shaman_1.annotated."""
+    made = board(BATTLE_RAGE).set("own", DAMAGE=1).set("hero1", DAMAGE=1)
+    made = made.hidden(Zone.DECK, 1, "first", "second", "third")
+    assert not [one for one in wrong(made, drawn("first", "second")) if one[1] == DRAWS_OWED]
+    assert (Kind.WRONG_VALUE, DRAWS_OWED) in wrong(made, drawn("first"))
+
+
+@pytest.mark.rule("HS 4.12")
+def test_hs_4_12_full_crystals_come_one_by_one() -> None:
+    """Biology Project: each player has ten, and the spent ones are filled one after the other."""
+    made = Board(BUILD, used=3).hand("call", 1, CardType.SPELL, 0).name(call=BIOLOGY_PROJECT)
+    made.set("two", RESOURCES=10, RESOURCES_USED=0)
+    assert not wrong(made, spell(BUILD, "call", "one RESOURCES_USED=2", "one RESOURCES_USED=1"))
+    assert (Kind.WRONG_VALUE, GameTag.RESOURCES_USED) in wrong(made, spell(BUILD, "call", "one RESOURCES_USED=1"))

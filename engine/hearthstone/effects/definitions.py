@@ -15,6 +15,8 @@ from engine.hearthstone.cards.ability import (
     Filter,
     Keyword,
     OnPlay,
+    Opaque,
+    Scripted,
     Selector,
     Term,
     Trigger,
@@ -24,11 +26,13 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.hearthstone.effects.actions import ACTIONS
+from engine.hearthstone.effects.actions.damage import BY_PLACE
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
+from engine.hearthstone.effects.use import ADAPTATIONS, adaptation
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.hero_powers import may_be_changed
@@ -85,6 +89,8 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
     """
     if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
         return UNKNOWN
+    if card.card_id in ADAPTATIONS:
+        return UseText((Step((adaptation(card.card_id),), USE),), whole=True)
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
     if card.type == CardType.HERO_POWER:
         if may_be_changed(r.state) or any(bears_change(r, host) for host in (card, r.state.player_of(card))):
@@ -130,6 +136,9 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
     for ability in definition.abilities:
         if is_unknown(ability):
             whole = False
+            creates = isinstance(ability, Opaque) and found and found[-1].actions[-1].kind in CREATING
+            if found and (creates or (isinstance(ability, Scripted) and ability.name in CHANGING)):
+                found.pop()  # it may say more of what comes
             break
         if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not _only_overloads(ability)):
             continue
@@ -153,6 +162,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
     found = [one for one in found if not _tells_of_card(one.actions[0])]
     owed = list(_overload_of(definition)) if whole else []
     found += owed
+    found = _without_condition_of_all(found)
     actions = [ability.actions[0] for ability in found]
     found = [
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
@@ -190,7 +200,7 @@ SENT_LATE = {"give": 1, "draw": 2}
 def as_sent(effect: OnPlay) -> list[Action]:
     """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b).
 
-    Whom other texts hurt and give attack or health has those first.
+    Whom other texts hurt and give attack or health has those first; armor for what they destroy comes before that.
     """
     if effect.kind != "power":
         return _stats_first(effect.actions)
@@ -199,6 +209,10 @@ def as_sent(effect: OnPlay) -> list[Action]:
 
 def _stats_first(actions: tuple[Action, ...]) -> list[Action]:
     found = list(actions)
+    for place, (destroys, armors) in enumerate(pairwise(actions)):
+        if (destroys.kind, armors.kind) == ("destroy", "armor") and _counts_it(armors):
+            amount = replace(armors.amount, of=destroys.who) if armors.amount is not None else None
+            found[place : place + 2] = replace(armors, amount=amount), destroys
     for place, (hurts, gives) in enumerate(pairwise(actions)):
         told = gives.who is not None and gives.who.kind == "it" and bool(gives.gives)
         if (hurts.kind, gives.kind) == ("deal", "give") and told and all(gain.tag in STATS for gain in gives.gives):
@@ -206,9 +220,37 @@ def _stats_first(actions: tuple[Action, ...]) -> list[Action]:
     return found
 
 
+def _without_condition_of_all(found: list[OnPlay]) -> list[OnPlay]:
+    """Return what is done, where the condition under which all cards are kept is part of the discovery before it."""
+    left: list[OnPlay] = []
+    for one in found:
+        action, before = one.actions[0], left[-1].actions[0] if left else None
+        keeps = action.kind == "if" and [inner.kind for inner in action.actions] == ["take-all"]
+        if keeps and before is not None and before.kind == "discover":
+            left[-1] = replace(left[-1], actions=(replace(before, condition=action.condition),))
+        else:
+            left.append(one)
+    return left
+
+
+def _counts_it(action: Action) -> bool:
+    """Return whether an action does as much as something has of who the text is about."""
+    amount = action.amount
+    return amount is not None and amount.kind == "attribute" and amount.of is not None and amount.of.kind == "it"
+
+
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
     """Return an action as it is done if the text goes on about the cards that it brings."""
     later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
+    next_one = following[0] if following else None
+    if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
+        return next_one  # who is replaced is not destroyed
+    if action.kind == "deal" and next_one is not None and next_one.kind == "freeze" and _is_of_neighbours(action):
+        return replace(action, flags=(*action.flags, BY_PLACE))
+    if action.kind in ("draw", "destroy") and next_one is not None and _acts_on_each(next_one):
+        return replace(action, flags=(*action.flags, UNTOLD_ORDER))
+    if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
+        return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(map(_refers, later)):
         return replace(action, flags=(*action.flags, ONE_BY_ONE))
     if any("teach" in part.flags for part in following[:1]):
@@ -216,6 +258,30 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
         return replace(action, flags=(*action.flags, "elsewhere"))
     return action
+
+
+CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")
+"""Actions that bring cards, of which texts may say more."""
+
+MUCH_LATER = ("later", "lasting")
+"""Actions that say what is done in another phase."""
+
+UNTOLD_ORDER = "untold-order"
+"""A flag of actions of which logs have not shown whether they are done one by one."""
+
+CHANGING = ("bottle",)
+"""Phrases that are understood as a whole and change what stands before them."""
+
+
+def _is_of_neighbours(action: Action) -> bool:
+    return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
+
+
+def _acts_on_each(action: Action) -> bool:
+    """Return whether an action is done for each of certain cards that are drawn, as it comes: logs tell when."""
+    amount = action.amount
+    of = amount.of if action.kind == "repeat" and amount is not None and amount.kind == "count" else None
+    return of is not None and any(item.kind == "affected" for item in of.filters)
 
 
 def _refers(action: Action) -> bool:

@@ -333,7 +333,11 @@ def evaluate(context: Context, value: Value | None) -> int:
         if context.source.id not in context.r.state.last_attack:
             raise UnknownOutcome("attack")
         return context.r.state.last_attack[context.source.id]
-    if value is not None and value.kind == "attribute" and _is_of_the_played(context, value):
+    if (
+        value is not None
+        and value.kind == "attribute"
+        and (_is_of_the_played(context, value) or _is_of_it(context, value))
+    ):
         value = replace(value, of=Selector("it"))
     if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
         found = select(context, value.of)
@@ -367,6 +371,13 @@ def _is_given_late(context: Context, entity: Entity) -> bool:
 def _is_of_the_dead(context: Context, value: Value) -> bool:
     own = value.of is not None and value.of.kind == "self" and value.tag == GameTag.ATK
     return own and context.source.type == CardType.MINION and context.source.zone == Zone.GRAVEYARD
+
+
+def _is_of_it(context: Context, value: Value) -> bool:
+    """Return whether a spell says "its attack" or "its health": it has none, and means who it was done to."""
+    of = value.of
+    own = of is not None and of.kind == "self" and value.tag in (GameTag.ATK, GameTag.HEALTH)
+    return own and context.source.type == CardType.SPELL and context.it is not None
 
 
 def _is_of_the_played(context: Context, value: Value) -> bool:

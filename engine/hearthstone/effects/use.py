@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, CostModifier, Definition, OnPlay
+from engine.hearthstone.cards.ability import Action, CostModifier, Definition, OnPlay, Selector
 from hslog.hearthstone.generated.vocabulary import CardType
 
 LASTING = "effect"
@@ -19,6 +19,16 @@ ON_USE = {
     "location": (CardType.LOCATION,),
 }
 """Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
+
+
+ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
+"""The spells of adapt: their texts say what the minion has then, at which they are cast (HS 5.1 adapt)."""
+
+
+@cache
+def adaptation(card_id: str) -> OnPlay:
+    """Return what a spell of adapt does: its minion has what the enchantment gives that is called by its id."""
+    return OnPlay(actions=(Action("have", who=Selector("target"), enchantment=f"{card_id}e"),))
 
 
 @cache

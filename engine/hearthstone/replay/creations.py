@@ -9,6 +9,7 @@ from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
@@ -90,7 +91,8 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
     """
     log = r.log
     while (packet := log.skip_ignorable()) is not None:
-        if isinstance(packet, (ChangeEntity, FullEntity)):
+        created = isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE
+        if created or isinstance(packet, ChangeEntity):
             break
         if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
             packet = None
@@ -158,8 +160,16 @@ def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
     """
     log, offered = r.log, {card.id for card in cards}
     place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
-    while (packet := log.skip_ignorable()) is not None:
-        if not isinstance(packet, TagChange) or packet.entity in offered or not r.deferred.take(packet):
+    while (packet := log.frame.peek()) is not None:
+        if isinstance(packet, TagChange) and packet.entity in offered:
+            break
+        if is_ignorable(log, packet):
+            log.frame.position += 1
+            log.take(packet)
+        elif isinstance(packet, TagChange) and _puts_away(log, packet):
+            log.frame.position += 1
+            log.judge(packet, PREDICTED, "HS 2.3.2.d")
+        elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
     if place is None or log.frame.position == 0:
         return None
@@ -169,6 +179,20 @@ def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
     log.findings.verdicts[place] = PREDICTED
     chosen = [card for card in cards if card.id in r.offers.chosen]
     return chosen[0] if len(chosen) == 1 else None
+
+
+def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether a packet moves the spell to the graveyard whose text is being carried out in its PLAY block.
+
+    In old builds the server did so before it waited for the choice that the text asks for.
+    """
+    block = log.frame.block
+    if block is None or block.type != BlockType.POWER or not isinstance(block.parent, Block):
+        return False
+    spell = log.state[block.entity]
+    played = block.parent.type == BlockType.PLAY and block.parent.entity == spell.id
+    moved = (packet.entity, packet.tag, packet.value) == (spell.id, GameTag.ZONE, Zone.GRAVEYARD)
+    return played and moved and spell.type == CardType.SPELL and spell.zone == Zone.PLAY
 
 
 def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:

@@ -192,6 +192,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 479 says the attack of something in play before ATK changes",
         ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
     ),
+    "options_draw_first": Switch(
+        "HS 3.1 reversed text",
+        "an option that deals damage and draws a card draws first",
+        ((8834, YES), (14830, YES), (20457, NO), (250000, NO)),
+    ),
     "overload_counted": Switch(
         "HS 2.3.1.g",
         "OVERLOAD_THIS_GAME counts the crystals that a player has overloaded",

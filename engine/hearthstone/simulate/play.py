@@ -14,7 +14,7 @@ from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
-from engine.hearthstone.effects.use import actions_of_use
+from engine.hearthstone.effects.use import ADAPTATIONS, actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
@@ -378,7 +378,8 @@ class Play(Workbench):
         context = Context(self, card, player, self.target, [], option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
         played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
-        for effect in actions_of_use(definition, card.type, combo, played and self.outermost):
+        effects = actions_of_use(definition, card.type, combo, played and self.outermost)
+        for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, as_sent(effect))
 

@@ -7,11 +7,11 @@ own (HS 1.5, 3.1).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Action, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
 from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
@@ -70,10 +70,22 @@ def conditionally(context: Context, action: Action) -> None:
     run(context, action.actions if fact else action.otherwise)
 
 
+AT_ONCE = ("armor", "heal", "draw")
+"""Actions of which a text does as many as there are of something in one."""
+
+
 def repeatedly(context: Context, action: Action) -> None:
-    """Carry out actions several times; how often is settled before the first time."""
-    for _ in range(evaluate(context, action.amount)):
-        run(context, action.actions)
+    """Carry out actions several times; how often is settled before the first time.
+
+    What heals, armors or draws for each of several does all of it at once.
+    """
+    times, inner = evaluate(context, action.amount), action.actions
+    if len(inner) == 1 and inner[0].kind in AT_ONCE and action.amount is not None and action.amount.kind == "count":
+        each, number = inner[0].amount or Value("number", 1), Value("number", times)
+        run(context, (replace(inner[0], amount=Value("times", parts=(each, number))),) if times else ())
+        return
+    for _ in range(times):
+        run(context, inner)
 
 
 def choose_one(context: Context, action: Action) -> None:
@@ -90,7 +102,17 @@ def choose_one(context: Context, action: Action) -> None:
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
     ):
         raise UnknownOutcome("option")  # another one was chosen: some replays do not tell which
-    run(context, chosen.actions)
+    run(context, _in_order(context, chosen.actions))
+
+
+def _in_order(context: Context, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the actions of an option in the order of the server: in old builds it drew before it dealt damage."""
+    if [action.kind for action in actions] != ["deal", "draw"]:
+        return actions
+    first = context.r.ruleset.get("options_draw_first")
+    if first is None:
+        context.leave_open("order")
+    return actions[::-1] if first else actions
 
 
 def _performed(perform: Callable[[Context, Action], None], understood: str) -> Performed:
@@ -114,7 +136,7 @@ ACTIONS: dict[str, Performed] = {
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
-    "discover": _performed(hand.discover, "cards"),
+    "discover": _performed(hand.discover, "cards condition"),
     "dredge": _performed(hand.dredge, ""),
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
@@ -125,6 +147,7 @@ ACTIONS: dict[str, Performed] = {
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags"),
+    "have": _performed(giving.let_have, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "hide-choice": _performed(acting.hide_choice, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),

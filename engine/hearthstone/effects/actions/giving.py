@@ -14,15 +14,23 @@ from engine.hearthstone.cards.lent import endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
+from engine.hearthstone.effects.use import ADAPTATIONS
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 ADAPT = "HS 5.1 adapt"
-ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
+OWN_TAG = 223542
+"""The first build seen in which minions that cannot be targeted have a tag for that."""
+
+SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
+"""Keywords that adaptations set before their enchantment comes."""
+
 OFFERED = 3
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
@@ -54,6 +62,8 @@ def give(context: Context, action: Action) -> None:
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
         raise UnknownOutcome("set")
+    if any(gain.tag == GameTag.HEALTH for gain, _ in gains) and any(one.type == CardType.HERO for one in targets):
+        context.leave_open("health")  # the most that a hero has is in an enchantment of its own
     enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
     if gains and not any(amount for _, amount in gains):
         return  # nothing is given
@@ -90,27 +100,73 @@ def adapt(context: Context, action: Action) -> None:
             chosen = r.offer(ADAPT, context.player, seen)
             if chosen is None:
                 raise UnknownOutcome("adapt")
-            r.later(source, partial(_let_have, context, minion, f"{chosen.card_id}e"))
+            r.later(source, partial(_take_on, context, minion, chosen))
 
 
-def _let_have(context: Context, minion: Entity, card_id: str) -> None:
-    """Let a minion that is still there and alive have what the text of an enchantment gives."""
-    r, build = context.r, context.r.ruleset.high
+def _take_on(context: Context, minion: Entity, chosen: Entity) -> None:
+    """Let a minion that is still there and alive have what was chosen: another card of it is cast at the minion."""
+    r, source = context.r, context.source
+    if chosen.known:
+        r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
+    r.set_unordered(ADAPT, _move(context, chosen, Zone.GRAVEYARD))
     if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
         return
-    enchantment = r.enchant(ADAPT, minion, context.source, card_id)
-    if enchantment is None:
+    spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
+    if spell is None:
         raise UnknownOutcome("adapt")
-    definition = definition_of(enchantment.card_id, build, build)
-    abilities = definition.abilities if definition is not None else ()
-    gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
-    told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
-    told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
-    r.note_gains(minion, enchantment, told)
-    changes = [
-        Change(minion, tag, value if operation == "set" else minion.get(tag) + value) for tag, value, operation in told
-    ]
-    r.set_unordered(ADAPT, changes)
+    aimed = Change(spell, GameTag.CARD_TARGET, minion.id, not r.oracle.decides)
+    r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
+    with r.aimed_at(spell, minion):
+        cast(r, spell)
+    if is_cast(spell):
+        r.set_unordered(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)])
+
+
+def _move(context: Context, card: Entity, zone: int) -> list[Change]:
+    """Return the move of a card, which is announced unless it shows a card that was hidden."""
+    return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
+
+
+def let_have(context: Context, action: Action) -> None:
+    """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
+    r, build = context.r, context.r.ruleset.high
+    for minion in targets_of(context, action):
+        if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+            continue
+        definition = definition_of(action.enchantment, r.ruleset.low, build)
+        abilities = definition.abilities if definition is not None else ()
+        gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
+        told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
+        told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
+        told = [one for part in told for one in _as_then(build, part)]
+        told += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
+        if not told:
+            raise UnknownOutcome("adapt")
+        r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in told if tag in SET_FIRST])
+        enchantment = r.enchant(ADAPT, minion, context.source, action.enchantment)
+        if enchantment is None:
+            raise UnknownOutcome("adapt")
+        r.note_gains(minion, enchantment, told)
+        later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
+        changes = [
+            change
+            for tag, value, operation in later
+            for change in _shown(context, minion, tag, value if operation == "set" else minion.get(tag) + value)
+        ]
+        if r.ruleset.holds("enchantment_stats_at_once"):
+            r.set_unordered(ADAPT, changes)
+        else:
+            r.expect(ADAPT, changes)
+
+
+def _as_then(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
+    """Yield the tags by which a build tells of a keyword: who cannot be targeted has had one more for some years."""
+    tag, value, operation = told
+    if tag == GameTag.ELUSIVE:
+        yield GameTag.CANT_BE_TARGETED_BY_SPELLS, value, operation
+        yield GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, value, operation
+    if tag != GameTag.ELUSIVE or build >= OWN_TAG:
+        yield tag, value, operation
 
 
 def _change_stats(context: Context, action: Action) -> None:
@@ -137,6 +193,12 @@ def set_stats(context: Context, action: Action) -> None:
         raise UnknownOutcome("set")
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
         context.leave_open("set already")
+    if any(
+        gain.tag == GameTag.HEALTH and target.type == CardType.HERO and amount > target.get(GameTag.HEALTH)
+        for target in targets
+        for gain, amount in gains
+    ):
+        context.leave_open("health")  # more than it has had
     for target in targets:
         context.r.point_at(RULE, target)
         healed = []

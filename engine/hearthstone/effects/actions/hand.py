@@ -9,8 +9,8 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, least_or_most, minions_of, spell_amount
-from engine.hearthstone.effects.generation import wanted
+from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
+from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, returning
 from engine.hearthstone.mechanics.enchantments import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
@@ -166,6 +166,11 @@ def discover(context: Context, action: Action) -> None:
         if action.cards is not None and action.cards.kind == "hero-powers"
         else None
     )
+    if action.condition is not None and (fact := holds(context, action.condition)) is not False:
+        if fact is None:
+            raise UnknownOutcome("condition")
+        _take_all(context, what)
+        return
     offered = []
     seen = {power.card_id} if power is not None else set[str]()
     for _ in range(what.number):
@@ -190,6 +195,22 @@ def discover(context: Context, action: Action) -> None:
     place = len(r.state.zone(source.controller, Zone.HAND))
     changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
     r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
+
+
+def _take_all(context: Context, what: Wanted) -> None:
+    """Let the player have all cards that would be offered: they come to the hand, as long as there is room."""
+    r, source = context.r, context.source
+    context.it = []
+    for _ in range(what.number):
+        if draw.hand_is_full(r, context.player):
+            break
+        place = len(r.state.zone(source.controller, Zone.HAND)) + 1
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        without = frozenset({card.card_id for card in context.it} - {""})
+        card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
+        if card is None:
+            raise UnknownOutcome("discover")
+        context.it.append(card)
 
 
 def dredge(context: Context, action: Action) -> None:

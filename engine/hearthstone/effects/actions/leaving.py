@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, targets_of
+from engine.hearthstone.mechanics import damage
 from engine.hearthstone.mechanics.damage import SHIELD
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
@@ -68,7 +69,7 @@ def set_aside(context: Context, action: Action) -> None:
 
 
 def lose(context: Context, action: Action) -> None:
-    """Let weapons, or the card itself, lose durability."""
+    """Let weapons, or the card itself, lose durability: those of the opponent are damaged for that."""
     if action.limit is None or action.limit.number != GameTag.DURABILITY:
         raise UnknownOutcome("lose")
     amount = evaluate(context, action.amount)
@@ -77,5 +78,8 @@ def lose(context: Context, action: Action) -> None:
             raise UnknownOutcome("lose")
         if weapon.get(GameTag.DIVINE_SHIELD):
             context.r.set_unordered(SHIELD, [Change(weapon, GameTag.DIVINE_SHIELD, 0)])
+            continue
+        if weapon.controller != context.source.controller:
+            damage.deal(context.r, weapon, amount, context.source)
             continue
         context.r.set_unordered(WEAR, [Change(weapon, GameTag.DAMAGE, weapon.get(GameTag.DAMAGE) + amount)])

@@ -102,7 +102,7 @@ def overload(context: Context, action: Action) -> None:
 
 
 def gain_crystals(context: Context, action: Action) -> None:
-    """Players gain full mana crystals, up to the maximum (HS 4.12)."""
+    """Players gain full mana crystals, up to the maximum; then spent ones are filled one by one (HS 4.12)."""
     number = evaluate(context, action.amount)
     for player in context.owners(action.player):
         most, temporary = player.get(GameTag.MAXRESOURCES), player.get(GameTag.TEMP_RESOURCES)
@@ -110,6 +110,10 @@ def gain_crystals(context: Context, action: Action) -> None:
         crystals = min(before + number, most)
         excess = max(0, crystals + temporary - most)
         refilled = number - (crystals - before) + (excess if context.r.ruleset.low >= REFILLING else 0)
+        if before == most and not temporary:
+            for left in range(1, min(refilled, used) + 1):
+                context.r.set_unordered(mana.EMPTY, [Change(player, GameTag.RESOURCES_USED, used - left)])
+            continue
         changes = [
             Change(player, GameTag.RESOURCES, crystals),
             Change(player, GameTag.TEMP_RESOURCES, temporary - excess),

@@ -209,7 +209,10 @@ def _lend(context: Context, minion: Entity, owner: Entity) -> None:
     if enchantment is None:
         raise UnknownOutcome("enchantment")
     r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
-    r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)])
+    r.set_unordered(
+        "HS 4.7",
+        [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1, not r.oracle.decides)],
+    )
     r.state.remembered[enchantment.id] = (owner,)
 
 
