@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -20,6 +21,13 @@ class Currency(Enum):
     HEALTH = "health"
     ARMOR = "armor"
     CORPSES = "corpses"
+
+
+class AlsoHit(NamedTuple):
+    """Who is hit besides the defender of an attack, and whose text says so."""
+
+    bearer: Entity
+    others: Sequence[Entity]
 
 
 class Oracle(ABC):
@@ -140,9 +148,9 @@ class Oracle(ABC):
         """Return the id of the card that a tag of a card names by its number; empty where the log shows which it is."""
         return ""
 
-    def also_hit(self, attacker: Entity, defender: Entity) -> Sequence[Entity]:
-        """Return who else is hit in an attack, as far as that does not show by itself."""
-        return ()
+    def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
+        """Return who else is hit in an attack, as far as that does not show by itself: it is a trigger of its own."""
+        return None
 
     def takes_game_back(self, card: Entity) -> bool:
         """Return whether the effect of ``card`` takes the game back to an earlier turn."""

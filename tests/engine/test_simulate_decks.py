@@ -15,8 +15,8 @@ from engine.hearthstone.simulate.decks import Deck, carried_out, play_decks, ran
 from engine.hearthstone.simulate.making import entourage_of
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import ChangeEntity
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
@@ -113,6 +113,30 @@ def test_an_aura_of_a_card_on_itself_follows_what_it_counts() -> None:
     game = game_with("EX1_335", BUILD, *["end"] * 6, "play EX1_335", "end", "concede")
     spawn = next(block.entity for block in game.blocks() if block.type == BlockType.POWER)
     assert game.timeline.value(int(spawn), GameTag.ATK, game.packet_count) == 5
+
+
+@pytest.mark.rule("HS 2.6.1.e")
+def test_hs_2_6_1_e_minions_beside_the_defender_are_hit_by_a_trigger_after_the_blows() -> None:
+    """Magnataur Alpha; a log of a battleground has it so of Cave Hydra."""
+    yeti = ("end", "play CS2_182", "end")
+    script = (*["end"] * 6, "play AT_067", *yeti, *yeti, "attack AT_067 > CS2_182", "end", "concede")
+    game = game_with("AT_067", BUILD, *script)
+    attack = next(block for block in game.blocks() if block.type == BlockType.ATTACK)
+    (trigger,) = [one for one in attack.packets if isinstance(one, Block) and one.entity == attack.entity]
+    noted = [one for one in attack.packets if isinstance(one, MetaData) and one.meta == MetaDataType.DAMAGE]
+    assert len(noted) == 2
+    assert attack.packets.index(noted[1]) < attack.packets.index(trigger)
+    assert sum(isinstance(one, MetaData) and one.meta == MetaDataType.DAMAGE for one in trigger.packets) == 1
+    assert not engine.replay(game).divergences
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_an_aura_that_gives_nothing_attaches_nothing() -> None:
+    """Spiteful Smith is enraged, which its text goes on to explain: its weapon has more attack."""
+    script = (*["end"] * 8, "play CS2_221", "end", "play CS2_182", "end", "attack CS2_221 > CS2_182", "end", "concede")
+    game = game_with("CS2_221", 12574, *script)
+    assert not [one for one in game.walk() if isinstance(one, FullEntity) and one.card_id == "CS2_221e"]
+    assert not engine.replay(game).divergences
 
 
 def test_what_the_data_names_as_brought_is_brought_also_in_builds_whose_data_does_not() -> None:

@@ -18,7 +18,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import ATTACK_ID, ATTACKS_THIS_GAME
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 
 ON_ATTACK = "HS 2.6.1.c"
 NOT_CANCELLED = "HS 2.6 cancellation"
@@ -149,7 +149,11 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         prevent(r, attacker, resistance, defender)
     else:
         hurt.append(deal(r, attacker, resistance, defender))
-    hurt += [deal(r, other, strength, attacker) for other in r.oracle.also_hit(attacker, defender)]
+    also = r.oracle.also_hit(attacker, defender)
+    if also is not None and r.begin("HS 2.6.1.e", BlockType.TRIGGER, also.bearer):
+        r.meta("HS 2.6.1.e", MetaDataType.TARGET, 0, also.others)
+        hurt += [deal(r, other, strength, attacker) for other in also.others]
+        r.end()
     if all(hurt) and len(hurt) > 1:
         r.count_applied(TOGETHER)
     for lost in hurt:

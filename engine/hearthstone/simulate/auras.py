@@ -279,6 +279,8 @@ class Auras:
             return
         if isinstance(ability, Aura) and (ability.flags or ability.abilities):
             raise UnknownCard("its aura cannot be kept up", source.card_id)
+        if isinstance(ability, Aura) and not ability.gives:
+            return
         fact = holds(context, ability.condition)
         if fact is None:
             raise UnknownCard("whether its aura works is not known here", source.card_id)

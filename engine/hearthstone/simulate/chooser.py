@@ -9,7 +9,7 @@ from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, matches
-from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import base_printing
@@ -79,16 +79,14 @@ class Chooser(Oracle):
         """Return the id of the card that a tag of a card names by its number."""
         return ids_by_number(self.build).get(self.look_at(card).get(tag, 0), "")
 
-    def also_hit(self, attacker: Entity, defender: Entity) -> Sequence[Entity]:
+    def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
         """Return the minions beside the defender, if attacker or weapon say that they are hit as well."""
         weapon = self.state.weapon_of(self.state.player_of(attacker)) if attacker.type == CardType.HERO else None
-        if not any(map(self._hits_adjacent, (attacker, weapon))) or not defender.position:
-            return ()
-        board = self.state.board(defender.controller)
-        return [one for one in board if abs(one.position - defender.position) == 1]
-
-    def _hits_adjacent(self, bearer: Entity | None) -> bool:
-        return bearer is not None and self._replaces(bearer, "attack-damage", "also-adjacent")
+        bearers = [one for one in (attacker, weapon) if one is not None]
+        bearer = next((one for one in bearers if self._replaces(one, "attack-damage", "also-adjacent")), None)
+        board = self.state.board(defender.controller) if defender.position else []
+        others = [one for one in board if abs(one.position - defender.position) == 1]
+        return AlsoHit(bearer, others) if bearer is not None and others else None
 
     def _replaces(self, bearer: Entity, event: str, change: str) -> bool:
         definition = definition_of(bearer.card_id, self.build, self.build) if bearer.card_id else None
