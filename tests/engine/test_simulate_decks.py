@@ -67,6 +67,7 @@ def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> Non
         ("CORE_MAW_015", 217964, "pool:nothing"),
         ("BT_937", 54613, "filter:outermost"),
         ("ICC_062", 54613, "condition:your-turn"),
+        ("BAR_875", 199503, "cards:any"),
     ],
 )
 def test_whether_a_text_has_a_meaning_is_read_from_it_before_a_card_comes_to_a_deck(

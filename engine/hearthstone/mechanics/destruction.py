@@ -17,12 +17,12 @@ RULE = "HS 4.3"
 
 
 def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """Mark an entity in play for destruction; ``source`` becomes the last to have affected it.
+    """Mark an entity in play for destruction; ``source`` becomes the last to have affected it, if it is named or a minion.
 
     If it is destroyed for lack of room (HS 4.7), the source is unknown.
     """
     attributed = r.ruleset.get("destruction_attributed")
-    if attributed is not False and entity.type == CardType.MINION:
+    if attributed is not False and (entity.type == CardType.MINION or entity.get(DESTROYER)):
         change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None or _has_no_room(r, entity))
         r.expect(f"{RULE} destroy", [change], within_block=True)
 

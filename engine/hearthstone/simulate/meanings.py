@@ -39,6 +39,7 @@ from engine.hearthstone.effects.generation import AT_RANDOM, CREATED, JADE_GOLEM
 from engine.hearthstone.effects.history import PAST, WHOSE
 from engine.hearthstone.simulate.making import candidates, enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
+from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount")
 """Values that are told by the text, or by the event."""
@@ -216,6 +217,8 @@ class Text:
             return
         elif (kind == "summon" and cards.kind in FROM_ZONES) or (kind == "cast" and cards.kind in OF_ZONES):
             yield from self._selector(cards, chooses)
+            if kind == "cast" and not any((one.kind, one.number) == ("type", CardType.SPELL) for one in cards.filters):
+                yield "cards:any"  # only spells are cast
         elif cards.kind == "history":
             yield from self._history(cards)
         elif cards.kind == "copy":

@@ -12,7 +12,7 @@ from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Selector, Trigger
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
@@ -348,6 +348,10 @@ class Responder:
             return True
         if candidate.ability.pattern.period == AS_PLAYED:
             return True
+        return self._fits(candidate, subject, asked)
+
+    def _fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
+        """Return whether a card is who a trigger asks for, also one that the log does not show."""
         bearer = candidate.bearer
         terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
         return matches(asked, subject, terms) is not False
@@ -471,9 +475,7 @@ class Responder:
         before = self.played.get(subject.id) if subject is not None else None
         if before is None or subject is None or asked is None or before.card_id == subject.card_id:
             return True
-        bearer = candidate.bearer
-        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
-        return matches(asked, before, terms) is not False
+        return self._fits(candidate, before, asked)
 
     def _as_played(self, candidate: Candidate) -> Entity | None:
         """Return who an event is about as it was when it was played; None for any other event."""
@@ -485,6 +487,9 @@ class Responder:
         if candidate.ability.limit == quests.PROGRESS:
             return not self.quests.counts(candidate, self._as_played(candidate))
         if happening.event in PLAYED and not self._was_meant(candidate):
+            return True
+        hidden, asked = happening.subject, candidate.ability.pattern.subject
+        if hidden is not None and not hidden.card_id and asked is not None and not self._fits(candidate, hidden, asked):
             return True
         if self.presence.had_no_room(happening.event, bearer, candidate.ability):
             return True
