@@ -343,7 +343,10 @@ def evaluate(context: Context, value: Value | None) -> int:
         found = select(context, value.of)
         if value.kind == "count":
             return len(found)
-        if len(found) != 1:
+        if not found:
+            context.leave_open("amount")
+            return 0  # of nobody
+        if len(found) > 1:
             raise UnknownOutcome("amount")
         return _has(context, found[0], value.tag)
     number = matching.value_of(value, context.terms) if value is not None else None

@@ -17,7 +17,7 @@ RULE = "HS 4.3"
 
 
 def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """Mark an entity in play for destruction; ``source`` becomes the last to have affected it, if it is named or a minion.
+    """Mark an entity in play for destruction; ``source``, if named, or of a minion, is the last to have affected it.
 
     If it is destroyed for lack of room (HS 4.7), the source is unknown.
     """

@@ -81,13 +81,14 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
         if not card.known:
             yield PredictedOption(Action.PLAY, card.id, None, None, "HS 2.2", listed=False)
             continue
-        yield _play(state, controller, card, purse, full)
+        yield play_row(state, controller, card, purse, full)
         tags = card.tags
         if any(tags.get(keyword, 0) for keyword in DECK_ACTIONS):
             yield _deck_action(state, controller, card, purse)
 
 
-def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: bool) -> PredictedOption:
+def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full: bool) -> PredictedOption:
+    """Return the row for playing a known card; ``full``: there is no room on the board."""
     tags = card.tags
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE, 0):

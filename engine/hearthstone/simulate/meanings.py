@@ -76,6 +76,10 @@ ENCHANTING = frozenset(
 """Actions that attach an enchantment; giving does so for what is more than a keyword."""
 
 
+FIRST_GOLEM = "CFM_712_t01"
+"""The first Jade Golem, in builds that have them."""
+
+
 @cache
 def why_not_carried_out(card_id: str, build: int) -> str:
     """Return what of a card for decks play mode cannot carry out; empty for nothing."""
@@ -122,6 +126,12 @@ class Text:
     card_id: str
     build: int
 
+    @property
+    def is_spell(self) -> bool:
+        """Whether the card is a spell, which nothing can be given."""
+        facts = facts_of(self.card_id, self.build)
+        return facts is not None and facts.type == CardType.SPELL
+
     def unknown(self, abilities: Iterable[Ability]) -> Iterator[str]:
         """Yield what in some abilities has no meaning."""
         for ability in abilities:
@@ -130,6 +140,8 @@ class Text:
                 yield from self._actions(ability.actions, isinstance(ability, OnPlay))
             elif isinstance(ability, Trigger):
                 yield from self._pattern(ability.pattern)
+                if ability.pattern.event != "attack" and any(_is_attacked(part) for part in parts_of(ability)):
+                    yield "selector:attacked"
                 yield from self._condition(ability.condition)
                 yield from self._actions(ability.actions, False)
             elif isinstance(ability, Aura):
@@ -147,6 +159,10 @@ class Text:
         for action in actions:
             if is_not_performed(action):
                 yield f"action:{action.kind}"
+            if action.player == "each" and action.kind not in ("draw", "draw-until", "recruit"):
+                yield "player:each"
+            if action.kind == "draw-until" and action.amount is None:
+                yield "amount"
             yield from self._condition(action.condition)
             yield from self._value(action.amount)
             yield from self._gains(action.gives)
@@ -163,14 +179,19 @@ class Text:
 
     def _whom(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
         """Yield what of whom an action is done to has no meaning."""
-        if action.kind == "draw" and who.kind == "deck" and who.pick == "random":
+        if action.kind == "draw":
             strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES)]
             yield from (f"filter:{kind}" for kind in strange)
+            if who.kind != "deck" or who.pick not in ("random", "top") or (who.pick == "top" and who.filters):
+                yield f"selector:{who.kind}"
         elif action.kind in ("change-cost", "set-cost") and action.duration:
             if action.duration != "next-turn" or who.kind not in ("cards", "hand", "minions"):
                 yield f"duration:{action.duration}"
         elif action.kind == "pay-with":
-            return
+            if action.flags != ("Health",) or not any(item.kind == "type" for item in who.filters):
+                yield "pay-with"
+        elif who.kind == "self" and action.kind in ("give", "set") and self.is_spell:
+            yield "selector:self"
         elif action.kind == "recruit" and any(item.kind == "each-player" for item in who.filters):
             yield from self._filters(tuple(item for item in who.filters if item.kind != "each-player"))
         else:
@@ -188,6 +209,7 @@ class Text:
         if action.kind == "take-control" and not action.duration:
             return
         heroes = action.who is not None and action.who.kind in ("heroes", "players")
+        heroes = heroes and all(gain.operation == "set" for gain in action.gives)
         on_itself = action.abilities and all(
             isinstance(one, Trigger) and one.place == "dormant" for one in action.abilities
         )
@@ -244,6 +266,8 @@ class Text:
         yield from self._value(cards.count)
         inner = [part for item in cards.filters for part in parts_of(item) if isinstance(part, Filter)]
         if any((one.kind, one.card) == ("named", JADE_GOLEM) for one in inner):
+            if facts_of(FIRST_GOLEM, self.build) is None:
+                yield "pool:nothing"
             return
         strange = [one.kind for one in inner if random and one.kind not in (*OF_POOLS, "any", "not")]
         yield from (f"pool:{kind}" for kind in strange)
@@ -346,6 +370,9 @@ class Text:
             if condition.event.amount is not None or condition.event.period not in ("turn", "game"):
                 yield "condition:happened"
             yield from self._pattern(condition.event)
+            subject = condition.event.subject
+            if subject is not None and any(item.kind in COMPARISONS for item in subject.filters):
+                yield "condition:happened"  # what it cost then
         elif condition.kind in ("is", "dies") and condition.who is not None and condition.who.kind in PARTICULAR:
             for part in condition.parts:
                 yield from self._matches(part)
@@ -367,6 +394,10 @@ class Text:
         for one in (pattern.subject, pattern.other):
             if one is not None:
                 yield from self._filters(one.filters)
+
+
+def _is_attacked(part: object) -> bool:
+    return isinstance(part, Selector) and part.kind == "attacked"
 
 
 def _is_same(cards: Selector) -> bool:

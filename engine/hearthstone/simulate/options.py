@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by
+from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.cost import cost_of
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
-from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS
+from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
 from engine.hearthstone.options.model import Action, PredictedTarget
 from engine.hearthstone.options.predict import predict_options
 from engine.hearthstone.simulate.script import Move
@@ -50,12 +52,19 @@ class Row(NamedTuple):
 def rows(r: Play, player: Entity) -> list[Row]:
     """Return all rows of an option list, of the player and the opponent, except the end of the turn."""
     found = []
+    controller = player.get(GameTag.CONTROLLER)
+    purse, full = Purse(r.state, player, r.ruleset), board_is_full(r.state, controller)
     for row in predict_options(r.state, player, r.ruleset).rows[1:]:
         entity = r.state[row.entity]
         if row.action is Action.PLAY:
+            if not entity.known:  # its player knows it
+                row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
             settled = row.playable is not None and row.error
             error = row.error if settled and row.error else _why_not_played(r, entity, player)
-            found.append(Row(row.action, entity, error, row.targets or ()))
+            targets = row.targets if row.targets is not None else _aimed_at(r, entity)
+            if not targets and error == errors.NONE and row.targets is None and _needs_target(r, entity):
+                error = errors.TARGET_NEEDED
+            found.append(Row(row.action, entity, error, targets))
         elif row.listed:
             refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
             traded = (
@@ -79,6 +88,23 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
         for position in positions:
             for target in targets:
                 yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
+
+
+def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
+    """Return whom a card without known requirements can be aimed at: whom its text lets its player choose."""
+    shown = r.oracle.reveal(card)
+    wanted = chosen_by(shown.card_id, r.ruleset.high)
+    if wanted is None:
+        return ()
+    context = Context(r, shown, r.state.player_of(card))
+    found = [one for one in context.found(wanted).entities if can_be_target(context, one)]
+    return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
+
+
+def _needs_target(r: Play, card: Entity) -> bool:
+    """Return whether a card is a spell with a target; what is no spell is played without, too."""
+    shown = r.oracle.reveal(card)
+    return shown.type == CardType.SPELL and chosen_by(shown.card_id, r.ruleset.high) is not None
 
 
 def _why_not_played(r: Play, card: Entity, player: Entity) -> str:

@@ -375,7 +375,8 @@ class Play(Workbench):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)
         player = self.state.player_of(card)
-        context = Context(self, card, player, self.target, [], option=self.option)
+        it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
+        context = Context(self, card, player, self.target, it, option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
         played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
         effects = actions_of_use(definition, card.type, combo, played and self.outermost)

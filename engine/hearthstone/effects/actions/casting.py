@@ -109,7 +109,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
     wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
     if wanted is not None and target is None:
         whose = Context(r, spell, r.state.player_of(spell))
-        found = [one for one in whose.found(wanted).entities if _can_be_target(context, one)]
+        found = [one for one in whose.found(wanted).entities if can_be_target(context, one)]
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
         if not picked:
             return False
@@ -121,8 +121,8 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
     return True
 
 
-def _can_be_target(context: Context, one: Entity) -> bool:
-    """Return whether a spell that an effect casts may be aimed at a character: not at an immune enemy (HS 5.1)."""
+def can_be_target(context: Context, one: Entity) -> bool:
+    """Return whether a spell of the source's player may be aimed at a character: not at an immune enemy (HS 5.1)."""
     if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
         return False
     return one.controller == context.source.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
