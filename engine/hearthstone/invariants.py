@@ -72,6 +72,10 @@ def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
             if tags.get(GameTag.CONTROLLER, 0) != controller or tags.get(GameTag.ZONE, 0) != zone:
                 message = f"{entity} is listed in zone {zone} of {controller}, and says {entity.zone}"
                 yield Broken("HS 1.4", entity.id, message)
+    for controller, cards in state.standing.items():
+        everything = state.zone(controller, Zone.PLAY)
+        if cards != [entity for entity in everything if entity.tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT]:
+            yield Broken("HS 1.4", 0, f"what {controller} has in play is not {cards}")
     for entity in state.entities.values():
         expected = 1 if entity.tags.get(GameTag.ZONE, 0) else 0
         if listed[entity.id] != expected:

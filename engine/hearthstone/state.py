@@ -129,6 +129,8 @@ class GameState:
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
         self.zones: dict[tuple[int, int], list[Entity]] = {}
+        self.standing: dict[int, list[Entity]] = {}
+        """What :meth:`in_play` gives, as long as nothing of it has changed."""
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
@@ -197,6 +199,15 @@ class GameState:
         """Return the list of a player's zone in the order its cards entered. Not a copy."""
         return self.zones.get((controller, zone), [])
 
+    def in_play(self, controller: int) -> list[Entity]:
+        """Return what a player has in play except enchantments, of which there may be thousands. Not a copy."""
+        found = self.standing.get(controller)
+        if found is None:
+            everything = self.zone(controller, Zone.PLAY)
+            found = [entity for entity in everything if entity.tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT]
+            self.standing[controller] = found
+        return found
+
     def opponent(self, player: Entity) -> Entity:
         """Return the other player of a two-player game."""
         for other in self.players.values():
@@ -236,14 +247,14 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.zones.get((player.tags.get(CONTROLLER, 0), Zone.PLAY), ()):
+        for entity in self.in_play(player.tags.get(CONTROLLER, 0)):
             if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
                 return entity
         return None
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
-        placed = [entity for entity in self.zone(controller, Zone.PLAY) if entity.tags.get(POSITION, 0)]
+        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
         placed.sort(key=lambda entity: entity.tags[POSITION])
         return placed
 
@@ -270,6 +281,8 @@ class GameState:
                 self._note_change(entity, tag, value)
             if tag in DEADLY:
                 self.wounds += 1
+                if tag == GameTag.CARDTYPE:
+                    self.standing.clear()
             entity.tags[tag] = value
 
     def apply(self, packet: Packet) -> None:
@@ -411,6 +424,8 @@ class GameState:
             elif tag == ATTACHED:
                 self._attach(entity, value)
             else:
+                if tag == GameTag.CARDTYPE and entity.tags.get(tag) != value:
+                    self.standing.pop(entity.controller, None)
                 entity.tags[tag] = value
         self.described_with[entity.id] = frozenset(spent)
         if moves:
@@ -426,6 +441,10 @@ class GameState:
         if before == after:
             return
         self.arrangements += 1
+        if tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT:
+            for controller, zone in (before, after):
+                if zone == Zone.PLAY:
+                    self.standing.pop(controller, None)
         self.enchantment_layers.moved(entity.id)
         old = self.zones.get(before)
         if old is not None and entity in old:
@@ -480,6 +499,7 @@ class GameState:
 
     def _leave(self, entity: Entity) -> None:
         self.arrangements += 1
+        self.standing.pop(entity.controller, None)
         place = (entity.controller, entity.zone)
         members = self.zones.get(place)
         if members is not None and entity in members:

@@ -14,7 +14,11 @@ import pytest
 
 import engine
 import hslog
+from engine.hearthstone.invariants import zones_hold_what_is_in_them
+from engine.hearthstone.mechanics.zones import board_is_full, excess
+from engine.hearthstone.state import GameState
 from hslog.core.game import BaseGame
+from hslog.hearthstone.generated.vocabulary import Zone
 from hslog.hearthstone.packets import Block, Packet
 from tests.growth import TOO_MUCH, growth
 from viz.cli import main
@@ -172,6 +176,23 @@ def test_a_log_with_four_times_as_many_entities_takes_about_four_times_as_long()
         return game_of(between("BLOCK_START", "".join(HEAD + entity.format(1000 + number) for number in range(count))))
 
     assert growth(entities, engine.replay, 2_000) < TOO_MUCH
+
+
+def test_what_enchants_a_hero_is_not_looked_through_for_cards_and_room_on_the_board() -> None:
+    tags = ("CONTROLLER value=2", "CARDTYPE value=ENCHANTMENT", "ATTACHED value=26", "ZONE value=PLAY")
+    lines = ["FULL_ENTITY - Creating ID=1000 CardID=CS2_092e", *(f"    tag={tag}" for tag in tags)]
+    state = GameState()
+    for packet in game_of(between("STEP value=MAIN_ACTION", "".join(f"{HEAD}{line}\n" for line in lines))).walk():
+        state.apply(packet)
+        assert not [*zones_hold_what_is_in_them(state)]
+        [state.board(side) for side in state.players]
+    enchantment, player = state[1000], state.players[2]
+    assert enchantment in state.zone(2, Zone.PLAY)
+    del enchantment.tags  # it cannot be looked at
+    assert excess(state, 2, Zone.PLAY) == (len(state.board(2)) - 7, 7)
+    assert not board_is_full(state, 2)
+    assert state.hero_power_of(player)
+    assert state.weapon_of(player)
 
 
 def deaths_within_deaths(count: int) -> hslog.Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS
@@ -52,8 +53,12 @@ def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
     return tuple(ERAS[place] for place in near if place == own or _is_same(rule, ruleset, ERAS[place]))
 
 
+@cache
+def _switches_of(rule: str) -> tuple[str, ...]:
+    return tuple(name for name, switch in SWITCHES.items() if switch.rule == rule)
+
+
 def _is_same(rule: str, ruleset: Ruleset, era: Era) -> bool:
     """Return whether every switch of a rule has one value in all of ``era``, which is also that of ``ruleset``."""
     other = Ruleset(era.first, era.last)
-    switches = [name for name, switch in SWITCHES.items() if switch.rule == rule]
-    return all(ruleset.get(name) is not None and ruleset.get(name) == other.get(name) for name in switches)
+    return all(ruleset.get(name) is not None and ruleset.get(name) == other.get(name) for name in _switches_of(rule))

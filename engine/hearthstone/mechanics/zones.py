@@ -46,7 +46,7 @@ def board_limit(state: GameState, controller: int) -> int:
 def board_is_full(state: GameState, controller: int) -> bool:
     """Return whether no minion or location can be put on a player's board (HS 4.7)."""
     count = 0
-    for entity in state.zone(controller, Zone.PLAY):
+    for entity in state.in_play(controller):
         if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
             count += 1
     return count >= board_limit(state, controller)
@@ -55,7 +55,7 @@ def board_is_full(state: GameState, controller: int) -> bool:
 def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
     """Return how many entities of a player's zone have no room there, and how many have (HS 4.7)."""
     player = state.players.get(controller)
-    members = state.zone(controller, zone)
+    members = state.in_play(controller) if zone == Zone.PLAY else state.zone(controller, zone)
     if player is not None and zone == Zone.HAND:
         count, most = len(members), hand_limit(player)
     elif player is not None and zone == Zone.PLAY:
