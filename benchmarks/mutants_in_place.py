@@ -185,11 +185,13 @@ def try_alone(files: Sequence[str], names: Sequence[str], more: Sequence[str], s
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             pass_fds=[told.fileno()],
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 60, int(seconds) + 60)),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 90, int(seconds) + 100)),
         )
         told.seek(0)
         if done.returncode in (KILLED, SURVIVED, UNDECIDED):
             return done.returncode, told.read()
+        if done.returncode == -signal.SIGXCPU:
+            return UNDECIDED, ""
     return KILLED, "the modules cannot be imported, or the tests not collected"
 
 
