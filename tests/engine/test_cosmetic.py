@@ -68,14 +68,3 @@ def test_a_card_that_is_no_pet_is_judged() -> None:
     result = board().replay([block("TRIGGER", "bear", "bear TAG_SCRIPT_DATA_NUM_1=4")])
     inside = next(packet for packet in result.game.walk() if isinstance(packet, Block)).packets
     assert [result.verdict(packet) for packet in inside] == [Verdict.ADOPTED]
-
-
-@pytest.mark.parametrize(("inside", "verdict"), [((), Verdict.COSMETIC), (("cat ATK=4",), Verdict.ADOPTED)])
-def test_a_trigger_of_the_game_in_which_nothing_happens_is_cosmetic(
-    inside: tuple[Short, ...], verdict: Verdict
-) -> None:
-    made = Board(BUILD).minion("cat", 1, 3, 3)
-    script = block("TRIGGER", "game", *inside)
-    result = made.replay([script, block("TRIGGER", "cat")])
-    found = [result.verdict(one) for one in result.game.walk() if isinstance(one, Block)]
-    assert found[:2] == [verdict, Verdict.ADOPTED]

@@ -8,14 +8,13 @@ triggers.
 from __future__ import annotations
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.mechanics import keywords
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import sets
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, COSMETIC, PREDICTED
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.snapshot import take_as_snapshot
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.sequences import cast
@@ -77,7 +76,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
         unfounded = r.keyword_triggers.is_unfounded(block)
         countered = kind == BlockType.POWER and _is_countered(r, block)
-        log.enter(block, named or rule or log.frame.rule, COSMETIC if _does_nothing(r, block) else ADOPTED)
+        log.enter(block, named or rule or log.frame.rule, ADOPTED)
         if unfounded:
             reports.keyword_unexpected(log.findings, named, block)
         if countered:
@@ -125,13 +124,6 @@ def _is_amid_attack(block: Block) -> bool:
         return False
     before = attack.packets[: attack.packets.index(block)]
     return any(isinstance(packet, TagChange) and packet.tag == GameTag.DEFENDING for packet in before)
-
-
-def _does_nothing(r: ReplayContext, block: Block) -> bool:
-    """Return whether a block is a trigger of the game or a player, as scripts send them, in which nothing happens."""
-    if block.type != BlockType.TRIGGER or r.state[block.entity].type not in (CardType.GAME, CardType.PLAYER):
-        return False
-    return all(is_cosmetic(packet, r.state) for packet in block.packets)
 
 
 def _is_countered(r: ReplayContext, block: Block) -> bool:
