@@ -123,9 +123,10 @@ def test_log_forge_a_card_becomes_better_and_is_not_played(tags: dict[str, int],
     table = Board(210640).hand("trick", 1, CardType.SPELL, 3, FORGE=1, **tags).name(better="TRICKt")
     paid = (f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
     marks = ("trick CARD_TARGET=trick", "trick JUST_PLAYED=1", "trick IS_USING_FORGE_OPTION=1")
+    marks += ("trick FORGE_REVEALED=1", "trick 3557=1")
     announced = ("trick 1069=7", "trick 1069=0")
     becomes = block("POWER", "trick", *announced, "change trick better CARDTYPE=SPELL COST=3")
-    ends = ("trick IS_USING_FORGE_OPTION=0", "trick JUST_PLAYED=0")
+    ends = ("trick IS_USING_FORGE_OPTION=0", "trick JUST_PLAYED=0", "trick FORGE_REVEALED=0")
     counted = f"one 2245={cost}"
     log: list[Short] = [block("DECK_ACTION", "trick", counted, *paid, *marks, becomes, *ends, *closing(210640))]
     assert not table.divergences(log)
@@ -133,7 +134,8 @@ def test_log_forge_a_card_becomes_better_and_is_not_played(tags: dict[str, int],
     table.rejects(dear, "LOG forge", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
     played = replaced(log, becomes, becomes, "one NUM_CARDS_PLAYED_THIS_TURN=1")
     table.rejects(played, "LOG forge", Kind.UNEXPECTED, "one", "NUM_CARDS_PLAYED_THIS_TURN")
-    for mark, tag in ((marks[2], "IS_USING_FORGE_OPTION"), (ends[1], "JUST_PLAYED")):
+    told = ((marks[2], "IS_USING_FORGE_OPTION"), (ends[1], "JUST_PLAYED"), (marks[3], "FORGE_REVEALED"))
+    for mark, tag in (*told, (ends[2], "FORGE_REVEALED"), (marks[4], "3557")):
         table.rejects(without(log, mark), "LOG forge", Kind.MISSING, "trick", tag)
 
 

@@ -9,7 +9,7 @@ from forms import moved, spell
 from engine.core.verdict import Verdict
 from hslog.hearthstone.generated.vocabulary import CardType
 from hslog.hearthstone.names import tag_number
-from hslog.hearthstone.packets import FullEntity, TagChange
+from hslog.hearthstone.packets import ChangeEntity, FullEntity, ShuffleDeck, TagChange
 
 BUILD = 241170
 PREDICTED, ADOPTED = Verdict.PREDICTED, Verdict.ADOPTED
@@ -121,8 +121,34 @@ def test_hs_4_5_a_copy_is_no_longer_new_when_the_action_ends() -> None:
     assert verdicts(board(), log, "cat", "3669") == [ADOPTED, PREDICTED]
 
 
-@pytest.mark.rule("LOG viewer")
-@pytest.mark.parametrize(("viewer", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
-def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, verdict: Verdict) -> None:
-    made = board().minion("dog", 2, 1, 1)
-    assert verdicts(made, spell(BUILD, "wave", f"dog 1037={viewer}"), "dog", "1037") == [verdict]
+@pytest.mark.rule("HS 4.5")
+@pytest.mark.parametrize(("number", "verdict"), [(179, PREDICTED), (90, ADOPTED)])
+def test_hs_4_5_what_it_becomes_is_announced_by_its_number(number: int, verdict: Verdict) -> None:
+    made = board().name(wisp="CS2_231")
+    log = spell(BUILD, "wave", f"cat 1069={number}", "cat 1069=0", "change cat wisp CARDTYPE=MINION ATK=1 HEALTH=1")
+    result = made.replay(log)
+    assert [result.verdict(one) for one in result.game.walk() if isinstance(one, ChangeEntity)] == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("number", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
+def test_hs_4_7_what_goes_into_a_deck_is_shuffled_in(number: int, verdict: Verdict) -> None:
+    made = board().set("one", PLAYER_ID=1).set("two", PLAYER_ID=2)
+    log = spell(BUILD, "wave", "create bomb ZONE=DECK CONTROLLER=1 CARDTYPE=SPELL", f"shuffle {number}")
+    result = made.replay(log)
+    assert [result.verdict(one) for one in result.game.walk() if isinstance(one, ShuffleDeck)] == [verdict]
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_a_copy_is_marked_as_one() -> None:
+    made = "create frog ZONE=SETASIDE CONTROLLER=1 CARDTYPE=MINION"
+    log = spell(BUILD, "wave", made, "frog COPIED_FROM_ENTITY_ID=cat", "frog 3669=1")
+    assert verdicts(board(), log, "frog", "3669") == [PREDICTED]
+    assert verdicts(board(), spell(BUILD, "wave", made, "frog 3669=1"), "frog", "3669") == [ADOPTED]
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_says_that_it_changes_its_host() -> None:
+    for value, verdict in ((1, PREDICTED), (2, ADOPTED)):
+        log = spell(BUILD, "wave", *ENCHANTED, f"bear 323={value}")
+        assert verdicts(board(), log, "bear", "323") == [verdict]

@@ -392,6 +392,11 @@ SWITCHES: dict[str, Switch] = {
     "cards_prepared": Switch(
         "LOG prepare", "cards in the hand can be prepared", ((8834, NO), (241170, NO), (255790, YES))
     ),
+    "forging_ends_revealed": Switch(
+        "LOG forge",
+        "FORGE_REVEALED of a forged card goes back to 0 when it is forged",
+        ((8834, NO), (185749, NO), (195635, YES), (250000, YES)),
+    ),
     "mana_spent_counted": Switch(
         "HS 2.2.1.a",
         "tag 2245 counts mana spent, in the turn or (from 183876) in the game",

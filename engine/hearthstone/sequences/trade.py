@@ -54,8 +54,10 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     revealed = Change(card, GameTag.FORGE_REVEALED, 1)
     r.set_unordered(FORGE, [*_marks(card, GameTag.IS_USING_FORGE_OPTION, seen), *place_noted(r, card), revealed])
     r.effect(FORGE, card)
-    marks = (GameTag.IS_USING_FORGE_OPTION, GameTag.JUST_PLAYED, GameTag.FORGE_REVEALED)
-    r.set_unordered(FORGE, [Change(card, mark, 0) for mark in marks])
+    r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    if r.ruleset.possible("forging_ends_revealed"):
+        optional = not r.ruleset.holds("forging_ends_revealed")
+        r.set_unordered(FORGE, [Change(card, GameTag.FORGE_REVEALED, 0, optional)])
     inter_phase(r)
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hearthstone.cards.ability import OnPlay, Scripted, Trigger
+from engine.hearthstone.cards.ability import OnPlay, Opaque, Scripted, Trigger
+from engine.hearthstone.cards.notation import dumps
 from engine.hearthstone.cards.text.grammar import Grammar
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize, words
@@ -166,3 +167,29 @@ def test_hs_3_1_what_the_use_of_a_card_puts_off_is_done_once(text: str, card_typ
     (action,) = ability.actions
     (trigger,) = action.abilities
     assert (action.kind, isinstance(trigger, Trigger) and trigger.limit) == ("later", "once")
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Battlecry: Spend up to 5 Corpses. Deal 2 damage.", '["spend-corpses",{"amount":5,"flags":["up-to"]}]'),
+        ("Battlecry: Spend 5 Corpses.", '["spend-corpses",{"amount":5}]'),
+        ("Battlecry: Freeze that many enemy minions.", '"pick":"random","count":"that-many"'),
+        ("Draw a card. Infuse (3): Draw 3 instead.", '["instead",{"actions":[["draw",'),
+        ("Combo: Cast 2 instead.", '["cast",{"cards":["likewise",{"count":2}]}]'),
+        ('Infuse (3): Gain "Battlecry: Deal 5 damage."', '"abilities":[["on-play",{"kind":"battlecry"'),
+        (
+            'Swap your Hero Power to "Deal 5 damage." After 2 uses, swap it back.',
+            '["swap-hero-power-back",{"amount":2}]',
+        ),
+        ("Summon a copy of an enemy minion. It attacks the original.", '"cards":"original"'),
+        ("Reduce the Cost of cards copied from your opponent by (2).", '["copied",{"parts":["enemy"]}]'),
+        ("Summon a random minion from your deck that you can afford to play.", '"affordable"'),
+        ("Reorder your deck from highest Cost to lowest Cost.", '["order-deck",{"flags":["highest-first"]}]'),
+        ("Costs Health instead of Mana if your hero was healed this turn.", '"change":"pay-health","condition"'),
+    ],
+)
+def test_hs_3_1_texts_of_the_latest_sets_are_read_with_what_they_say(text: str, part: str) -> None:
+    found = abilities_of(normalize(text), CardType.MINION)
+    assert not any(isinstance(ability, Opaque) for ability in found)
+    assert part in dumps(found)

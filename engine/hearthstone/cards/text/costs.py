@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Gain, Selector, Value
+from engine.hearthstone.cards.ability import Action, Gain, OnPlay, Selector, Value
 from engine.hearthstone.cards.text.giving import cost_change, give
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
@@ -118,6 +118,10 @@ rule(
 rule("action", "unlock your Overloaded Mana Crystals", "unlock your overloaded Mana Crystals")(
     lambda: Action("unlock-crystals")
 )
+rule("action", 'swap your Hero Power to "{actions}."', 'swap your Hero Power to "{actions}"')(
+    lambda actions: Action("swap-hero-power", abilities=(OnPlay(kind="power", actions=actions),))
+)
+rule("action", "after {n} uses, swap (it back|back)")(lambda n: Action("swap-hero-power-back", amount=n))
 rule("action", "spend all your Mana", "spend all of your Mana")(lambda: Action("spend-all-mana"))
 rule("action", "Overload {who}", "(Overload|overload): {paren}", "Overload {paren}")(
     lambda what: Action("overload", amount=what if isinstance(what, Value) else None)
@@ -126,13 +130,15 @@ rule(
     "action",
     "spend {n} (Corpses|Corpse) to {actions}",
     "spend a Corpse to {actions}",
-    "spend up to {n} Corpses to {actions}",
+    "spend <up to> {n} Corpses to {actions}",
+    "spend <up to> {n} Corpses",
     "spend {n} Corpses",
 )(
     lambda *found: Action(
         "spend-corpses",
         amount=next((item for item in found if isinstance(item, Value)), Value("number", 1)),
         actions=next((item for item in found if isinstance(item, tuple)), ()),
+        flags=("up-to",) if "up to" in found else (),
     )
 )
 rule(

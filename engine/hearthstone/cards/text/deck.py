@@ -11,6 +11,9 @@ from engine.hearthstone.cards.text.words import G
 
 rule = G.rule
 
+rule("action", "reorder your deck from <highest|lowest> Cost to (lowest|highest) Cost")(
+    lambda first: Action("order-deck", flags=(f"{first}-first",))
+)
 rule("action", "shuffle {cards} into your deck", "add {cards} to your deck")(
     lambda cards: Action("shuffle", cards=cards)
 )

@@ -16,7 +16,9 @@ rule("action", "draw {cards-drawn}")(lambda who: Action("draw", who=who))
 rule("cards-drawn", "a card", "one", "1 card", "another", "another card")(
     lambda: Selector("deck", "friendly", pick="top")
 )
-rule("cards-drawn", "{n} cards", "{n} card", "{n} more")(lambda n: Selector("deck", "friendly", pick="top", count=n))
+rule("cards-drawn", "{n} cards", "{n} card", "{n} more", "{n}")(
+    lambda n: Selector("deck", "friendly", pick="top", count=n)
+)
 rule("cards-drawn", "{who}")(lambda who: from_deck(who))
 rule("cards-drawn", "{who} and {who}", "{who}, {who}, and {who}", "{who}, {who} and {who}")(
     lambda *parts: Selector("union", parts=tuple(from_deck(who) for who in parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Gain, Keyword, Value
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Gain, Keyword, OnPlay, Value
 from engine.hearthstone.cards.text.words import G, number
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -57,6 +57,9 @@ rule("gains", "{gain} and {gains}", "{gain}, {gains}", "{gain}, and {gains}", "{
 rule("granted", "Deathrattle: {actions}", "Deathrattle: {actions}.")(lambda actions: (Deathrattle(actions=actions),))
 rule("granted", "Deathrattle: {conditional}", "Deathrattle: {conditional}.")(
     lambda actions: (Deathrattle(actions=actions),)
+)
+rule("granted", "Battlecry: {actions}", "Battlecry: {actions}.")(
+    lambda actions: (OnPlay(kind="battlecry", actions=actions),)
 )
 rule("granted", "{trigger}")(lambda trigger: (trigger,))
 rule("granted", "{aura}")(lambda abilities: abilities)

@@ -212,6 +212,9 @@ rule(
         ),
     )
 )
+rule("cost", "(Costs|costs) Health instead of Mana if {condition}")(
+    lambda condition: (Replacement(change="pay-health", condition=condition),)
+)
 rule("cost", "(Costs|costs) Health instead of Mana", "costs <Health|Corpses|Armor> instead of Mana")(
     lambda what="Health": (Replacement(change=f"pay-{what.lower()}"),)
 )

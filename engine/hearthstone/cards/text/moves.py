@@ -63,6 +63,9 @@ rule("action", "{who} (dies|die)", "{who} is destroyed", "destroys {who}")(lambd
 rule("action", "destroy {who} and {who}")(lambda a, b: Action("destroy", who=Selector("union", parts=(a, b))))
 rule("action", "(silence|Silence) {who}")(lambda who: Action("silence", who=who))
 rule("action", "(freeze|Freeze) {who}")(lambda who: Action("freeze", who=who))
+rule("action", "freeze that many {who}")(
+    lambda who: Action("freeze", who=replace(who, pick="random", count=Value("that-many")))
+)
 rule("action", "freeze {who} and {who}")(lambda a, b: Action("freeze", who=Selector("union", parts=(a, b))))
 rule(
     "action",
@@ -105,6 +108,7 @@ rule(
 rule("action", "{who} attacks (a random enemy instead|someone else instead|a random enemy)")(
     lambda who: Action("attack", who=who, cards=Selector("characters", "enemy", pick="random"))
 )
+rule("action", "{who} attacks the original")(lambda who: Action("attack", who=who, cards=Selector("original")))
 rule("action", "they fight", "(it|they) attack each other", "they attack each other", "make them attack each other")(
     lambda: Action("fight", who=Selector("them"))
 )

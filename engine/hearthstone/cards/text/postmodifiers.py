@@ -17,6 +17,12 @@ rule("post", "with {keyword}", "that have {keyword}", "that has {keyword}", "tha
 rule("post", "with {keyword} (or|and) {keyword}")(
     lambda a, b: lambda who: with_filter(who, Filter("any", parts=(Filter("keyword", a), Filter("keyword", b))))
 )
+rule("post", "copied from (the|your) opponent")(
+    lambda: lambda who: with_filter(who, Filter("copied", parts=(Filter("enemy"),)))
+)
+rule("post", "(that|) you can afford to play", "that you can afford")(
+    lambda *_: lambda who: with_filter(who, Filter("affordable"))
+)
 rule("post", "without {keyword}")(
     lambda tag: lambda who: with_filter(who, Filter("not", parts=(Filter("keyword", tag),)))
 )

@@ -136,6 +136,9 @@ G.token("note-text", r"(?:[^()]|\([^()]*\))+?(?=[.!]?\))[!]?", lambda text: text
 rule("sentence", "or {actions}", "or {conditional}")(Option)
 rule("sentence", "or {gains}")(lambda gains: Option((Action("give", who=SELF, **split(gains)),)))
 rule("sentence", "or {cards}")(lambda cards: Option((Action("bring", cards=cards),)))
+rule("sentence", "<Summon|Cast|Discover|Equip> {n} instead", "<Summon|Cast|Discover|Equip> all {n} instead")(
+    lambda verb, n: (Action("instead", actions=(Action(verb.lower(), cards=Selector("likewise", count=n)),)),)
+)
 rule("sentence", "{gains} instead")(
     lambda gains: (Action("instead", actions=(Action("give", who=IT, **split(gains)),)),)
 )
