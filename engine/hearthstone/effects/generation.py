@@ -22,7 +22,7 @@ NEXT_BEST = 37060
 MOST_CAPPED = 10
 """The highest cost up to which texts say that a random card may cost what they count."""
 
-KINDS = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
+CARD_TYPES_BROUGHT = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
 """What actions bring that do not say so."""
 
 CREATED = ("card", "pool")
@@ -86,7 +86,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: spell_amount(context, item.amount) for item in _counted(cards.filters)}
-    kind = old.type if old is not None and old.zone == Zone.PLAY else KINDS.get(action.kind, 0)
+    kind = old.type if old is not None and old.zone == Zone.PLAY else CARD_TYPES_BROUGHT.get(action.kind, 0)
     if old is None and context.it is not None and len(context.it) == 1:
         old = context.it[0]
     if old is None and not context.it and context.source.type == CardType.MINION:

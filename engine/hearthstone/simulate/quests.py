@@ -21,7 +21,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 PROGRESS = "progress"
 """The limit of a trigger that counts towards a quest."""
 
-KINDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST}
+QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST}
 OF_USE = ("play-card", "play-minion", "cast-spell")
 
 
@@ -30,7 +30,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    if ability.kind not in KINDS or ability.pattern.period or not counts_one_by_one(ability):
+    if ability.kind not in QUEST_KEYWORDS or ability.pattern.period or not counts_one_by_one(ability):
         return False
     return event not in OF_USE or base in ON_USE or base in AFTER_USE
 
@@ -38,9 +38,9 @@ def is_counted(card_id: str, ability: Progress) -> bool:
 def triggers_of(definition: Definition) -> list[Trigger]:
     """Return what of a definition counts towards its quest."""
     return [
-        Trigger(one.clause, one.pattern, limit=PROGRESS, place="secret", keyword=KINDS[one.kind])
+        Trigger(one.clause, one.pattern, limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
         for one in definition.abilities
-        if isinstance(one, Progress) and one.kind in KINDS
+        if isinstance(one, Progress) and one.kind in QUEST_KEYWORDS
     ]
 
 

@@ -12,7 +12,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
-KINDS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
+CARD_GROUPS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
 """Words that say which cards are offered; alone they look like the name of a card."""
 
 
@@ -20,7 +20,7 @@ def discover(cards: Selector) -> Action:
     """Return the action of discovering one of some cards: of a tribe, a school or a class where that is all it says."""
     only = cards.filters[0] if cards.kind == "card" and len(cards.filters) == 1 else None
     word = only.card.lower().removesuffix("s") if only is not None and only.kind == "named" else ""
-    for kind, numbers in KINDS:
+    for kind, numbers in CARD_GROUPS:
         if word in numbers:
             cards = replace(cards, kind="pool", filters=(Filter(kind, numbers[word]),))
     return Action("discover", cards=replace(cards, pick="discover"))
