@@ -195,13 +195,16 @@ class Trials:
         self.with_corpus = with_corpus
 
     def try_mutants(self, again: bool) -> None:
-        """Try the mutants without a result, or ``again`` those that no test kills: first those of functions."""
+        """Try the mutants without a result, or ``again`` those that no test kills.
+
+        First come those of functions, of these those that few tests execute.
+        """
         with use_db(str(self.database), WorkDB.Mode.open) as work:
             killed = {job for job, result in work.results if result.test_outcome is TestOutcome.KILLED}
             items = (
                 [item for item in work.work_items if item.job_id not in killed] if again else work.pending_work_items
             )
-            pending = list(items)
+            pending = sorted(items, key=self._cost)
             rest: list[Mutant] = []
             collected: list[str] = []
 
@@ -234,6 +237,14 @@ class Trials:
                 finally:
                     mutant.path.write_text(mutant.before, encoding="utf-8")
                 self._keep(work, mutant, code, killer, f"alone {number}/{len(rest)}", begun)
+
+    def _cost(self, item: WorkItem) -> float:
+        """Return how much computing all tests need that execute the statement of a mutant."""
+        mutation = item.mutations[0]
+        path = Path(mutation.module_path)
+        line = statement_at(path.read_text(encoding="utf-8"), *mutation.start_pos)
+        names = self.executions.of_statement(str(path), line) if line is not None else ()
+        return sum(self.executions.seconds[name] for name in names)
 
     def _mutant(self, item: WorkItem, tests: in_place.Tests) -> Mutant:
         mutation = item.mutations[0]
