@@ -11,12 +11,12 @@ import engine
 import hslog
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
 from engine.hearthstone.simulate.cards import card_of
-from engine.hearthstone.simulate.decks import Deck, carried_out, play_decks, random_deck, read_deck
-from engine.hearthstone.simulate.making import entourage_of
+from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
+from engine.hearthstone.simulate.making import entourage_of, pool_of
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
-from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData, ShowEntity
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
@@ -50,8 +50,8 @@ def test_what_is_no_deck_code_is_refused(code: str) -> None:
 def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> None:
     deck = random_deck(Random(1), BUILD)
     assert len(deck.cards) == 30
-    assert set(deck.cards) <= set(carried_out(BUILD))
-    assert len(carried_out(BUILD)) > 1000
+    assert set(deck.cards) <= set(pool_of(BUILD))
+    assert not any(why_not_carried_out(card_id, BUILD) for card_id in deck.cards)
 
 
 @pytest.mark.parametrize(
@@ -129,6 +129,27 @@ def test_hs_2_6_1_e_minions_beside_the_defender_are_hit_by_a_trigger_after_the_b
     assert attack.packets.index(noted[1]) < attack.packets.index(trigger)
     assert sum(isinstance(one, MetaData) and one.meta == MetaDataType.DAMAGE for one in trigger.packets) == 1
     assert not engine.replay(game).divergences
+
+
+@pytest.mark.rule("HS 5.1 overkill")
+def test_hs_5_1_a_weapon_with_overkill_responds_to_what_its_hero_kills() -> None:
+    axes, raiders = Deck("HERO_01", ("TRL_304", "CS2_182", "CS2_168") * 10), Deck("HERO_08", ("CS2_168",) * 20)
+    game = play_decks(130051, 0, (axes, raiders)).game
+    assert [block for block in game.blocks() if block.trigger_keyword == GameTag.OVERKILL]
+    assert not engine.replay(game).divergences
+
+
+@pytest.mark.rule("HS 2.3")
+def test_hs_2_3_who_holds_cards_that_the_log_hides_chooses_targets_for_them() -> None:
+    """Fireball: each that is played has a target, whoever plays it."""
+    deck = Deck("HERO_08", ("CS2_029",) * 20)
+    aims = []
+    for game in (play_decks(BUILD, seed, (deck, deck)).game for seed in range(3)):
+        played = [block for block in game.blocks() if block.type == BlockType.PLAY]
+        cards = {packet.entity: packet.card_id for packet in game.walk() if isinstance(packet, FullEntity | ShowEntity)}
+        aims += [block.target for block in played if cards.get(block.entity) == "CS2_029"]
+    assert len(aims) > 3
+    assert all(aims)
 
 
 @pytest.mark.rule("HS 1.3")

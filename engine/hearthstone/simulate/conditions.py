@@ -203,14 +203,18 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
-def of_kill(damage: Happening, current: int) -> Iterator[Happening]:
-    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1); ``current``: whose turn it is."""
+def of_kill(damage: Happening, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
+    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
+
+    ``current``: whose turn it is.
+    """
     target, source, amount = damage.subject, damage.other, damage.amount
     if target is None or source is None:
         return
-    dealt = Happening("kill", BOTH, source, source.controller, target, amount)
-    if has_killed(dealt):
-        yield dealt
-        if source.controller == current:
-            yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
-            yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
+    for killer in (source, weapon):
+        dealt = Happening("kill", BOTH, killer, source.controller, target, amount)
+        if killer is not None and has_killed(dealt):
+            yield dealt
+            if source.controller == current:
+                yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
+                yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])

@@ -17,7 +17,6 @@ from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, p
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.making import pool_of
 from engine.hearthstone.simulate.meanings import why_not_carried_out
-from engine.hearthstone.simulate.playable import why_not_playable
 from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table, Watch
 from hslog.hearthstone.game import Game
@@ -65,7 +64,7 @@ def read_deck(code: str, build: int) -> Deck:
 
 def random_deck(generator: Random, build: int) -> Deck:
     """Return a deck of any cards of a build that play mode carries out, of all classes."""
-    known = carried_out(build)
+    known = pool_of(build)
     if not known:
         raise ScenarioError(f"no card of build {build} is known")
     hero = generator.choice(heroes())
@@ -75,12 +74,6 @@ def random_deck(generator: Random, build: int) -> Deck:
         if not why_not_carried_out(card_id, build):
             cards.append(card_id)
     return Deck(hero, tuple(cards))
-
-
-@cache
-def carried_out(build: int) -> tuple[str, ...]:
-    """Return the ids of the cards for decks whose text play mode carries out, as far as the text alone says."""
-    return tuple(card_id for card_id in pool_of(build) if not why_not_playable(card_id, build))
 
 
 @dataclass(frozen=True)

@@ -178,6 +178,7 @@ class Maker:
             (GameTag.CREATOR, own),
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
+        play.hosts[new.id] = made.id
         self.layers.copy(enchantment, new)
         granted = self.responder.granted.get(enchantment.id)
         if granted:

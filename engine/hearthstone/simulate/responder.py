@@ -262,8 +262,12 @@ class Responder:
         """Resolve what responds to what damage has done, after the keywords of who dealt it (HS 3.2)."""
         due, self.dealt = self.dealt, []
         for happening in due:
+            source, state = happening.other, self.r.state
+            hero = source is not None and source.type == CardType.HERO
+            weapon = state.weapon_of(state.player_of(source)) if source is not None and hero else None
             self._resolve(
-                of_kill(happening, self._in_turn_of()), accepts=lambda candidate: not is_of_death(candidate.ability)
+                of_kill(happening, self._in_turn_of(), weapon),
+                accepts=lambda candidate: not is_of_death(candidate.ability),
             )
 
     def resolve_deaths_to_come(self, dying: Iterable[Entity]) -> None:
