@@ -35,7 +35,7 @@ from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
 from engine.hearthstone.effects.actions.summoning import FROM_ZONES
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
-from engine.hearthstone.effects.generation import AT_RANDOM, CREATED, JADE_GOLEM, KINDS
+from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM
 from engine.hearthstone.effects.history import PAST, WHOSE
 from engine.hearthstone.simulate.making import candidates, enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
@@ -288,7 +288,7 @@ class Text:
         amounts = tuple((one, one.amount.number) for one in plain if one.amount is not None)
         builds = tuple(sorted(set(around(self.build, self.build))))
         random = cards.kind == "pool"
-        pool = Pool(builds, cards.filters, amounts, random, KINDS.get(action.kind, 0), None, random)
+        pool = Pool(builds, cards.filters, amounts, random, CARD_TYPES_BROUGHT.get(action.kind, 0), None, random)
         return candidates(pool, self.card_id, self.build) is not None
 
     def _history(self, cards: Selector) -> Iterator[str]:
