@@ -10,6 +10,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
 LONGEST_NAME = 80
@@ -69,6 +70,31 @@ def json_text(value: Any, indent: int | None = None, separators: tuple[str, str]
     import json
 
     return _HIDDEN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=indent, separators=separators))
+
+
+def json_pieces(value: Any, indent: int = 2, level: int = 0) -> Iterator[str]:
+    """Yield a value as JSON in pieces that together are :func:`json_text` of it.
+
+    An iterator in it is written as a list, and its items are made as they are written: none is kept.
+    """
+    end = "\n" + " " * indent * level
+    begin, comma = end + " " * indent, ""
+    if isinstance(value, dict) and value:
+        yield "{"
+        for key, inside in value.items():
+            yield f"{comma}{begin}{json_text(str(key))}: "
+            yield from json_pieces(inside, indent, level + 1)
+            comma = ","
+        yield end + "}"
+    elif hasattr(value, "__next__"):
+        items: Iterable[Any] = value
+        for inside in items:
+            yield comma + begin if comma else "[" + begin
+            yield from json_pieces(inside, indent, level + 1)
+            comma = ","
+        yield end + "]" if comma else "[]"
+    else:
+        yield json_text(value, indent).replace("\n", end)  # within texts it is escaped
 
 
 def _cut(text: str, longest: int) -> str:

@@ -7,6 +7,7 @@ import json
 import re
 import unicodedata
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 from pathlib import Path
 
 import networkx as nx
@@ -16,7 +17,7 @@ import engine
 import hslog
 import viz
 from engine import Replay
-from hslog.core.legible import LONGEST_LINE, LONGEST_NAME, json_text, legible, plain
+from hslog.core.legible import LONGEST_LINE, LONGEST_NAME, json_pieces, json_text, legible, plain
 from hslog.hearthstone.names import Word
 from viz.cli import main
 from viz.core import exports
@@ -165,3 +166,24 @@ def test_values_of_a_graph_are_of_plain_types(replay: Replay) -> None:
     graph = viz.trigger_graph(replay, turn=5)
     for _, data in graph.nodes(data=True):
         assert {type(value) for value in data.values()} <= {int, str, list, dict, type(None)}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{}, [], {"a": []}, [1, {"b": [None, "x\ny\u200b"]}], {"a": {"b": 1.5}, "c": [[], {}, [2]], "1": True}, "é"],
+)
+def test_json_in_pieces_is_the_same_and_its_items_are_made_as_they_are_written(value: object) -> None:
+    assert "".join(json_pieces(value)) == json_text(value, indent=2)
+    document = {"first": [value, value], "none": [], "last": 1}
+    lazy = {"first": iter([value, value]), "none": iter(()), "last": 1}
+    assert "".join(json_pieces(lazy)) == json_text(document, indent=2)
+    made: list[int] = []
+
+    def items() -> Iterator[dict[str, int]]:
+        for number in range(3):
+            made.append(number)
+            yield {"number": number}
+
+    pieces = json_pieces({"items": items()})
+    assert "".join(next(pieces) for _ in range(4)).endswith('"items": [\n    {')
+    assert made == [0]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
-from hslog.core.legible import json_text
+from hslog.core.legible import json_pieces
 from viz.cli.exit_codes import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
@@ -169,25 +170,31 @@ def _as_json(chosen: argparse.Namespace) -> int:
     found = _Outcome()
     for place, reading in enumerate(read_each(chosen.paths, chosen.game)):
         found.reading(reading)
-        games = []
         warnings = reading.json_warnings()
+        games = _games_json(reading, chosen, found, warnings)
         if reading.has_arena:
-            games = _arena_json(reading, chosen, found, warnings)
-        for number, game, replay in () if reading.is_arena else _replays(reading, chosen):
-            found.replay(replay)
-            if isinstance(replay, EngineFault):
-                warnings.append({"line": game.first_line, "message": str(replay)})
-            else:
-                games.append(game_json(number, replay, reading.several_files))
-        reading.say_warnings()
-        games.sort(key=lambda game: int(game["index"]))
-        text = json_text({"source": reading.path, "games": games, "warnings": warnings}, indent=2)
+            first = _arena_json(reading, chosen, found, warnings)
+            games = iter(first if reading.is_arena else sorted([*first, *games], key=lambda game: int(game["index"])))
         if several:
             print("[" if place == 0 else ",")
-        print(text, end="" if several else "\n")
+        sys.stdout.writelines(json_pieces({"source": reading.path, "games": games, "warnings": warnings}))
+        print(end="" if several else "\n")
+        reading.say_warnings()
     if several:
         print("\n]")
     return found.code
+
+
+def _games_json(
+    reading: Reading, chosen: argparse.Namespace, found: _Outcome, warnings: list[dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """Yield the games of Hearthstone as JSON objects, each when it is replayed; ``warnings`` grow on the way."""
+    for number, game, replay in _replays(reading, chosen):
+        found.replay(replay)
+        if isinstance(replay, EngineFault):
+            warnings.append({"line": game.first_line, "message": str(replay)})
+        else:
+            yield game_json(number, replay, reading.several_files)
 
 
 def _arena_json(
@@ -208,7 +215,10 @@ def _arena_json(
 
 
 def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str, Any]:
-    """Return one game as the object of the contract, with its file where that is not the path as given."""
+    """Return one game as the object of the contract, with its file where that is not the path as given.
+
+    Divergences, notices and options are made as they are written (:func:`hslog.core.legible.json_pieces`).
+    """
     game = replay.game
     found: dict[str, Any] = {
         "index": number,
@@ -222,9 +232,9 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
         "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
         "missing": replay.missing,
         "option_rows": {verdict.word: count for verdict, count in replay.row_counts().items()},
-        "divergences": [divergence_json(divergence) for divergence in replay.divergences],
-        "notices": [divergence_json(notice) for notice in replay.notices],
-        "options": [options_json(packet, replay) for packet in game.walk() if packet.index in replay.option_rows],
+        "divergences": map(divergence_json, replay.divergences),
+        "notices": map(divergence_json, replay.notices),
+        "options": (options_json(packet, replay) for packet in game.walk() if packet.index in replay.option_rows),
     }
     if replay.hidden_reason:
         found["hidden_reason"] = replay.hidden_reason
