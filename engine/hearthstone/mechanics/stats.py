@@ -147,15 +147,6 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
 
 
-def show(r: Resolution, entity: Entity) -> None:
-    """Expect the client to be shown the attack and health of who has come to be in play, where it was shown others."""
-    if entity.zone != Zone.PLAY or entity.type != CardType.MINION:
-        return
-    for tag in (GameTag.ATK, GameTag.HEALTH):
-        signs = [sign for sign in signs_of(r, tag) if entity.get(sign) not in (0, entity.get(tag))]
-        r.expect(RULE, [Change(entity, sign, entity.get(tag)) for sign in signs])
-
-
 def signs_of(r: Resolution, tag: int) -> list[int]:
     """Return the tags that show the client a new attack or health before it changes, in this build (HS 4.1)."""
     shown_here = (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))

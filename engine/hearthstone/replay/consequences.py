@@ -57,7 +57,7 @@ class Consequences:
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])
             elif packet.tag == TRANSFORMING and packet.value:
-                self.r.transformations.announced(self.r.state[packet.entity], packet.value)
+                self.r.transformations.announced(self.r.state[packet.entity])
             elif packet.tag == GameTag.COPIED_FROM_ENTITY_ID and packet.value:
                 self.r.copies.check(packet)
             elif packet.tag == SILENCING and packet.value:
@@ -77,9 +77,6 @@ class Consequences:
                     self._leaves(packet.entity)
             elif packet.tag == ATTACHED_LATE:
                 self._leaves(packet.entity)
-        elif isinstance(packet, ChangeEntity):
-            if self.r.ruleset.holds("stats_shown_as_changed"):
-                stats.show(self.r, self.r.state[packet.entity])
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
             self.death_moves.created(packet)

@@ -102,13 +102,10 @@ class ResponseChecks(Protocol):
 class TransformationChecks(Protocol):
     """Checks transformations (:class:`engine.hearthstone.replay.checks.transformations.Transformations`)."""
 
-    def is_named(self, packet: ChangeEntity) -> bool:
-        """Return whether an entity becomes the card whose number was announced."""
-
     def card_of(self, number: int) -> str:
         """Return the id of the card that has a number; empty if none is known."""
 
-    def announced(self, entity: Entity, number: int) -> None:
+    def announced(self, entity: Entity) -> None:
         """Expect an entity to become another card."""
 
     def check(self, packet: ChangeEntity) -> None:

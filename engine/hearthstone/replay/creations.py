@@ -110,8 +110,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
         r.transformations.check(packet)
         log.frame.position += 1
-        sure = bool(card_id) or r.transformations.is_named(packet)
-        log.judge(packet, (PREDICTED if sure else CHOSEN) if may_be else ADOPTED, rule)
+        log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
         log.apply_consequences(packet)
         if may_be is False:
             _illegal(log, rule, packet, packet.card_id)

@@ -95,7 +95,6 @@ class EffectReader:
             return
         if isinstance(packet, TagChange) and frame.cut and (packet.tag, packet.value) in ENDINGS:
             log.abort_sequence()
-        named = isinstance(packet, ChangeEntity) and self.r.transformations.is_named(packet)
         self._read(packet)
         if frame.peek() is not packet:
             return
@@ -106,7 +105,7 @@ class EffectReader:
             frame.position += 1
             log.granted_verdicts.pop(packet.index, None)
             wrong = log.findings.verdicts[packet.index] == Verdict.DIVERGENT
-            log.judge(packet, Verdict.DIVERGENT if wrong else PREDICTED if named else ADOPTED)
+            log.judge(packet, Verdict.DIVERGENT if wrong else ADOPTED)
             log.apply_consequences(packet)
 
     def _is_never_done(self, packet: TagChange) -> bool:

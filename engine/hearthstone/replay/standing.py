@@ -25,7 +25,6 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import ENDED_RULE
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
-from engine.hearthstone.tags import MODIFIES
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, PlayerReference, ShowEntity, TagChange
 
@@ -205,16 +204,7 @@ class Standing:
                 for one in (packet, shown):
                     self.r.log.granted_verdicts.setdefault(one.index, PREDICTED)
                     self.r.log.findings.rules[one.index] = RULE
-                self._takes_effect(packet.entity)
             return
-
-    def _takes_effect(self, enchantment: int) -> None:
-        """Predict the packet that tells the client that an enchantment of an aura is about to change its host."""
-        for ahead in self.r.log.upcoming():
-            if isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == (enchantment, MODIFIES, 1):
-                self.r.log.granted_verdicts.setdefault(ahead.index, PREDICTED)
-                self.r.log.findings.rules[ahead.index] = RULE
-                return
 
     def _is_wanted(self, source: Entity, ability: Aura, host: Entity) -> bool | None:
         if is_attached(self.r, source, host):

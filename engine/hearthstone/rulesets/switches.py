@@ -202,11 +202,6 @@ SWITCHES: dict[str, Switch] = {
         "OVERLOAD_THIS_GAME counts the crystals that a player has overloaded",
         ((8834, NO), (11461, NO), (13030, YES), (250000, YES)),
     ),
-    "stats_shown_as_changed": Switch(
-        "HS 4.1",
-        "a minion in play that becomes another card is shown with the attack of that card",
-        ((8834, NO), (28855, NO), (31022, YES), (250000, YES)),
-    ),
     "health_shown": Switch(
         "HS 4.1",
         "tag 3085 says the health of something in play before HEALTH changes",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.returning import lost_on_entering
-from engine.hearthstone.mechanics.stats import show
 from engine.hearthstone.mechanics.zones import excess, room_changes
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences.common import Steps, entering_changes, overload, repeat
@@ -44,7 +43,6 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes += overload(r, STEPS, card, player)
     changes += lost_on_entering(r, card)
     r.set_unordered(STEPS.entering, changes)
-    show(r, card)
     if excess(r.state, card.controller, Zone.PLAY)[0] > 0:
         r.count_applied(CROWDED)
     magnetic.note_mech(r, card)

@@ -25,13 +25,10 @@ class Transformations:
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.numbers: dict[int, int] = {}
-        """The number of the card that each entity was last announced to become."""
 
-    def announced(self, entity: Entity, number: int) -> None:
-        """An entity is about to become the card of a number: await that it does, in the block that is open."""
+    def announced(self, entity: Entity) -> None:
+        """An entity is about to become another: await that it does, in the block that is open."""
         log = self.r.log
-        self.numbers[entity.id] = number
         if log.frame.block is not None:
             transform.announce(self.r, entity, self._by_itself(entity))
             log.pending.add(RULE, Change(entity, BECOMING, 1), log.frame, True)
@@ -68,10 +65,6 @@ class Transformations:
         for enchantment in borne(r.state, entity):
             message = "{entity} should leave its host, which becomes another card, but does not"
             self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
-
-    def is_named(self, packet: ChangeEntity) -> bool:
-        """Return whether an entity becomes the card whose number was announced."""
-        return packet.card_id != "" and self.card_of(self.numbers.pop(packet.entity, 0)) == packet.card_id
 
     def card_of(self, number: int) -> str:
         """Return the id of the card that has a number in the data of the game's build; empty if none is known."""
