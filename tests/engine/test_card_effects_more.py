@@ -14,6 +14,7 @@ from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.tags import DRAWS_OWED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 BUILD = 30795
 FIREBALL, SILENCE, TWISTED_KNOWLEDGE, SECRETKEEPER, YETI = "CS2_029", "EX1_332", "TOY_644", "EX1_080", "CS2_182"
@@ -191,3 +192,19 @@ def test_hs_4_12_full_crystals_come_one_by_one() -> None:
     made.set("two", RESOURCES=10, RESOURCES_USED=0)
     assert not wrong(made, spell(BUILD, "call", "one RESOURCES_USED=2", "one RESOURCES_USED=1"))
     assert (Kind.WRONG_VALUE, GameTag.RESOURCES_USED) in wrong(made, spell(BUILD, "call", "one RESOURCES_USED=1"))
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_what_a_text_attaches_in_a_packet_of_its_own_comes_into_play() -> None:
+    """Rockbiter Weapon; from annotated.druid_vs_warlock, build 14830."""
+    build = 14830
+    made = Board(build).minion("own", 1, 2, 9).hand("call", 1, CardType.SPELL, 0).name(call="CS2_045", rock="CS2_045e")
+    comes = "create rock ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=call TAG_ONE_TURN_EFFECT=1"
+    log = spell(build, "call", comes, "rock ATTACHED=own", "own TAG_ONE_TURN_EFFECT=1", "rock ZONE=PLAY", target="own")
+    game = made.game(log)
+    verdicts = replay(game, trust=EVERYTHING).verdicts
+    told = [one for one in game.walk() if isinstance(one, TagChange) and one.tag == GameTag.TAG_ONE_TURN_EFFECT]
+    assert [verdicts[one.index] for one in told] == [Verdict.PREDICTED]
+    assert (Kind.MISSING, GameTag.TAG_ONE_TURN_EFFECT) in wrong(
+        made, spell(build, "call", comes, "rock ATTACHED=own", "rock ZONE=PLAY", target="own")
+    )

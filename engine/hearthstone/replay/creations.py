@@ -8,6 +8,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
+from engine.hearthstone.mechanics.enchantments import attach
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
@@ -216,7 +217,10 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
         log.frame.position += 1
         log.judge(shown, PREDICTED, rule)
         log.apply_consequences(shown)
+    attached_here = enchantment.get(GameTag.ATTACHED) == host.id
     r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
+    if not attached_here and enchantment.get(GameTag.ATTACHED):
+        attach(r, enchantment)
     creator = enchantment.get(GameTag.CREATOR)
     untold = creator in (0, host.id)  # triggers of some builds name the host
     r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
