@@ -14,7 +14,7 @@ from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.tags import DRAWS_OWED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-from hslog.hearthstone.packets import TagChange
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 BUILD = 30795
 FIREBALL, SILENCE, TWISTED_KNOWLEDGE, SECRETKEEPER, YETI = "CS2_029", "EX1_332", "TOY_644", "EX1_080", "CS2_182"
@@ -208,3 +208,15 @@ def test_hs_1_2_what_a_text_attaches_in_a_packet_of_its_own_comes_into_play() ->
     assert (Kind.MISSING, GameTag.TAG_ONE_TURN_EFFECT) in wrong(
         made, spell(build, "call", comes, "rock ATTACHED=own", "rock ZONE=PLAY", target="own")
     )
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_token_that_is_described_and_not_named_is_chosen() -> None:
+    """Mirror Image: two minions of 0/2 with taunt; Boom Bots are called Boom Bot each."""
+    token = "CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 CREATOR=call EXHAUSTED=1"
+    made = board("CS2_027").name(first="CS2_mirror", second="CS2_182")
+    created = [f"create first {token} ZONE_POSITION=2", f"create second {token} ZONE_POSITION=3"]
+    game = made.game(spell(BUILD, "call", *created))
+    verdicts = replay(game, trust=EVERYTHING).verdicts
+    new = [one for one in game.walk() if isinstance(one, FullEntity) and one.tag(GameTag.CREATOR)]
+    assert [verdicts[one.index] for one in new] == [Verdict.CHOSEN, Verdict.ADOPTED]

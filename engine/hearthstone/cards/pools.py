@@ -82,7 +82,8 @@ def _passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost:
     if kind == "id":
         return facts.id == item.card
     if kind == "named":
-        return facts.name == item.card or facts.name.endswith(f" {item.card}")
+        called = (item.card, item.card.removesuffix("s"))
+        return facts.name in called or facts.name.endswith(tuple(f" {name}" for name in called))
     if kind == "family":
         return True if facts.name in (item.card, item.card.removesuffix("s")) else None
     if kind == "type":
@@ -95,7 +96,7 @@ def _passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost:
         return facts.rarity == item.number
     if kind == "class":
         return item.number in facts.classes
-    if kind == "keyword":
+    if kind in ("keyword", "with"):
         return True if facts.tags.get(item.number) else None
     if kind in COMPARISONS and item in amounts:
         printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
