@@ -64,6 +64,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.lookup import text_of
+from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -348,7 +349,8 @@ class Replayer(ReplayContext):
         within = self.log.frame.block
         is_used = within is not None and within.type == BlockType.PLAY  # else it is forged or prepared
         is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
-        is_used = is_used or (rule == cast.TEXT_RULE and not _acts_for_nobody(block))
+        is_cast = rule == cast.TEXT_RULE and not is_of_scenario(entity.card_id)
+        is_used = is_used or (is_cast and not _acts_for_nobody(block))
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)

@@ -35,7 +35,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     source, r = context.source, context.r
     if set(action.flags) - {AS_TARGET, IN_PLACE}:
         raise UnknownOutcome("summon")
-    if action.cards is not None and any(item.kind == "with-ability" for item in action.cards.filters):
+    if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
