@@ -27,7 +27,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.quest_reward import count, counts_one_by_one
+from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange
@@ -117,8 +117,7 @@ class CardEffects:
             expire(r, bearer)
             return
         if self._counts(bearer, block):
-            if explained:
-                self._accept(block)
+            self._accept(block)
             count(r, bearer, bearer.get(GameTag.QUEST_PROGRESS) + 1)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
@@ -157,7 +156,8 @@ class CardEffects:
 
     def _counts(self, bearer: Entity, block: Block) -> bool:
         """Return whether a quest counts an event in its open trigger (HS 5.3)."""
-        if bearer.zone != Zone.SECRET or not bearer.card_id:
+        candidate = self.r.responses.explanation(block)
+        if bearer.zone != Zone.SECRET or candidate is None or candidate.happening.event not in COUNTED:
             return False
         moves = any(isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
         definition = definition_of(bearer.card_id, self.r.ruleset.low, self.r.ruleset.high) if moves else None
