@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short
+from boards import Board, Short, block
 from forms import moved, spell
 
 from engine.core.verdict import Verdict
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, ShuffleDeck, TagChange
 
@@ -152,3 +152,19 @@ def test_hs_4_1_an_enchantment_says_that_it_changes_its_host() -> None:
     for value, verdict in ((1, PREDICTED), (2, ADOPTED)):
         log = spell(BUILD, "wave", *ENCHANTED, f"bear 323={value}")
         assert verdicts(board(), log, "bear", "323") == [verdict]
+
+
+@pytest.mark.rule("LOG viewer")
+@pytest.mark.parametrize(("viewer", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
+def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, verdict: Verdict) -> None:
+    made = board().minion("dog", 2, 1, 1)
+    assert verdicts(made, spell(BUILD, "wave", f"dog 1037={viewer}"), "dog", "1037") == [verdict]
+
+
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(("source", "verdict"), [("rage", PREDICTED), ("hero1", ADOPTED)])
+def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, verdict: Verdict) -> None:
+    made = board().card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    ends = (f"rage 2747={source}", f"rage LAST_AFFECTED_BY={source}", *moved(BUILD, "rage", "GRAVEYARD"))
+    assert verdicts(made, [block("TRIGGER", "rage", *ends)], "rage", "2747") == [verdict]
+    assert verdicts(made, [block("TRIGGER", "rage", *ends[1:])], "rage", "LAST_AFFECTED_BY") == [verdict]

@@ -18,6 +18,7 @@ from engine.hearthstone.tags import (
     ATTACKS_THIS_GAME,
     BROUGHT_BY,
     CHANGED_IN_ACTION,
+    DESTROYER,
     MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_ATTACK,
@@ -112,6 +113,7 @@ class ToldValues:
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
+            DESTROYER: self._destroyer,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
@@ -192,11 +194,18 @@ class ToldValues:
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who moves a card, or has enchanted it: the effect that is being read, or that has offered it."""
-        if (card.zone, self._destination(packet, card)) not in ATTRIBUTED:
+        acting, to = self._acting(), self._destination(packet, card)
+        if card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD and acting is not None:
+            return acting.id, AFFECTED
+        if (card.zone, to) not in ATTRIBUTED:
             return self._enchanter(card)
-        acting = self._acting()
         if card.zone == Zone.SETASIDE and card.get(GameTag.CREATOR):
             return card.get(GameTag.CREATOR), AFFECTED
+        return (acting.id, AFFECTED) if acting is not None else None
+
+    def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who destroys something: whose effect is being read."""
+        acting = self._acting()
         return (acting.id, AFFECTED) if acting is not None else None
 
     def _enchanter(self, host: Entity) -> Expected | None:
