@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hslog.hearthstone.game_data import GameData
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
-from hslog.hearthstone.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
+from hslog.hearthstone.packets import Block, Choices, Options, Packet, ShuffleDeck, SubSpell, TagChange, _Tagged
 
 OLDEST = 3140
 """The first build of the game that anybody logged; see patches.tsv."""
@@ -201,8 +201,6 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
         if isinstance(packet, Block):
             if packet.sub_option is not None:
                 low = max(low, 20457)
-            elif "BLOCK_START" in features:
-                high = min(high, 20022)
             if packet.effect_card_id.startswith("System.Collections"):
                 low = max(low, 45933)
         elif isinstance(packet, SubSpell):
@@ -212,8 +210,6 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
         elif isinstance(packet, Options):
             if packet.rows and packet.rows[0].error is not None:
                 low = max(low, 18336)
-            elif packet.rows:
-                high = min(high, 17994)
         elif isinstance(packet, Choices) and packet.cancelable is not None:
             high = min(high, 9786)
     if twice is False and high > 13030:
@@ -267,6 +263,16 @@ def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
         yield 23320
     if twice:
         yield 13030
+    if game.stream != "xml":
+        if "BLOCK_START" in game.features and any(_is_without_option(packet) for packet in game.walk()):
+            yield 20022
+        if any(isinstance(packet, Options) and packet.rows and packet.rows[0].error is None for packet in game.walk()):
+            yield 17994
+
+
+def _is_without_option(packet: Packet) -> bool:
+    """Return whether a packet is a block that does not say which option was chosen, as builds up to 20022 do not."""
+    return isinstance(packet, Block) and packet.sub_option is None
 
 
 def _players_told_twice(game: GameData) -> bool | None:

@@ -32,6 +32,19 @@ def test_what_a_log_has_outweighs_what_it_lacks() -> None:
     assert high > 240000
 
 
+def test_what_was_removed_from_every_line_does_not_make_a_log_older() -> None:
+    """Old builds say neither which option was chosen nor why one is refused; neither does a log from which that is cut.
+
+    The log is of one of those builds unless it has what came later.
+    """
+    block, options = BLOCK.replace(" SubOption=-1", ""), OPTIONS.replace(" error=INVALID errorParam=", "")
+    assert bounds(block)[1] == 20022
+    assert bounds(block, options)[1] == 17994
+    low, high = bounds(block, options, "TAG_CHANGE Entity=GameEntity tag=1323 value=1")
+    assert low > 23576
+    assert high > 240000
+
+
 def test_a_tag_bounds_the_build_by_the_newest_that_was_seen_without_it() -> None:
     low, _ = bounds(BLOCK, "TAG_CHANGE Entity=GameEntity tag=1323 value=1")
     assert 39954 < low < 45310
