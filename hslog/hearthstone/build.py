@@ -243,10 +243,10 @@ def _by_turns_in_play(game: GameData) -> tuple[int, int]:
             if last.get(packet.entity) == turn - 1:
                 in_a_row.add(packet.entity)
             last[packet.entity] = turn
+    if game_entity in last:
+        return 23576, NEWEST
     if turns < TURNS_TO_TELL or len(last) < ENTITIES_TO_TELL:
         return 0, NEWEST
-    if game_entity in in_a_row:
-        return 23576, NEWEST
     if len(in_a_row) >= ENTITIES_TO_TELL:
         return 13921, 23320
     return (0, NEWEST) if in_a_row else (0, 13619)

@@ -84,3 +84,9 @@ def test_turns_in_play_of_both_sides_tell_a_build_from_those_that_count_one_side
     # one that changed sides is counted twice in a row in any build, and few turns tell nothing
     changed_sides = bounds(*turns(mine, yours, (*mine, 8), (*yours, 8)))
     assert changed_sides == bounds(*turns(mine, yours)) == bounds(*turns((*mine, *minions)))
+
+
+def test_turns_of_the_game_itself_are_counted_by_builds_from_23576_on_however_short_the_game() -> None:
+    counted = "TAG_CHANGE Entity=GameEntity tag=NUM_TURNS_IN_PLAY value=1"
+    assert bounds(BLOCK, counted)[0] == 23576
+    assert bounds(BLOCK)[0] < 23576
