@@ -210,8 +210,10 @@ def test_a_trigger_rests_on_its_constructs() -> None:
 def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
     made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).card("cat", 2, CardType.MINION, Zone.GRAVEYARD, HEALTH=5)
     made.minion("eel", 2, 1, 5).name(cat=YETI)
-    (found,) = made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    unnamed = block("TRIGGER", "cat", "hero2 ARMOR=1")
+    (found,) = made.divergences(hit(replace(unnamed, keyword=0), target="eel"))
     assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+    assert not made.divergences(hit(unnamed, target="eel"))  # it may be of a keyword that it has lost
     made.set("cat", DEATHRATTLE=1)
     assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
 

@@ -54,6 +54,9 @@ JUDGED = (*KILLING, GameTag.FRENZY, GameTag.SPELLBURST, GameTag.CORRUPT, *ACTING
 APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATTLE)
 """Dormant entities respond by other rules, as do shrines, which go dormant; deathrattles have their own checks."""
 
+KEYWORDS_NAMED = 23966
+"""The first build seen to name the keyword of every trigger; where a log does not, a trigger may be of any keyword."""
+
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
 """The keyword that a block names when its trigger belongs to no keyword."""
 
@@ -120,7 +123,8 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
         return False
     if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
         return False  # what is needed later is noted as it dies
-    own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+    told = block.trigger_keyword is not None or r.ruleset.low < KEYWORDS_NAMED
+    own = told and block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
     if bearer.zone == Zone.GRAVEYARD and same:
         return bearer.type == CardType.MINION and not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if _is_of_keyword(r, bearer, block, definition_of):
