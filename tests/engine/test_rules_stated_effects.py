@@ -10,12 +10,12 @@ from engine.core.claim import Claim
 from engine.core.divergence import Divergence
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MINIONS, STATS
+from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
-HEROIC_STRIKE = "CS2_105"
+HEROIC_STRIKE, WICKERFLAME, DOPPELGANGSTER = "CS2_105", "CFM_815", "CFM_668"
 YETI = "CS2_182"
 
 
@@ -48,6 +48,18 @@ def test_hs_4_7_a_card_brings_no_more_minions_than_its_text_states() -> None:
 @pytest.mark.rule("HS 4.7")
 def test_hs_4_7_what_answers_a_summoning_may_bring_more() -> None:
     assert not wrong(board(FORCE_OF_NATURE).name(own=KHADGAR), brought(4), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_card_of_which_not_all_is_understood_does_not_change_how_many_come() -> None:
+    assert wrong(board(FORCE_OF_NATURE).name(own=WICKERFLAME), brought(4), MINIONS)
+    assert not wrong(board(FORCE_OF_NATURE).name(own="NO_SUCH_CARD"), brought(4), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_card_brings_as_many_copies_of_one_as_its_text_states() -> None:
+    assert not wrong(board(DOPPELGANGSTER), brought(2), MINIONS)
+    assert wrong(board(DOPPELGANGSTER), brought(3), MINIONS)
 
 
 @pytest.mark.rule("HS 4.7")
@@ -90,3 +102,11 @@ def test_hs_4_1_a_hero_gets_the_attack_that_the_text_states_on_top_of_its_weapon
     assert not wrong(armed, given(7, host="hero1"), HERO_ATTACK)
     (found,) = wrong(armed, given(8, host="hero1"), HERO_ATTACK)
     assert (found.expected, found.observed) == (7, 8)
+
+
+@pytest.mark.rule("HS 5.1 magnetic")
+def test_hs_5_1_magnetic_a_mech_gains_the_attack_of_who_merges_with_it() -> None:
+    made = board(YETI).set("call", MAGNETIC=1, ATK=3, TAG_SCRIPT_DATA_NUM_1="own")
+    assert not wrong(made, given(5, host="own"), MERGED)
+    (found,) = wrong(made, given(6, host="own"), MERGED)
+    assert (found.expected, found.observed) == (5, 6)

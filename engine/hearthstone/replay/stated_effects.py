@@ -10,18 +10,23 @@ from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import Definition, Replacement, Trigger, Value, actions_of
+from engine.hearthstone.cards.ability import Definition, Replacement, Selector, Trigger, Value, actions_of
+from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.enchantment_layers import NOBODY
+from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import is_changed, one_of
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 BROUGHT, GIVEN = "HS 4.7", "HS 4.1"
 MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
 HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
+MERGED = Claim(CARD_TEXTS, "stats of who merges")
 
 BEARERS = (CardType.MINION, CardType.HERO)
 
@@ -40,6 +45,12 @@ FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "shuffle", "cast
 
 OVERFLOWING = 2**30
 """Attack or health that may be a sum that has overflowed."""
+
+CHANGING = (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOCATION)
+"""Types of cards that may change what others do."""
+
+REPEATING = ("twice", "next-twice", "times")
+"""Changes by which something happens more often."""
 
 OF_STATS = (GameTag.ATK, GameTag.HEALTH)
 
@@ -79,26 +90,27 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
 
 
 def is_multiplied(r: ReplayContext) -> bool:
-    """Return whether something in play may change how many minions are summoned, or its text is not known."""
-    for one in r.state.play_order:
-        if one.type not in (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOCATION):
-            continue
-        definition = r.responses.definition_of(one)
-        if definition is None or not definition.complete:
-            return one.type != CardType.ENCHANTMENT or r.state.is_player(r.state[one.get(GameTag.ATTACHED)])
-        if _brings_more(definition):
-            return True
-    return False
+    """Return whether something in play may change how many minions are summoned, or nothing is known of it."""
+    state = r.state
+    return is_scripted(state) or any(_multiplies(r, one) for one in state.play_order)
+
+
+def _multiplies(r: ReplayContext, one: Entity) -> bool:
+    """Return whether a card may change how many minions others bring: the words tell where not all is understood."""
+    definition = r.responses.definition_of(one)
+    if definition is not None and definition.complete:
+        return _brings_more(definition)
+    unknown = one.type in CHANGING and not rows_of(one.card_id)
+    return unknown or interferes(one.card_id, "summon")
 
 
 @cache
 def _brings_more(definition: Definition) -> bool:
-    """Return whether a text replaces something, or answers a summoning with another one, which needs no block."""
+    """Return whether a text repeats something, or answers a summoning with another one, which needs no block."""
     kinds = {action.kind for action in actions_of(definition.abilities)}
     events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
-    return any(isinstance(one, Replacement) for one in definition.abilities) or (
-        "summon" in kinds and any("summon" in event.split("|") for event in events)
-    )
+    repeats = any(isinstance(one, Replacement) and one.change in REPEATING for one in definition.abilities)
+    return repeats or ("summon" in kinds and any("summon" in event.split("|") for event in events))
 
 
 @cache
@@ -113,11 +125,22 @@ def most_minions(definition: Definition) -> int | None:
         if action.kind == "summon":
             number = _number(action.cards.count if action.cards is not None else None)
             times = _number(action.amount)
-            told = action.cards is not None and action.cards.kind in ("card", "pool") and not action.flags
+            told = action.cards is not None and _is_counted(action.cards) and not action.flags
             if number is None or times is None or not told:
                 return None
             found += number * times
     return found or None
+
+
+def _is_counted(cards: Selector) -> bool:
+    """Return whether as many minions come as a text counts: made ones, or copies of one."""
+    return cards.kind in ("card", "pool") or (
+        cards.kind == "copy" and len(cards.parts) == 1 and _is_one(cards.parts[0])
+    )
+
+
+def _is_one(cards: Selector) -> bool:
+    return cards.kind in ("self", "target") or (cards.pick in ("chosen", "random") and cards.count is None)
 
 
 def _number(value: Value | None) -> int | None:
@@ -145,6 +168,9 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     source, enchantment = r.state[block.entity], r.state[layer.enchantment]
     if enchantment.get(GameTag.CREATOR) != source.id or is_changed(r, source):
         return
+    if magnetic.mech_of(r, source) is host:
+        _compare(r, packet, layer.after, {layer.before + source.get(packet.tag)}, source, MERGED)
+        return
     definition = r.responses.definition_of(source)
     stated = stats_of(definition) if definition is not None else None
     if stated is None:
@@ -154,18 +180,21 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     allowed |= {amount for amount in told if amount is not None}
     if not allowed or None in told:
         return
-    claim = STATS if host.type == CardType.MINION else HERO_ATTACK
-    if layer.after in allowed:
+    _compare(r, packet, layer.after, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
+
+
+def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], source: Entity, claim: Claim) -> None:
+    """Report what a host has of its own now if it is none of what is right; a weapon may add to that."""
+    if own in allowed:
         r.log.findings.confirm_claim(claim)
         return
-    more = packet.value - layer.after
     r.log.findings.diverge(
-        GIVEN,
+        magnetic.RULE if claim is MERGED else GIVEN,
         Kind.WRONG_VALUE,
         packet,
-        entity=host.id,
+        entity=packet.entity,
         tag=packet.tag,
-        expected=one_of({amount + more for amount in allowed}),
+        expected=one_of({amount + packet.value - own for amount in allowed}),
         observed=packet.value,
         others=(source.id,),
         claim=claim,

@@ -38,6 +38,11 @@ PATTERNS = {
     "deathrattle": (r"\bdeathrattles?\b[^.:]*\b(?:can't|don't|won't) trigger\b",),
     "secret": (rf"\bsecrets?\b[^.]*{OFTEN}",),
     "hero-power": (rf"{NEXT_POWER} (?:also|can|gains?|gives?|triggers?|targets?)\b", rf"\bgain armor, gain {MUCH}"),
+    "summon": (
+        r"\bsummon(?:s|ed|ing)?\b[^.]*\b(?:half|double|triple|twice|extra|additional|more|another|also|instead)\b",
+        r"\bsummon(?:s|ed|ing)?\b[^.]*\b(?:cop(?:y|ies)|an? (?:additional|extra) time)\b",
+        r"\b(?:whenever|after|when|if|each time)\b[^.]*\bsummon(?:s|ed|ing)?\b[^.]*\bsummon",
+    ),
     "spell-damage": (
         rf"\bspell damage\b[^.]*{BOTH}",
         rf"{BOTH}[^.]*\bspell damage\b",
