@@ -47,7 +47,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
-from mutants_in_place import KILLED, SURVIVED, UNDECIDED
+from mutants_in_place import KILLED, LONGEST, SURVIVED, UNDECIDED
 from mutants_lines import Executions, statement_at
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -239,12 +239,12 @@ class Trials:
                 self._keep(work, mutant, code, killer, f"alone {number}/{len(rest)}", begun)
 
     def _cost(self, item: WorkItem) -> float:
-        """Return how much computing all tests need that execute the statement of a mutant."""
+        """Return how much computing all tests need that execute the statement of a mutant; much if none is known."""
         mutation = item.mutations[0]
         path = Path(mutation.module_path)
         line = statement_at(path.read_text(encoding="utf-8"), *mutation.start_pos)
         names = self.executions.of_statement(str(path), line) if line is not None else ()
-        return sum(self.executions.seconds[name] for name in names)
+        return sum(self.executions.seconds[name] for name in names) or LONGEST
 
     def _mutant(self, item: WorkItem, tests: in_place.Tests) -> Mutant:
         mutation = item.mutations[0]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from unittest.mock import Mock
 
 import pytest
 from boards import Board
+from options_boards import state_of
 
 from engine.hearthstone.cards.ability import Keyword, Progress
 from engine.hearthstone.cards.text.lowering import abilities_of
@@ -15,6 +17,7 @@ from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.frame_data import Crystals
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
@@ -150,3 +153,27 @@ def test_hs_4_2_the_enchantment_of_an_aura_whose_host_has_left_play_as_well_is_n
     assert _has_ended(state, 6)
     state.set(state[5], GameTag.ZONE, Zone.GRAVEYARD)
     assert not _has_ended(state, 6)
+
+
+def test_ar_2_a_minion_put_first_is_older_than_all_others_and_what_is_kept_of_the_order_is_made_anew() -> None:
+    state = state_of(Board(30795).minion("cat", 1, 1, 1).minion("dog", 2, 1, 1).minion("elk", 1, 1, 1))
+    *_, cat, dog, elk = state.play_order
+    before = state.changes, state.arrangements
+    state.make_oldest(elk)
+    assert [one for one in state.play_order if one.type == CardType.MINION] == [elk, cat, dog]
+    assert state.entered[elk.id] < min(state.entered[cat.id], state.entered[dog.id])
+    assert state.changes != before[0]
+    assert state.arrangements != before[1]
+
+
+def test_hs_5_1_dredge_in_a_made_game_the_bottom_cards_are_shown_and_the_chosen_one_is_drawn_next() -> None:
+    state = state_of(Board(30795).hidden(Zone.DECK, 1, "first", "second", "third", "fourth"))
+    chooser = Chooser(state, Random(1), {}, 1)
+    deck = list(state.zone(1, Zone.DECK))
+    chooser.decks[1] = [card.id for card in deck]
+    assert chooser.bottom_of_deck(1, 3) == deck[:3]
+    state.set(deck[0], GameTag.ZONE, Zone.HAND)
+    assert chooser.bottom_of_deck(1, 3) == deck[1:4]
+    assert chooser.put_on_top(deck[1])
+    assert chooser.decks[1] == [deck[0].id, deck[2].id, deck[3].id, deck[1].id]
+    assert chooser.top_card(state.zone(1, Zone.DECK)) is deck[1]

@@ -9,7 +9,9 @@ from forms import since, spell
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
+from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
@@ -123,6 +125,19 @@ def test_hs_1_3_a_newcomer_gets_the_enchantment_of_an_aura_and_what_it_gives() -
     assert [result.verdict(packet) for packet in made] == [Verdict.PREDICTED]
     assert verdicts(result, GameTag.HEALTH) == [Verdict.PREDICTED]
     assert verdicts(result, GameTag.ATK) == [Verdict.PREDICTED]
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_the_enchantment_of_an_aura_is_predicted_only_where_the_aura_is_trusted_and_calls_for_it() -> None:
+    def verdict_of_enchantment(board: Board, host: str, trust: Trust | None = None) -> set[Verdict]:
+        log = called(OLD, *given(OLD, host), place=2)
+        result = replay(board.game(log), trust=trust) if trust is not None else replay(board.game(log))
+        made = (one for one in result.game.walk() if isinstance(one, FullEntity) and one.card_id == "CS2_222o")
+        return {result.verdict(one) for one in made}
+
+    assert verdict_of_enchantment(camp(OLD, CHAMPION), "wisp") == {Verdict.PREDICTED}
+    assert verdict_of_enchantment(camp(OLD, CHAMPION), "wisp", Trust({})) == {Verdict.ADOPTED}
+    assert verdict_of_enchantment(camp(OLD, CHAMPION).minion("rat", 2, 1, 1), "rat") == {Verdict.ADOPTED}
 
 
 def test_hs_1_3_an_aura_that_is_not_given_to_a_newcomer_is_found_once() -> None:

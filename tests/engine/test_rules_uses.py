@@ -12,6 +12,7 @@ from forms import closing, moved
 
 from engine import replay
 from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.hearthstone.replay.log_oracle import LogOracle
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, MetaData, TagChange
@@ -69,6 +70,19 @@ def test_log_titan_one_that_its_own_ability_takes_away_has_nothing_to_count() ->
     away = (*moved(NEW, "titan", "SETASIDE")[:-1], "titan ZONE_POSITION=0", "titan ZONE=SETASIDE")
     assert not found(board, [block("PLAY", "titan", block("POWER", "titan", *away), *closing(NEW))])
     assert found(board, [block("PLAY", "titan", block("POWER", "titan"), *closing(NEW))])
+
+
+@pytest.mark.parametrize("used", [0, 2])
+def test_log_titan_an_ability_is_counted_as_an_attack_and_exhausts(used: int) -> None:
+    board = Board(NEW).minion("titan", 1, 5, 5, TITAN=1, NUM_ATTACKS_THIS_TURN=used)
+
+    def log(attacks: int, *tired: str) -> list[Short]:
+        counted = (f"titan NUM_ATTACKS_THIS_TURN={attacks}", *tired)
+        return [block("PLAY", "titan", block("POWER", "titan"), *counted, *closing(NEW))]
+
+    assert not found(board, log(used + 1, "titan EXHAUSTED=1"))
+    assert found(board, log(used + 2, "titan EXHAUSTED=1")) == [("LOG titan", Kind.WRONG_VALUE)]
+    assert found(board, log(used + 1)) == [("LOG titan", Kind.MISSING)]
 
 
 def test_log_location_one_that_becomes_a_minion_does_not_wear() -> None:
@@ -285,6 +299,11 @@ def test_hs_5_1_a_weapon_or_location_that_is_countered_leaves_and_replaces_nothi
         )
     ]
     assert not found(table, log)
+    result, left = table.replay(log), {"GRAVEYARD": Zone.GRAVEYARD, "SETASIDE": Zone.SETASIDE}[zone]
+    (gone,) = [
+        one for one in result.game.walk() if isinstance(one, TagChange) and (one.tag, one.value) == (GameTag.ZONE, left)
+    ]
+    assert (result.verdict(gone), result.rule(gone)) == (Verdict.PREDICTED, "HS 5.1 counter")
 
 
 def test_hs_2_3_repeat_the_text_of_a_spell_that_is_being_played_may_be_carried_out_by_others() -> None:
