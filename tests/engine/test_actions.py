@@ -12,7 +12,7 @@ from test_meaning import BUILD, Table, number
 
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, Selector, Value
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects.actions import run
+from engine.hearthstone.effects.actions import run, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
@@ -290,3 +290,27 @@ def test_hs_5_1_stealth_for_a_turn_is_given_to_those_that_do_not_have_it_for_goo
     nothing = (Gain(GameTag.ATK, number(0)), Gain(GameTag.HEALTH, Value("negative", parts=(number(0),))))
     there.carry_out("cat", Action("give", who=FRIENDS, gives=nothing))
     assert not there.r.enchant.called, "nothing is given"
+
+
+@pytest.mark.rule("HS 4.10", "HS 4.7")
+def test_hs_4_10_the_dead_come_back_where_they_died_else_at_the_right_end_as_long_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(summoning, "summon", lambda r, minion: None)
+
+    def brought_back(others: int, follower: str = "") -> list[int]:
+        board = Board(BUILD).minion("cat", 1, 1, 4).minion("dog", 1, 3, 4)
+        for one in range(others):
+            board.minion(f"rat{one}", 1, 1, 1)
+        there = Doing(
+            board.card("elk", 1, CardType.MINION, Zone.GRAVEYARD).card("fox", 1, CardType.MINION, Zone.GRAVEYARD)
+        )
+        there.r.followers = {there["elk"].id: [there[follower]]} if follower else {}
+        there.r.create.return_value = Entity(99)
+        context = there.carry_out("cat", Action("resurrect", cards=Selector("it")), it=[there["elk"], there["fox"]])
+        assert len(context.it or ()) == there.r.create.call_count
+        return [dict(call.args[4:])[GameTag.ZONE_POSITION] for call in there.r.create.call_args_list]
+
+    assert brought_back(0) == [3, 3], "the board of this test does not fill"
+    assert brought_back(3) == [6, 6]
+    assert brought_back(5) == []

@@ -27,6 +27,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, compare, conjunction, disjunction, holds, matches, negation
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
+from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange, walk
@@ -59,7 +60,11 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
     assert not of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat")))
     (found,) = board(GAHZRILLA).divergences(hit())
     assert (found.rule, found.kind) == (QUEUE, Kind.MISSING)
-    assert "should have fired after" in found.message
+    clause, _, said = found.message.partition(": ")
+    definition = definition_of(GAHZRILLA, BUILD, BUILD)
+    assert definition is not None
+    assert clause == rendered(definition)[0].rstrip(".")
+    assert "should have fired after" in said
 
 
 @pytest.mark.rule("HS 1.5 queue", "HS 4.9.8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from boards import Board, Short, block, replaced, without
@@ -20,7 +21,7 @@ from engine.hearthstone.wording.divergences import causes, log_says, message, ru
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.reasons import reason_words
 from engine.hearthstone.wording.tags import tag_label, tag_word, value_word
-from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import MetaData
 
 BUILD = 25770
@@ -179,3 +180,12 @@ def _divergence(kind: Kind, entity: int, **what: object) -> Divergence:
     replay = board().replay(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"))
     plain = {"tag": None, "expected": None, "observed": None, "before": None}
     return replace(replay.divergences[0], kind=kind, entity=entity, **{**plain, **what})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("rule", "keyword"), [("HS 5.1 frenzy", "frenzy"), ("HS 5.1 honorable kill", "kill")])
+def test_a_keyword_that_has_no_cause_is_named(rule: str, keyword: str) -> None:
+    told: list[str] = []
+    findings = SimpleNamespace(diverge=lambda *_, message, **__: told.append(message))
+    trigger = SimpleNamespace(entity=5, type=BlockType.TRIGGER)
+    reports.keyword_unexpected(findings, rule, trigger)  # type: ignore[arg-type]
+    assert told == [f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to"]
