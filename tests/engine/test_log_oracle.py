@@ -13,9 +13,11 @@ from engine.core.divergence import Kind
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
+from engine.hearthstone.replay.effect_reader import EffectReader
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.log_oracle import LogOracle
 from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -432,3 +434,21 @@ def test_the_block_that_is_open_says_whom_it_is_aimed_at() -> None:
         asked.log.frame.block = asked.board._packet(block("PLAY", "cat", target=target), None)
         assert asked.log.frame.block.type == BlockType.PLAY
         assert asked.oracle.aimed_at(asked["cat"]) is (asked["dog"] if target else None)
+
+
+@pytest.mark.rule("HS 4.4")
+def test_hs_4_4_a_card_is_drawn_where_its_player_s_draws_are_counted_before_another_card_moves() -> None:
+    def is_drawn(build: int, *log: Short, owed: int = 0) -> bool:
+        asked = Asked(decks(), *log)
+        asked.state.set(asked["one"], DRAWS_OWED, owed)
+        reader: Any = SimpleNamespace(log=asked.log, r=SimpleNamespace(ruleset=ruleset_for(build, build)))
+        return EffectReader._is_drawn(reader, asked["first"])
+
+    moved, counted = "first ZONE=HAND", "one NUM_CARDS_DRAWN_THIS_TURN=1"
+    assert is_drawn(11461, moved, counted)
+    assert is_drawn(11461, "cat DAMAGE=1", moved, "first ZONE_POSITION=3", counted)
+    assert not is_drawn(11461, moved)
+    assert not is_drawn(11461, moved, "second ZONE=HAND", counted)
+    assert not is_drawn(11461, moved, "two NUM_CARDS_DRAWN_THIS_TURN=1")
+    assert is_drawn(BUILD, moved, owed=1)
+    assert not is_drawn(BUILD, moved, counted)
