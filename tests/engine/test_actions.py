@@ -239,6 +239,19 @@ def test_hs_4_1_two_minions_swap_their_health() -> None:
     ]
 
 
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_attack_and_health_change_places_and_what_damage_has_left_counts() -> None:
+    for source, target, attack, health in (("cat", "dog", 2, 3), ("cat", "fox", 2, 5), ("dog", "gnu", 6, 2)):
+        there = table()
+        there.r.enchant.return_value = Entity(99)
+        there.r.with_auras.side_effect = lambda minion, tag, amount: amount
+        swap = Action("swap-stats", who=TARGET)
+        there.carry_out(source, swap, target=there[target])
+        noted = there.r.note_gains.call_args.args
+        assert noted[0] is there[target]
+        assert {(tag, amount) for tag, amount, _ in noted[2]} == {(GameTag.ATK, attack), (GameTag.HEALTH, health)}
+
+
 @pytest.mark.rule("HS 4.11")
 def test_hs_4_11_costs_are_added_to_down_to_nothing_or_set() -> None:
     for action, cost in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from engine.magic.board import (
     Permanent,
     PlayerState,
 )
+from engine.magic.play.fight import Fight
 from engine.magic.rules import attack, block, cleanup, damage, deaths, timing, untap
 from engine.magic.rules.priority import Priority
 from engine.magic.rules.steps import Step, TurnStructure
@@ -322,3 +324,15 @@ def test_cleanup_discards_down_to_hand_size_and_damage_wears_off() -> None:
     there.lists[31] = list(range(300, 309))
     assert cleanup.cards_to_discard(there, 1) == 2
     assert cleanup.damaged(there) == [101]
+
+
+@pytest.mark.rule("CR 511.3")
+def test_cr_511_3_at_the_end_of_combat_whatever_attacks_blocks_or_was_blocked_leaves_it() -> None:
+    undecided = {key: value for key, value in attacking().items() if key != "blockState"}
+    blocked = {"blockState": "BlockState_Blocked"}
+    fighters = creature(101, **undecided), creature(102, seat=2, **blocking(101)), creature(103, **blocked)
+    removed: list[int] = []
+    recorder = SimpleNamespace(change=lambda number, **fields: removed.append(number))
+    table: Any = SimpleNamespace(board=board(*fighters, creature(104)), recorder=recorder)
+    Fight(table).end_combat()
+    assert removed == [101, 102, 103]
