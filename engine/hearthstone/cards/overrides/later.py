@@ -344,4 +344,13 @@ OVERRIDES = {
         '[["trigger",{"pattern":["summon",{"timing":"after","player":"friendly","subject":"minions"}],"actions":[['
         '"trigger-deathrattle",{"who":"it"}]]}]]',
     ),
+    "TSC_955t": instead(
+        "it hurts whoever holds it; playing it does nothing",
+        '[["trigger",{"pattern":["turn-start",{"player":"friendly"}],"actions":[["deal",{"who":["heroes",{"side":"friendly"}'
+        '],"amount":"script"}]],"place":"hand"}],["scripted",{"clause":1,"name":"partial"}]]',
+    ),
+    "WW_393": instead(
+        "it deals no more than the target has health left, and keeps the rest",
+        '[["scripted",{"name":"bottle"}]]',
+    ),
 }

@@ -222,7 +222,6 @@ rule(
     "deal that amount to {who}",
     "deal its Attack to {who}",
     "deal its damage to {who}",
-    "deal its Attack damage to {who}",
     "deal {possessive} {attribute} to {who}",
     "{who} deals its damage to {who}",
     "force {who} to deal its damage to {who}",
