@@ -111,9 +111,11 @@ def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
         chosen = [part for part in parts_of(action) if isinstance(part, Selector) and part.pick in ("chosen", "count")]
         if not chosen or found:
             continue
-        if action.kind not in DONE_TO_TARGETS or action.condition is not None:
+        copies = action.kind == "summon" and action.cards is not None and action.cards.kind == "copy"
+        if (action.kind not in DONE_TO_TARGETS and not copies) or action.condition is not None:
             return None
-        told = _of_actions(action.actions) if action.kind == "sequence" else _of_selectors(action.who)
+        who = action.cards if copies else action.who
+        told = _of_actions(action.actions) if action.kind == "sequence" else _of_selectors(who)
         if told is None:
             return None
         found += told

@@ -116,3 +116,11 @@ def test_hs_2_1_4_of_several_actions_the_first_with_a_target_counts() -> None:
     assert asked(OnPlay(actions=(Action("sequence", actions=(second, third)),))) == expected
     parts = Selector("union", parts=(Selector("self"), chosen("heroes")))
     assert asked(hits(parts)) == {"HERO_TARGET": 0, "TARGET_TO_PLAY": 0}
+
+
+def test_hs_2_1_4_who_is_copied_is_a_target() -> None:
+    copied = Selector("copy", parts=(chosen("minions", "enemy"),))
+    summons = OnPlay(kind="spell", actions=(Action("summon", cards=copied),))
+    assert asked(summons) == {"MINION_TARGET": 0, "ENEMY_TARGET": 0, "TARGET_TO_PLAY": 0}
+    brings = OnPlay(kind="spell", actions=(Action("add-to-hand", cards=copied),))
+    assert asked(brings) is None
