@@ -188,6 +188,8 @@ class LogMatcher(LogPosition):
             return (PREDICTED, follows) if follows else (ADOPTED, rule)
         if isinstance(packet, ChangeEntity) and told.becomes(packet, self.ruleset.high):
             return PREDICTED, "HS 4.5"
+        if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
+            return PREDICTED, hides
         if isinstance(packet, ShuffleDeck) and told.shuffled(packet):
             return PREDICTED, "HS 4.7"
         if isinstance(packet, ShowEntity) and told.is_revealed(packet):

@@ -29,12 +29,13 @@ from engine.hearthstone.tags import (
     TRANSFORMING,
     ZONE_BOUND_FOR,
 )
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
     DefinitionChange,
     FullEntity,
+    HideEntity,
     MetaData,
     Packet,
     PlayerReference,
@@ -48,6 +49,7 @@ VIEWER = "LOG viewer"
 SHOWN = "HS 4.1"
 OPTIONS = "HS 5.1"
 DISCOVER = "HS 5.1 discover"
+ATTACHING = "HS 1.2"
 
 NEAR = 12
 """How many packets ahead to look for the change that a packet belongs to."""
@@ -78,6 +80,18 @@ OF_PLAY = (
     *(ATTACK_ID, PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
 )
 """Tags that count what is done in play."""
+
+COPIED_IN = (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.GRAVEYARD)
+"""The zones of which cards are copied."""
+
+OF_CARDS = frozenset(
+    {
+        *(GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.CHARGE),
+        *SHOWN_KEYWORDS.values(),
+        *BEYOND_REACH,
+    }
+)
+"""Tags that enchantments give and that are printed as well."""
 
 Expected = tuple[int, str]
 """A value, and the rule that gives it."""
@@ -114,9 +128,11 @@ class ToldValues:
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
             DESTROYER: self._destroyer,
+            GameTag.COPIED_FROM_ENTITY_ID: self._original,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
+        self._orphans: set[int] = set()
         self.is_refused: Callable[[Entity], bool] = lambda card: False
         self.is_picked: Callable[[Entity], bool] = lambda card: False
 
@@ -131,6 +147,8 @@ class ToldValues:
             expected = compute(packet, card)
         if expected is None:
             expected = self._printed_again(packet, card)
+        if expected is None and packet.tag in OF_CARDS:
+            expected = self._without_enchantments(packet, card)
         if packet.tag in SHOWN_KEYWORDS:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
         return expected[1] if expected is not None and expected[0] == packet.value else ""
@@ -178,6 +196,7 @@ class ToldValues:
         self.printed_again.clear()
         self._coming.clear()
         self._becoming.clear()
+        self._orphans.clear()
 
     def _acting(self) -> Entity | None:
         """Return whose effect is being read."""
@@ -186,6 +205,8 @@ class ToldValues:
 
     def _seen_by(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who sees a card that moves: the player whose effect moves it; both, which is 0, outside of effects."""
+        if self._left_seen(card):
+            return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
                 source = self.log.state[frame.block.entity]
@@ -294,9 +315,51 @@ class ToldValues:
         """Return where cards go that were offered: to the graveyard, and what was chosen of a discovery to the hand."""
         if self.is_refused(card):
             return int(Zone.GRAVEYARD), DISCOVER
+        if card.id in self._orphans:
+            return int(Zone.REMOVEDFROMGAME), OPTIONS
+        unseen = packet.tag == GameTag.ZONE and not card.known and card.zone == Zone.SETASIDE
+        if unseen and card.id in self.fresh and not self.is_picked(card):
+            return int(Zone.PLAY), ATTACHING  # a card would show its face
         source = self.log.state[card.get(GameTag.CREATOR)]
         discovered = card.zone == Zone.SETASIDE and self.is_picked(card) and source.get(GameTag.DISCOVER)
         return (int(Zone.HAND), DISCOVER) if discovered else None
+
+    def _left_seen(self, card: Entity) -> bool:
+        """Return whether a card is about to be hidden whose player still sees it: a traded one, an option of none."""
+        block = self.log.frame.block
+        traded = block is not None and block.type == BlockType.DECK_ACTION and block.entity == card.id
+        return (traded and card.zone == Zone.DECK) or card.id in self._orphans
+
+    def hides(self, packet: HideEntity) -> str:
+        """Return the rule by which something is hidden where it is: a traded card, the options of a hidden card."""
+        card, block = self.log.state[packet.entity], self.log.frame.block
+        if card.hidden or card.zone != packet.value:
+            return ""
+        if block is not None and block.type == BlockType.DECK_ACTION and block.entity == card.id:
+            return "HS 5.1 tradeable"
+        parent = card.get(GameTag.PARENT_CARD)
+        return OPTIONS if parent and self.log.state[parent].hidden else ""
+
+    def _original(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return of whom a new card is a copy: the target of the effect, or the only other card of that name."""
+        if card.id not in self.fresh or not card.card_id:
+            return None
+        block = self.log.frame.block
+        same = [
+            one.id
+            for one in self.log.state.entities.values()
+            if one.card_id == card.card_id and one.known and one is not card and one.zone in COPIED_IN
+        ]
+        target = block.target if block is not None else 0
+        found = target if target in same else same[0] if len(same) == 1 else 0
+        return (found, "HS 4.8") if found else None
+
+    def _without_enchantments(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return what is printed on a dead card, which has it again when nothing is attached to it any more."""
+        told = self.described.get(card.id)
+        if told is None or card.zone != Zone.GRAVEYARD or self.log.state.is_enchanted(card.id):
+            return None
+        return told.get(packet.tag, 0), ATTACHING
 
     def _announced(self, packet: TagChange, card: Entity) -> None:
         """Note the number of the card that an entity is about to become."""
@@ -322,10 +385,15 @@ class ToldValues:
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the card of which something just created is an option (HS 5.1)."""
-        creator = card.get(GameTag.CREATOR)
-        if card.get(GameTag.PARENT_CARD) or not creator or card.zone != Zone.SETASIDE:
+        creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
+        if parent in self._becoming:
+            self._orphans.add(card.id)
+            self.printed_again.add(card.id)
+            return 0, OPTIONS
+        if parent or not creator or card.zone != Zone.SETASIDE:
             return None
-        return (creator, OPTIONS) if self.log.state[creator].get(GameTag.CHOOSE_ONE) else None
+        made_now = creator in self.fresh and block is not None and creator != block.entity
+        return (creator, OPTIONS) if made_now or self.log.state[creator].get(GameTag.CHOOSE_ONE) else None
 
     def _defined(self, packet: TagChange) -> Expected | None:
         """Return the value that the definition of a card was just given: its tag follows."""
