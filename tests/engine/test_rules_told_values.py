@@ -221,3 +221,14 @@ def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
     assert verdicts(made, log, "trick", "1037") == [PREDICTED]
     result = made.replay(log)
     assert [result.verdict(one) for one in result.game.walk() if isinstance(one, HideEntity)] == [PREDICTED]
+
+
+@pytest.mark.rule("HS 1.2")
+@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (7, ADOPTED)])
+def test_hs_1_2_the_dead_have_what_card_data_says_where_they_were_first_seen_enchanted(
+    attack: int, verdict: Verdict
+) -> None:
+    made = board().name(cat="CS2_182")
+    shown = "show cat CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=7 HEALTH=7"
+    log = [shown, "cat ATK=8", "cat ZONE=GRAVEYARD", f"cat ATK={attack}"]
+    assert verdicts(made, log, "cat", "ATK")[-1] is verdict

@@ -88,7 +88,7 @@ class LogMatcher(LogPosition):
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
-        self.told_values = ToldValues(self, self.new_entities)
+        self.told_values = ToldValues(self, self.new_entities, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
@@ -186,7 +186,7 @@ class LogMatcher(LogPosition):
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; that it is counted is not
             return (PREDICTED, follows) if follows else (ADOPTED, rule)
-        if isinstance(packet, ChangeEntity) and told.becomes(packet, self.ruleset.high):
+        if isinstance(packet, ChangeEntity) and told.becomes(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
             return PREDICTED, hides

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from itertools import islice
 
-from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.data import CardFacts, facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.state import Entity
@@ -81,6 +81,13 @@ OF_PLAY = (
 )
 """Tags that count what is done in play."""
 
+PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
+    GameTag.ATK: lambda facts: facts.attack,
+    GameTag.HEALTH: lambda facts: facts.health,
+    GameTag.COST: lambda facts: facts.cost,
+}
+"""Numbers that card data gives."""
+
 COPIED_IN = (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.GRAVEYARD)
 """The zones of which cards are copied."""
 
@@ -100,9 +107,10 @@ Expected = tuple[int, str]
 class ToldValues:
     """Computes the values of such packets from the state at one place of a log."""
 
-    def __init__(self, log: LogPosition, fresh: Set[int]) -> None:
+    def __init__(self, log: LogPosition, fresh: Set[int], build: int) -> None:
         """Read at the place of ``log``; ``fresh`` are the entities created or changed in the open sequence."""
         self.log = log
+        self.build = build
         self.fresh = fresh
         self.described: dict[int, dict[int, int]] = {}
         self.printed_again: set[int] = set()
@@ -153,10 +161,10 @@ class ToldValues:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
         return expected[1] if expected is not None and expected[0] == packet.value else ""
 
-    def becomes(self, packet: ChangeEntity, build: int) -> bool:
+    def becomes(self, packet: ChangeEntity) -> bool:
         """Return whether an entity becomes the card whose number announced it (HS 4.5)."""
         number = self._becoming.pop(int(packet.entity), 0)
-        facts = facts_of(packet.card_id, build) if number else None
+        facts = facts_of(packet.card_id, self.build) if number else None
         return facts is not None and facts.number == number
 
     def shuffled(self, packet: ShuffleDeck) -> bool:
@@ -359,6 +367,9 @@ class ToldValues:
         told = self.described.get(card.id)
         if told is None or card.zone != Zone.GRAVEYARD or self.log.state.is_enchanted(card.id):
             return None
+        facts = facts_of(card.card_id, self.build) if packet.tag in PRINTED else None
+        if facts is not None and facts.collectible:  # it may have been described with what enchantments gave
+            return PRINTED[packet.tag](facts), ATTACHING
         return told.get(packet.tag, 0), ATTACHING
 
     def _announced(self, packet: TagChange, card: Entity) -> None:
