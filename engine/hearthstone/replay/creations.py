@@ -261,12 +261,6 @@ def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
     return False
 
 
-def is_taken_back(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether a packet describes what was there before, as the game is taken back to an earlier turn."""
-    block = log.frame.block
-    return block is not None and block.type == BlockType.GAME_RESET and packet.entity in log.state.entities
-
-
 def is_option(log: LogMatcher, packet: FullEntity) -> bool:
     """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
     creator = packet.tag(GameTag.CREATOR)

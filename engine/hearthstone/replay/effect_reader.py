@@ -17,11 +17,10 @@ from engine.hearthstone.replay.checks import area_damage_order, crystals, health
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option, is_taken_back
+from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.cursor import is_open
 from engine.hearthstone.replay.ignorable import announces
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
-from engine.hearthstone.replay.setup import RULE as CREATION
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.hearthstone.sequences.play_hero import NEW_POWER
@@ -496,8 +495,6 @@ class EffectReader:
             log.judge(packet, PREDICTED, CHOOSE_ONE)
         elif is_described_later(log, packet):
             log.judge(packet, PREDICTED, UNSEEN)
-        elif is_taken_back(log, packet):
-            log.judge(packet, HIDDEN, CREATION)
         else:
             log.judge(packet, ADOPTED)
         if twice:

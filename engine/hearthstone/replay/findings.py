@@ -27,7 +27,7 @@ from engine.rulebook import nearest
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.names import name, tag_name
-from hslog.hearthstone.packets import Block, Packet
+from hslog.hearthstone.packets import Block, Packet, TagChange
 
 UNJUDGED = 255
 
@@ -59,6 +59,10 @@ class Findings:
         """Entities whose deaths were reported as missing, with their health and mark for destruction, and the number of
         the divergence that reported them."""
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
+        self.told: dict[int, Claim] = {}
+        """The claims by which packets that follow from the state are predicted, by index."""
+        self.told_wrong: list[Divergence] = []
+        """Wrong values of such packets."""
         self.names = Names(game)
         self._clauses: dict[int, str] = {}
         self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
@@ -83,6 +87,27 @@ class Findings:
     def confirm_claim(self, claim: Claim) -> None:
         """Count a claim that a check compared with the log and found right."""
         self.confirmed[claim] += 1
+
+    def compare_told(self, packet: TagChange, value: int, rule: str) -> tuple[int, str]:
+        """Compare a packet with the value that follows from the state; return its verdict and the rule.
+
+        A wrong value is kept apart from the divergences: no effect is to blame for it, and nothing follows from it.
+        """
+        claim = Claim(rule, f"told {tag_name(packet.tag)}")
+        if value == packet.value:
+            self.confirm_claim(claim)
+            self.told[packet.index] = claim
+            return Verdict.PREDICTED, rule
+        frame, found = self.frames[-1].current, len(self.divergences)
+        fault = frame.fault
+        entity, tag = int(packet.entity), packet.tag
+        self.diverge(
+            rule, Kind.WRONG_VALUE, packet, entity=entity, tag=tag, expected=value, observed=packet.value, claim=claim
+        )
+        frame.fault = fault
+        self.told_wrong += self.divergences[found:]
+        del self.divergences[found:]
+        return self.verdicts[packet.index], rule
 
     def diverge(
         self,

@@ -182,10 +182,10 @@ class LogMatcher(LogPosition):
         """Return the verdict and the rule of a packet that follows from what is so already, else that it is adopted."""
         told = self.told_values
         if isinstance(packet, TagChange):
-            follows = told.rule_of(packet)
+            expected = told.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; that it is counted is not
-            return (PREDICTED, follows) if follows else (ADOPTED, rule)
+            return (ADOPTED, rule) if expected is None else self.findings.compare_told(packet, *expected)
         if isinstance(packet, ChangeEntity) and told.becomes(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := told.hides(packet)):

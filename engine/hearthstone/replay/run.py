@@ -69,6 +69,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust) -> Replay
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
         for number, one in enumerate(findings.divergences)
     ]
+    reported = sorted([*reported, *findings.told_wrong], key=lambda one: one.index)
     divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(findings.verdicts):
@@ -87,6 +88,9 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust) -> Replay
     for notice in notices:
         if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
             findings.verdicts[notice.index] = Verdict.ADOPTED  # too little is known of the rule to judge the packet
+    for index, claim in findings.told.items():
+        if findings.verdicts[index] == Verdict.PREDICTED and not weigh(claim, replayer.ruleset).is_enough:
+            findings.verdicts[index] = Verdict.ADOPTED
     return Replay(
         game,
         replayer.ruleset,

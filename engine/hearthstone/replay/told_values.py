@@ -1,7 +1,8 @@
 """What the log tells besides a change: who made it, what is shown of it, which other tags follow from it.
 
 No rule gives these packets a place of their own, but what is so already, and the change they come with, decides their
-value. It is computed before the value in the log is looked at; a packet with another value stays adopted.
+value. It is computed before the value in the log is looked at. That a tag has it is a claim of its own: where logs have
+not confirmed it, or have broken it, these packets are adopted.
 """
 
 from __future__ import annotations
@@ -144,10 +145,10 @@ class ToldValues:
         self.is_refused: Callable[[Entity], bool] = lambda card: False
         self.is_picked: Callable[[Entity], bool] = lambda card: False
 
-    def rule_of(self, packet: TagChange) -> str:
-        """Return the rule that gives a tag the value that a packet sets; empty if none does."""
+    def expected(self, packet: TagChange) -> Expected | None:
+        """Return the value of the tag that a packet sets, with the rule that gives it; None where none does."""
         if isinstance(packet.entity, PlayerReference):
-            return ""
+            return None
         card = self.log.state[packet.entity]
         expected = self._defined(packet)
         compute = self._by_tag.get(packet.tag)
@@ -159,7 +160,7 @@ class ToldValues:
             expected = self._without_enchantments(packet, card)
         if packet.tag in SHOWN_KEYWORDS:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
-        return expected[1] if expected is not None and expected[0] == packet.value else ""
+        return expected
 
     def becomes(self, packet: ChangeEntity) -> bool:
         """Return whether an entity becomes the card whose number announced it (HS 4.5)."""
