@@ -291,7 +291,7 @@ def test_hs_1_4_cards_are_set_aside() -> None:
     assert there.changes == [("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
 
 
-@pytest.mark.rule("HS 5.1 stealth")
+@pytest.mark.rule("HS 2.6.1.e")
 def test_hs_5_1_stealth_for_a_turn_is_given_to_those_that_do_not_have_it_for_good() -> None:
     there = table()
     there.state.set(there["cat"], GameTag.STEALTH, 1)

@@ -6,13 +6,27 @@ import pytest
 from boards import Board, Short, block
 from forms import closing, moved, spell
 
+from engine.core.claim import Claim, Evidence
 from engine.core.verdict import Verdict
+from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.replay import run
+from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, ShuffleDeck, TagChange
 
 BUILD = 241170
-PREDICTED, ADOPTED = Verdict.PREDICTED, Verdict.ADOPTED
+PREDICTED, ADOPTED, DIVERGENT = Verdict.PREDICTED, Verdict.ADOPTED, Verdict.DIVERGENT
+
+
+@pytest.fixture(autouse=True)
+def _all_told_values_are_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let logs have confirmed what is told: these tests are about the values, not about the counts."""
+
+    def weighed(claim: Claim, ruleset: Ruleset) -> Evidence:
+        return Evidence(held=99, games=9) if claim.part.startswith("told ") else weigh(claim, ruleset)
+
+    monkeypatch.setattr(run, "weigh", weighed)
 
 
 def board() -> Board:
@@ -37,14 +51,14 @@ ENCHANTED = (
 
 
 @pytest.mark.rule("LOG affected")
-@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", ADOPTED)])
+@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", DIVERGENT)])
 def test_log_affected_who_is_enchanted_is_told_by_whom(source: str, verdict: Verdict) -> None:
     log = spell(BUILD, "wave", *ENCHANTED, f"cat LAST_AFFECTED_BY={source}")
     assert verdicts(board(), log, "cat", "LAST_AFFECTED_BY") == [verdict]
 
 
 @pytest.mark.rule("LOG affected")
-@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", ADOPTED)])
+@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", DIVERGENT)])
 def test_log_affected_who_goes_back_to_the_hand_is_told_by_whom(source: str, verdict: Verdict) -> None:
     back = ("cat LAST_AFFECTED_BY=" + source, "cat 1068=3", "cat 1068=0", "cat ZONE_POSITION=0", "cat ZONE=HAND")
     log = spell(BUILD, "wave", *back, "cat ZONE_POSITION=1")
@@ -53,7 +67,7 @@ def test_log_affected_who_goes_back_to_the_hand_is_told_by_whom(source: str, ver
 
 @pytest.mark.rule("LOG affected")
 def test_log_affected_how_often_goes_up_by_one() -> None:
-    for count, verdict in ((1, PREDICTED), (2, ADOPTED)):
+    for count, verdict in ((1, PREDICTED), (2, DIVERGENT)):
         log = spell(BUILD, "wave", *ENCHANTED, f"cat 4741={count}", "cat LAST_AFFECTED_BY=wave")
         assert verdicts(board(), log, "cat", "4741") == [verdict]
 
@@ -90,7 +104,7 @@ def test_hs_4_7_what_goes_back_to_the_hand_is_as_printed() -> None:
     assert verdicts(made, log, "cat", "BATTLECRY") == [PREDICTED, PREDICTED]
     wrong = [*anew[:-1], "cat COST=5"]
     log = spell(BUILD, "wave", *told, *back, *wrong, "cat ZONE_POSITION=1")
-    assert verdicts(made, log, "cat", "COST") == [PREDICTED, ADOPTED]
+    assert verdicts(made, log, "cat", "COST") == [PREDICTED, DIVERGENT]
 
 
 @pytest.mark.rule("LOG described later")
@@ -149,20 +163,20 @@ def test_hs_4_8_a_copy_is_marked_as_one() -> None:
 
 @pytest.mark.rule("HS 4.1")
 def test_hs_4_1_an_enchantment_says_that_it_changes_its_host() -> None:
-    for value, verdict in ((1, PREDICTED), (2, ADOPTED)):
+    for value, verdict in ((1, PREDICTED), (2, DIVERGENT)):
         log = spell(BUILD, "wave", *ENCHANTED, f"bear 323={value}")
         assert verdicts(board(), log, "bear", "323") == [verdict]
 
 
 @pytest.mark.rule("LOG viewer")
-@pytest.mark.parametrize(("viewer", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
+@pytest.mark.parametrize(("viewer", "verdict"), [(1, PREDICTED), (2, DIVERGENT)])
 def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, verdict: Verdict) -> None:
     made = board().minion("dog", 2, 1, 1)
     assert verdicts(made, spell(BUILD, "wave", f"dog 1037={viewer}"), "dog", "1037") == [verdict]
 
 
 @pytest.mark.rule("LOG affected")
-@pytest.mark.parametrize(("source", "verdict"), [("rage", PREDICTED), ("hero1", ADOPTED)])
+@pytest.mark.parametrize(("source", "verdict"), [("rage", PREDICTED), ("hero1", DIVERGENT)])
 def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, verdict: Verdict) -> None:
     made = board().card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
     ends = (f"rage 2747={source}", f"rage LAST_AFFECTED_BY={source}", *moved(BUILD, "rage", "GRAVEYARD"))
@@ -171,7 +185,7 @@ def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, 
 
 
 @pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("zone", "verdict"), [("PLAY", PREDICTED), ("DECK", Verdict.HIDDEN)])
+@pytest.mark.parametrize(("zone", "verdict"), [("PLAY", PREDICTED), ("DECK", DIVERGENT)])
 def test_hs_1_2_what_is_attached_unseen_enters_play(zone: str, verdict: Verdict) -> None:
     log = spell(BUILD, "wave", "prepare bear ZONE=SETASIDE CONTROLLER=2", f"bear ZONE={zone}")
     assert verdicts(board(), log, "bear", "ZONE") == [verdict]
@@ -179,7 +193,7 @@ def test_hs_1_2_what_is_attached_unseen_enters_play(zone: str, verdict: Verdict)
 
 @pytest.mark.rule("HS 4.8")
 def test_hs_4_8_a_copy_names_the_only_card_that_it_can_be_a_copy_of() -> None:
-    for other, verdict in (("cat", PREDICTED), ("hero1", ADOPTED)):
+    for other, verdict in (("cat", PREDICTED), ("hero1", DIVERGENT)):
         made = board().name(cat="CS2_231", twin="CS2_231")
         create = "create twin ZONE=SETASIDE CONTROLLER=1 CARDTYPE=MINION"
         log = spell(BUILD, "wave", create, f"twin COPIED_FROM_ENTITY_ID={other}")
@@ -187,7 +201,7 @@ def test_hs_4_8_a_copy_names_the_only_card_that_it_can_be_a_copy_of() -> None:
 
 
 @pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("attack", "verdict"), [(3, PREDICTED), (5, ADOPTED)])
+@pytest.mark.parametrize(("attack", "verdict"), [(3, PREDICTED), (5, DIVERGENT)])
 def test_hs_1_2_the_dead_have_what_is_printed_on_them(attack: int, verdict: Verdict) -> None:
     made = board()
     shown = "show cat CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=3 HEALTH=3"
@@ -224,7 +238,7 @@ def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
 
 
 @pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (7, ADOPTED)])
+@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (7, DIVERGENT)])
 def test_hs_1_2_the_dead_have_what_card_data_says_where_they_were_first_seen_enchanted(
     attack: int, verdict: Verdict
 ) -> None:

@@ -123,7 +123,7 @@ class Standing:
         if host.type == CardType.MINION and host.zone == Zone.PLAY:
             for tag in (GameTag.ATK, GameTag.HEALTH):
                 self._close(tag, host)
-        self.r.log.pending.bind(number, FOLLOWED, frame)
+            self.r.log.pending.bind(number, (GameTag.ATK, GameTag.HEALTH), frame)
 
     def _touch(self, entity: Entity) -> None:
         host = entity.get(GameTag.ATTACHED)

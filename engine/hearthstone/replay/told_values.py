@@ -22,8 +22,6 @@ from engine.hearthstone.tags import (
     DESTROYER,
     MODIFIES,
     PLACE_PLAYED_FROM,
-    SHOWN_ATTACK,
-    SHOWN_HEALTH,
     SHOWN_KEYWORDS,
     SHOWN_TO,
     TIMES_AFFECTED,
@@ -120,8 +118,6 @@ class ToldValues:
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
             BROUGHT_BY: self._bringer,
-            SHOWN_ATTACK: self._shown,
-            SHOWN_HEALTH: self._shown,
             **dict.fromkeys(SHOWN_KEYWORDS, self._shown),
             **dict.fromkeys(SHOWN_KEYWORDS.values(), self._keyword),
             CHANGED_IN_ACTION: self._settled,
@@ -278,13 +274,10 @@ class ToldValues:
         return card.get(GameTag.CREATOR) or acting.id, AFFECTED
 
     def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is to be shown of attack, health or a keyword of something in play."""
+        """Return what is to be shown of a keyword of something in play."""
         if card.zone != Zone.PLAY:
             return None
-        if packet.tag in (SHOWN_ATTACK, SHOWN_HEALTH):
-            own = card.get(GameTag.ATK if packet.tag == SHOWN_ATTACK else GameTag.HEALTH)
-        else:
-            own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0)
+        own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0)
         return (own, SHOWN) if own != card.get(packet.tag) else None
 
     def _keyword(self, packet: TagChange, card: Entity) -> Expected | None:
