@@ -185,43 +185,12 @@ def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, 
 
 
 @pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("zone", "verdict"), [("PLAY", PREDICTED), ("DECK", DIVERGENT)])
-def test_hs_1_2_what_is_attached_unseen_enters_play(zone: str, verdict: Verdict) -> None:
-    log = spell(BUILD, "wave", "prepare bear ZONE=SETASIDE CONTROLLER=2", f"bear ZONE={zone}")
-    assert verdicts(board(), log, "bear", "ZONE") == [verdict]
-
-
-@pytest.mark.rule("HS 4.8")
-def test_hs_4_8_a_copy_names_the_only_card_that_it_can_be_a_copy_of() -> None:
-    for other, verdict in (("cat", PREDICTED), ("hero1", DIVERGENT)):
-        made = board().name(cat="CS2_231", twin="CS2_231")
-        create = "create twin ZONE=SETASIDE CONTROLLER=1 CARDTYPE=MINION"
-        log = spell(BUILD, "wave", create, f"twin COPIED_FROM_ENTITY_ID={other}")
-        assert verdicts(made, log, "twin", "COPIED_FROM_ENTITY_ID") == [verdict]
-
-
-@pytest.mark.rule("HS 1.2")
 @pytest.mark.parametrize(("attack", "verdict"), [(3, PREDICTED), (5, DIVERGENT)])
 def test_hs_1_2_the_dead_have_what_is_printed_on_them(attack: int, verdict: Verdict) -> None:
     made = board()
     shown = "show cat CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=3 HEALTH=3"
     log = [shown, "cat ATK=7", "cat ZONE=GRAVEYARD", f"cat ATK={attack}"]
     assert verdicts(made, log, "cat", "ATK")[-1] is verdict
-
-
-@pytest.mark.rule("HS 5.1")
-def test_hs_5_1_options_leave_with_the_card_that_becomes_another() -> None:
-    made = board().name(wisp="CS2_231")
-    option = "create leaf ZONE=SETASIDE CONTROLLER=1 CARDTYPE=SPELL COST=2 PARENT_CARD=cat CREATOR=cat"
-    announced = ("cat 1069=179", "cat 1069=0")
-    leaves = ("leaf PARENT_CARD=0", "leaf 1068=5", "leaf 1068=0", "leaf 1037=1", "leaf ZONE=REMOVEDFROMGAME")
-    log = spell(
-        BUILD, "wave", option, *announced, *leaves, "leaf COST=0", "leaf COST=2", "change cat wisp CARDTYPE=MINION"
-    )
-    for tag, number in (("PARENT_CARD", 1), ("1068", 2), ("1037", 1), ("ZONE", 1), ("COST", 2)):
-        assert verdicts(made, log, "leaf", tag) == [PREDICTED] * number
-    alone = spell(BUILD, "wave", option, "leaf PARENT_CARD=0")
-    assert verdicts(made, alone, "leaf", "PARENT_CARD") == [ADOPTED]
 
 
 @pytest.mark.rule("HS 5.1 tradeable")

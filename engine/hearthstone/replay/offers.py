@@ -117,10 +117,6 @@ class Offers:
         offered = self._last_offered()
         return card.id in offered - self.chosen and bool(offered & self.chosen)
 
-    def is_picked(self, card: Entity) -> bool:
-        """Return whether a card was chosen in the last choice."""
-        return card.id in self._last_offered() & self.chosen
-
     def _last_offered(self) -> set[int]:
         last = next(reversed(self.choices.values())) if self.choices else None
         return {int(entity) for entity in last.choices} if last is not None else set()

@@ -109,8 +109,6 @@ class Replayer(ReplayContext):
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
         self.offers = Offers(self.log, self.ruleset)
-        self.log.told_values.is_refused = self.offers.is_refused
-        self.log.told_values.is_picked = self.offers.is_picked
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
         self.deferred = Deferred(self.log, self.changes)

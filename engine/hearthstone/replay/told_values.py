@@ -47,7 +47,6 @@ AFFECTED = "LOG affected"
 VIEWER = "LOG viewer"
 SHOWN = "HS 4.1"
 OPTIONS = "HS 5.1"
-DISCOVER = "HS 5.1 discover"
 ATTACHING = "HS 1.2"
 
 NEAR = 12
@@ -87,9 +86,6 @@ PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
 }
 """Numbers that card data gives."""
 
-COPIED_IN = (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.GRAVEYARD)
-"""The zones of which cards are copied."""
-
 OF_CARDS = frozenset(
     {
         *(GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.CHARGE),
@@ -126,20 +122,15 @@ class ToldValues:
             GameTag.NUM_TURNS_IN_HAND: self._turns_in_hand,
             **dict.fromkeys(BEYOND_REACH, self._beyond_reach),
             **dict.fromkeys(OF_PLAY, self._out_of_play),
-            ZONE_BOUND_FOR: self._bound_for,
-            GameTag.ZONE: self._bound_for,
             TRANSFORMING: self._announced,
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
             DESTROYER: self._destroyer,
-            GameTag.COPIED_FROM_ENTITY_ID: self._original,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
         self._orphans: set[int] = set()
-        self.is_refused: Callable[[Entity], bool] = lambda card: False
-        self.is_picked: Callable[[Entity], bool] = lambda card: False
 
     def expected(self, packet: TagChange) -> Expected | None:
         """Return the value of the tag that a packet sets, with the rule that gives it; None where none does."""
@@ -313,19 +304,6 @@ class ToldValues:
             return None
         return (0 if card.get(packet.tag) else told[packet.tag]), "HS 4.7"
 
-    def _bound_for(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return where cards go that were offered: to the graveyard, and what was chosen of a discovery to the hand."""
-        if self.is_refused(card):
-            return int(Zone.GRAVEYARD), DISCOVER
-        if card.id in self._orphans:
-            return int(Zone.REMOVEDFROMGAME), OPTIONS
-        unseen = packet.tag == GameTag.ZONE and not card.known and card.zone == Zone.SETASIDE
-        if unseen and card.id in self.fresh and not self.is_picked(card):
-            return int(Zone.PLAY), ATTACHING  # a card would show its face
-        source = self.log.state[card.get(GameTag.CREATOR)]
-        discovered = card.zone == Zone.SETASIDE and self.is_picked(card) and source.get(GameTag.DISCOVER)
-        return (int(Zone.HAND), DISCOVER) if discovered else None
-
     def _left_seen(self, card: Entity) -> bool:
         """Return whether a card is about to be hidden whose player still sees it: a traded one, an option of none."""
         block = self.log.frame.block
@@ -341,20 +319,6 @@ class ToldValues:
             return "HS 5.1 tradeable"
         parent = card.get(GameTag.PARENT_CARD)
         return OPTIONS if parent and self.log.state[parent].hidden else ""
-
-    def _original(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return of whom a new card is a copy: the target of the effect, or the only other card of that name."""
-        if card.id not in self.fresh or not card.card_id:
-            return None
-        block = self.log.frame.block
-        same = [
-            one.id
-            for one in self.log.state.entities.values()
-            if one.card_id == card.card_id and one.known and one is not card and one.zone in COPIED_IN
-        ]
-        target = block.target if block is not None else 0
-        found = target if target in same else same[0] if len(same) == 1 else 0
-        return (found, "HS 4.8") if found else None
 
     def _without_enchantments(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return what is printed on a dead card, which has it again when nothing is attached to it any more."""
