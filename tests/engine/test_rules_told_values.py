@@ -94,19 +94,6 @@ def test_log_elusive_three_tags_say_so() -> None:
     assert found == [[ADOPTED], [PREDICTED], [PREDICTED]]
 
 
-@pytest.mark.rule("HS 4.7")
-def test_hs_4_7_what_goes_back_to_the_hand_is_as_printed() -> None:
-    made = board()
-    told = ("show cat CARDTYPE=MINION ZONE=PLAY ATK=3 HEALTH=3 COST=2 BATTLECRY=1 CONTROLLER=1",)
-    back = (*moved(BUILD, "cat", "HAND")[:-1], "cat ZONE_POSITION=0", "cat ZONE=HAND")
-    anew = ("cat BATTLECRY=0", "cat COST=0", "cat BATTLECRY=1", "cat COST=2")
-    log = spell(BUILD, "wave", *told, *back, *anew, "cat ZONE_POSITION=1")
-    assert verdicts(made, log, "cat", "BATTLECRY") == [PREDICTED, PREDICTED]
-    wrong = [*anew[:-1], "cat COST=5"]
-    log = spell(BUILD, "wave", *told, *back, *wrong, "cat ZONE_POSITION=1")
-    assert verdicts(made, log, "cat", "COST") == [PREDICTED, DIVERGENT]
-
-
 @pytest.mark.rule("LOG described later")
 @pytest.mark.parametrize(("controller", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
 def test_log_described_later_a_creation_without_a_face_precedes_its_description(
@@ -184,15 +171,6 @@ def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, 
     assert verdicts(made, [block("TRIGGER", "rage", *ends[1:])], "rage", "LAST_AFFECTED_BY") == [verdict]
 
 
-@pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("attack", "verdict"), [(3, PREDICTED), (5, DIVERGENT)])
-def test_hs_1_2_the_dead_have_what_is_printed_on_them(attack: int, verdict: Verdict) -> None:
-    made = board()
-    shown = "show cat CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=3 HEALTH=3"
-    log = [shown, "cat ATK=7", "cat ZONE=GRAVEYARD", f"cat ATK={attack}"]
-    assert verdicts(made, log, "cat", "ATK")[-1] is verdict
-
-
 @pytest.mark.rule("HS 5.1 tradeable")
 def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
     made = Board(BUILD).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1)
@@ -204,14 +182,3 @@ def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
     assert verdicts(made, log, "trick", "1037") == [PREDICTED]
     result = made.replay(log)
     assert [result.verdict(one) for one in result.game.walk() if isinstance(one, HideEntity)] == [PREDICTED]
-
-
-@pytest.mark.rule("HS 1.2")
-@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (7, DIVERGENT)])
-def test_hs_1_2_the_dead_have_what_card_data_says_where_they_were_first_seen_enchanted(
-    attack: int, verdict: Verdict
-) -> None:
-    made = board().name(cat="CS2_182")
-    shown = "show cat CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=7 HEALTH=7"
-    log = [shown, "cat ATK=8", "cat ZONE=GRAVEYARD", f"cat ATK={attack}"]
-    assert verdicts(made, log, "cat", "ATK")[-1] is verdict

@@ -307,7 +307,6 @@ class EffectReader:
         else:
             if card.zone == Zone.PLAY and zone in returning.BACK:
                 self.log.new_entities.add(card.id)  # it is described anew, as it is printed
-                self.log.told_values.printed_again.add(card.id)
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)

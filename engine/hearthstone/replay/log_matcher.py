@@ -122,8 +122,6 @@ class LogMatcher(LogPosition):
             self._judge_change(packet, verdict, rule)
             return
         self._record(packet, verdict, rule)
-        if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
-            self.told_values.describe(packet)
         if isinstance(packet, ChangeEntity):
             self.new_entities.add(packet.entity)
             self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from itertools import islice
 
-from engine.hearthstone.cards.data import CardFacts, facts_of
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.state import Entity
@@ -79,22 +79,6 @@ OF_PLAY = (
 )
 """Tags that count what is done in play."""
 
-PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
-    GameTag.ATK: lambda facts: facts.attack,
-    GameTag.HEALTH: lambda facts: facts.health,
-    GameTag.COST: lambda facts: facts.cost,
-}
-"""Numbers that card data gives."""
-
-OF_CARDS = frozenset(
-    {
-        *(GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.CHARGE),
-        *SHOWN_KEYWORDS.values(),
-        *BEYOND_REACH,
-    }
-)
-"""Tags that enchantments give and that are printed as well."""
-
 Expected = tuple[int, str]
 """A value, and the rule that gives it."""
 
@@ -107,9 +91,6 @@ class ToldValues:
         self.log = log
         self.build = build
         self.fresh = fresh
-        self.described: dict[int, dict[int, int]] = {}
-        self.printed_again: set[int] = set()
-        """Cards that have left play for another zone in which they are as they are printed."""
         self._by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
@@ -141,10 +122,6 @@ class ToldValues:
         compute = self._by_tag.get(packet.tag)
         if expected is None and compute is not None:
             expected = compute(packet, card)
-        if expected is None:
-            expected = self._printed_again(packet, card)
-        if expected is None and packet.tag in OF_CARDS:
-            expected = self._without_enchantments(packet, card)
         if packet.tag in SHOWN_KEYWORDS:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
         return expected
@@ -183,13 +160,8 @@ class ToldValues:
         earlier = int(packet.entity) not in self.fresh
         return bool(owner) and owner in self.log.state.entities and self.log.state[owner].known and earlier
 
-    def describe(self, packet: FullEntity | ShowEntity | ChangeEntity) -> None:
-        """Note the description of a card: what leaves play for the hand has these values again."""
-        self.described[int(packet.entity)] = dict(packet.tags)
-
     def begin_sequence(self) -> None:
         """Forget what was going on in the sequence before."""
-        self.printed_again.clear()
         self._coming.clear()
         self._becoming.clear()
         self._orphans.clear()
@@ -298,12 +270,6 @@ class ToldValues:
         gone = card.zone not in (Zone.PLAY, Zone.SECRET, 0) and bool(card.get(packet.tag))
         return (0, "HS 4.7") if gone and not card.hidden else None
 
-    def _printed_again(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return a value of a card that left play: each is taken away once and comes back as it is printed."""
-        if card.id not in self.printed_again or packet.tag not in (told := self.described.get(card.id, {})):
-            return None
-        return (0 if card.get(packet.tag) else told[packet.tag]), "HS 4.7"
-
     def _left_seen(self, card: Entity) -> bool:
         """Return whether a card is about to be hidden whose player still sees it: a traded one, an option of none."""
         block = self.log.frame.block
@@ -319,16 +285,6 @@ class ToldValues:
             return "HS 5.1 tradeable"
         parent = card.get(GameTag.PARENT_CARD)
         return OPTIONS if parent and self.log.state[parent].hidden else ""
-
-    def _without_enchantments(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is printed on a dead card, which has it again when nothing is attached to it any more."""
-        told = self.described.get(card.id)
-        if told is None or card.zone != Zone.GRAVEYARD or self.log.state.is_enchanted(card.id):
-            return None
-        facts = facts_of(card.card_id, self.build) if packet.tag in PRINTED else None
-        if facts is not None and facts.collectible:  # it may have been described with what enchantments gave
-            return PRINTED[packet.tag](facts), ATTACHING
-        return told.get(packet.tag, 0), ATTACHING
 
     def _announced(self, packet: TagChange, card: Entity) -> None:
         """Note the number of the card that an entity is about to become."""
@@ -357,7 +313,6 @@ class ToldValues:
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)
-            self.printed_again.add(card.id)
             return 0, OPTIONS
         if parent or not creator or card.zone != Zone.SETASIDE:
             return None
