@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from typing import IO, BinaryIO
     from zipfile import ZipExtFile, ZipFile, ZipInfo
 
+    from hslog.core.cut_archive import CutFile, CutMember
+
 STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
@@ -289,13 +291,29 @@ class _Member(_Opener):
         return io.BufferedReader(_Unpacked(file, lambda: packed, self.member.CRC))
 
 
+class _CutMember(_Opener):
+    """A member of an archive whose end is missing."""
+
+    def __init__(self, archive: _Opener, member: CutMember) -> None:
+        self.archive = archive
+        self.member = member
+
+    def open(self) -> IO[bytes]:
+        from hslog.core.cut_archive import CutFile
+
+        file = CutFile(self.archive.open(), self.member)
+        return io.BufferedReader(_Unpacked(file, lambda: file.packed, self.member.checksum))
+
+
 class _Unpacked(io.RawIOBase):
     """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far.
 
     ``checksum`` is what the CRC-32 of all of it has to be, where the file does not check that itself.
     """
 
-    def __init__(self, file: ZipExtFile | GzipFile, packed: Callable[[], int], checksum: int | None = None) -> None:
+    def __init__(
+        self, file: ZipExtFile | GzipFile | CutFile, packed: Callable[[], int], checksum: int | None = None
+    ) -> None:
         self.file = file
         self.packed = packed
         self.checksum = checksum
@@ -433,19 +451,38 @@ def _in_archive(name: str, opener: _Opener, depth: int, whole: int) -> list[Sour
         archive = _Archive(opener, whole)
         members = [info for info in archive.file.infolist() if not info.is_dir()]
     except _refusals() as problem:
-        raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
-    wanted = [
-        member for member in members if member.filename.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)
-    ] or members
+        found = _in_cut_archive(name, archive.inner, depth, whole)
+        if not found:
+            raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
+        return found
+    wanted = [member for member in members if _is_log(member.filename)] or members
     length = sum(member.file_size for member in wanted)
     if length > max(SMALL_UNPACKED, UNPACKED_TIMES * whole):
         raise TooLarge(f"unpacks to {length:,} bytes, more than {UNPACKED_TIMES} times its length", name)
-    found: list[Source] = []
+    found = []
     for member in sorted(wanted, key=lambda member: member.filename):
         found += _identify_one_of(f"{name}!{member.filename}", _Member(archive, member), depth + 1, whole)
     if not found:
         raise UnreadableSource("the archive is empty", name)
     return found
+
+
+def _in_cut_archive(name: str, archive: _Opener, depth: int, whole: int) -> list[Source]:
+    """Return what is left of the logs in an archive whose end, with the list of its files, is missing."""
+    from hslog.core.cut_archive import members
+
+    with archive.open() as raw:
+        there = members(raw)
+    found = []
+    for member in sorted([member for member in there if _is_log(member.name)] or there):
+        found += _identify_one_of(f"{name}!{member.name}", _CutMember(archive, member), depth + 1, whole)
+    for source in found[:1]:
+        source.add_problem(DamagedFile("the archive is damaged: the list of its files is missing", name))
+    return found
+
+
+def _is_log(name: str) -> bool:
+    return name.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)
 
 
 def _in_folder(folder: str) -> list[Source]:

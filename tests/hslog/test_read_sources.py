@@ -328,11 +328,16 @@ def test_a_zip_with_logs_among_other_things(tmp_path: Path) -> None:
     assert games[0].source == f"{path}!Logs/Power.log"
 
 
-def test_a_zip_that_is_cut_short_cannot_be_read(tmp_path: Path) -> None:
+def test_what_is_left_of_a_zip_that_is_cut_short_is_read(tmp_path: Path) -> None:
     path = tmp_path / "report.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("Power.log", TEXT)
-    path.write_bytes(path.read_bytes()[:-30])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-30])
+    games = hslog.read(path)
+    assert changes(games) == PACKETS
+    assert [type(warning) for warning in games.warnings] == [DamagedFile]
+    path.write_bytes(whole[:20])
     with pytest.raises(UnreadableSource, match="damaged"):
         hslog.read(path)
 

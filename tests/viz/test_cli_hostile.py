@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import os
 import re
 import stat
@@ -49,7 +50,7 @@ FILES = {
     "binary.log": bytes(range(256)) * 40,
     "line.log": b"D 12:00:00.0000000 GameState.DebugPrintPower() - " + b"x" * 300_000,
     "cut.gz": gzip.compress(DUEL)[:12],
-    "cut.zip": packed_zip({"Power.log": DUEL})[:9000],
+    "cut.zip": packed_zip({"Power.log": DUEL})[:20],
     "empty.zip": packed_zip({}),
     "broken.xml": b'<HSReplay version="1.7"><Game',
     "names \u540d\u524d \u2603.log": b"\n" * 9,
@@ -123,6 +124,18 @@ def test_an_archive_that_is_cut_is_shown_as_far_as_it_goes_and_said_to_be(
     assert code == 2
     assert re.search(r"(cut\.log\.gz:\d+: |line \d+ +)the file is damaged and ends early", out + err)
     assert out or list(tmp_path.glob("OUT.*"))
+
+
+@pytest.mark.parametrize(("kept", "games"), [(-30, 2), (-1500, 2), (700, 1)])
+def test_of_a_zip_whose_end_is_missing_the_files_are_found(
+    kept: int, games: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cut.zip"
+    path.write_bytes(packed_zip({"a.log": SMALL, "b.log": SMALL})[:kept])
+    code, out, err = run(capsys, tmp_path, "info", str(path), "--json")
+    assert code == 2
+    assert len(json.loads(out)["games"]) == games
+    assert "the list of its files is missing" in out + err
 
 
 @pytest.mark.parametrize("damage", ["cut", "not well-formed"])
