@@ -11,7 +11,7 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import run
 from engine.hearthstone.rulesets import Ruleset
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import CardType
 from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, ShuffleDeck, TagChange
 
@@ -48,13 +48,6 @@ ENCHANTED = (
     "bear 1068=0",
     "bear ZONE=PLAY",
 )
-
-
-@pytest.mark.rule("LOG affected")
-@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", DIVERGENT)])
-def test_log_affected_who_is_enchanted_is_told_by_whom(source: str, verdict: Verdict) -> None:
-    log = spell(BUILD, "wave", *ENCHANTED, f"cat LAST_AFFECTED_BY={source}")
-    assert verdicts(board(), log, "cat", "LAST_AFFECTED_BY") == [verdict]
 
 
 @pytest.mark.rule("LOG affected")
@@ -160,15 +153,6 @@ def test_hs_4_1_an_enchantment_says_that_it_changes_its_host() -> None:
 def test_log_viewer_what_an_effect_moves_is_shown_to_its_player(viewer: int, verdict: Verdict) -> None:
     made = board().minion("dog", 2, 1, 1)
     assert verdicts(made, spell(BUILD, "wave", f"dog 1037={viewer}"), "dog", "1037") == [verdict]
-
-
-@pytest.mark.rule("LOG affected")
-@pytest.mark.parametrize(("source", "verdict"), [("rage", PREDICTED), ("hero1", DIVERGENT)])
-def test_log_affected_an_enchantment_that_ends_itself_names_itself(source: str, verdict: Verdict) -> None:
-    made = board().card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
-    ends = (f"rage 2747={source}", f"rage LAST_AFFECTED_BY={source}", *moved(BUILD, "rage", "GRAVEYARD"))
-    assert verdicts(made, [block("TRIGGER", "rage", *ends)], "rage", "2747") == [verdict]
-    assert verdicts(made, [block("TRIGGER", "rage", *ends[1:])], "rage", "LAST_AFFECTED_BY") == [verdict]
 
 
 @pytest.mark.rule("HS 5.1 tradeable")

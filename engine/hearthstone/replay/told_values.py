@@ -19,7 +19,6 @@ from engine.hearthstone.tags import (
     ATTACKS_THIS_GAME,
     BROUGHT_BY,
     CHANGED_IN_ACTION,
-    DESTROYER,
     MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_KEYWORDS,
@@ -107,7 +106,6 @@ class ToldValues:
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
-            DESTROYER: self._destroyer,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
@@ -182,27 +180,15 @@ class ToldValues:
         return 0, VIEWER
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who moves a card, or has enchanted it: the effect that is being read, or that has offered it."""
+        """Return who moves a card: the effect that is being read, or that has offered it."""
         acting, to = self._acting(), self._destination(packet, card)
         if card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD and acting is not None:
             return acting.id, AFFECTED
         if (card.zone, to) not in ATTRIBUTED:
-            return self._enchanter(card)
+            return None
         if card.zone == Zone.SETASIDE and card.get(GameTag.CREATOR):
             return card.get(GameTag.CREATOR), AFFECTED
         return (acting.id, AFFECTED) if acting is not None else None
-
-    def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who destroys something: whose effect is being read."""
-        acting = self._acting()
-        return (acting.id, AFFECTED) if acting is not None else None
-
-    def _enchanter(self, host: Entity) -> Expected | None:
-        """Return who has made the latest enchantment of a card, if it was made in this sequence (HS 1.2)."""
-        state, fresh = self.log.state, self.fresh
-        new = [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY and one.id in fresh]
-        creator = max(new, key=lambda one: one.id).get(GameTag.CREATOR) if new else 0
-        return (creator, AFFECTED) if creator and creator != host.get(GameTag.LAST_AFFECTED_BY) else None
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card goes next; 0 if something else comes first."""
