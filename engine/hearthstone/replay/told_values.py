@@ -46,7 +46,6 @@ AFFECTED = "LOG affected"
 VIEWER = "LOG viewer"
 SHOWN = "HS 4.1"
 OPTIONS = "HS 5.1"
-ATTACHING = "HS 1.2"
 
 NEAR = 12
 """How many packets ahead to look for the change that a packet belongs to."""
@@ -74,7 +73,7 @@ BEYOND_REACH: Mapping[int, int] = {
 
 OF_PLAY = (
     *(GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_ATTACKS_THIS_TURN),
-    *(ATTACK_ID, PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
+    *(PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
 )
 """Tags that count what is done in play."""
 
