@@ -16,7 +16,7 @@ from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
-from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
+from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, is_aimed, text_on_use
 from engine.hearthstone.effects.triggered import is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -90,6 +90,8 @@ class CardEffects:
                 self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
                 return
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
+            if done and context.target is None and any(map(is_aimed, text.steps[done - 1].abilities)):
+                trusted = False  # what else a text does that had nobody to choose, logs have not shown
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break

@@ -79,7 +79,4 @@ def lose(context: Context, action: Action) -> None:
         if weapon.get(GameTag.DIVINE_SHIELD):
             context.r.set_unordered(SHIELD, [Change(weapon, GameTag.DIVINE_SHIELD, 0)])
             continue
-        if weapon.controller != context.source.controller:
-            damage.deal(context.r, weapon, amount, context.source)
-            continue
-        context.r.set_unordered(WEAR, [Change(weapon, GameTag.DAMAGE, weapon.get(GameTag.DAMAGE) + amount)])
+        damage.deal(context.r, weapon, amount, context.source)
