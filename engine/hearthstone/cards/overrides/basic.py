@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector
+from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS
 from engine.hearthstone.cards.overrides.kind import Override, instead
-
-GENERAL_ENCHANTMENTS = 25770
-"""The first build with enchantments that cards share which change costs by the same amount."""
 
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -26,7 +24,8 @@ def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return replace(action, actions=(Action("destroy", who=Selector("it")), *action.actions))
 
     return tuple(
-        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each for each in abilities
+        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each
+        for each in abilities
     )
 
 

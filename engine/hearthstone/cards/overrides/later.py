@@ -41,6 +41,7 @@ def until_next_spell(actions: str = "") -> str:
 IMMUNE_BY_ENCHANTMENT = 20457
 """The first build seen in which an enchantment makes immune who attacks; before it is an aura."""
 
+
 def _summons_itself(place: str) -> Override:
     """Return an override for cards that come to the board from a place where they wait for something."""
 

@@ -10,7 +10,7 @@ from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger
-from engine.hearthstone.cards.lent import endings_of
+from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -275,6 +275,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     if action.duration:
         _alter_costs_of_player(context, action)
         return
+    if not action.enchantment and context.r.ruleset.high < GENERAL_ENCHANTMENTS:
+        context.leave_open("enchantment")  # none is sent: the cost is another when auras are updated
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
