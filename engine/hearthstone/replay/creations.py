@@ -153,8 +153,10 @@ IN_PLACE = 24769
 """The first build in which a card that is transformed stays the same entity (patch 11.2)."""
 
 
-def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
+def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity | None:
     """Match a choice between cards that were created for it; return the chosen one.
+
+    Where nobody has noted what was offered to whom, it is the card that moves next.
 
     Raises SequenceAborted or EndOfLog where the log has no choice any more.
     """
@@ -171,7 +173,9 @@ def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
             log.judge(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
-    if place is None or log.frame.position == 0:
+    if place is None:
+        return r.oracle.choose_card(rule, cards, Zone.HAND)
+    if log.frame.position == 0:
         return None
     told = next((one for one in log.frame.packets[: log.frame.position] if one.index == place), None)
     if not isinstance(told, Choices) or {int(one) for one in told.choices} != offered:

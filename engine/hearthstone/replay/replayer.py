@@ -201,7 +201,7 @@ class Replayer(ReplayContext):
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""
-        return match_offer(self, cards)
+        return match_offer(self, rule, cards)
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""

@@ -182,6 +182,7 @@ def discover(context: Context, action: Action) -> None:
         card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
         if card is None:
             raise UnknownOutcome("discover")
+        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
         offered.append(card)
         seen |= {card.card_id} - {""}
     chosen = r.offer(DISCOVER, context.player, offered)
