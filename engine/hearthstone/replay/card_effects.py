@@ -26,7 +26,7 @@ from engine.hearthstone.effects.definitions import (
     is_aimed,
     text_on_use,
 )
-from engine.hearthstone.effects.triggered import is_used_up, names_event, responses_to_run
+from engine.hearthstone.effects.triggered import begins_anew, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
@@ -158,6 +158,8 @@ class CardEffects:
         happening = candidate.happening if candidate is not None else None
         if happening is None and any(map(names_event, abilities)):
             return
+        if happening is None and any(map(begins_anew, abilities)):
+            return  # what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
@@ -168,7 +170,7 @@ class CardEffects:
         """Carry out the text of a spell that was drawn; the draw that follows is read."""
         text = text_on_use(self.r, spell)
         trusted = all(self.trust.covers(spell.card_id, step.abilities, step.form) for step in text.steps)
-        if not text.whole or not trusted or self.r.ruleset.get(cast_when_drawn.LEAVES_FIRST) is None:
+        if not text.whole or not trusted:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 

@@ -192,11 +192,6 @@ SWITCHES: dict[str, Switch] = {
         "tag 479 says the attack of something in play before ATK changes",
         ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
     ),
-    "drawn_leaves_first": Switch(
-        "HS 5.1 casts when drawn",
-        "a spell that is cast as it is drawn leaves the hand before its text is carried out",
-        ((23966, NO), (210640, NO), (221908, YES), (250000, YES)),
-    ),
     "options_draw_first": Switch(
         "HS 3.1 reversed text",
         "an option that deals damage and draws a card draws first",

@@ -10,18 +10,10 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 WHEN_DRAWN = "HS 5.1 casts when drawn"
-LEAVES_FIRST = "drawn_leaves_first"
-"""The switch that says whether the card leaves the hand before its text is carried out."""
 
 
 def resolve(r: Resolution, card: Entity, carry_out: Callable[[], None]) -> None:
     """Carry out the text of a card that was drawn; ``carry_out`` does what it says. Another draw follows."""
-    if r.ruleset.holds(LEAVES_FIRST):
-        _leave(r, card)
     carry_out()
-    _leave(r, card)
-
-
-def _leave(r: Resolution, card: Entity) -> None:
     if card.zone == Zone.HAND:
         r.set_unordered(WHEN_DRAWN, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
