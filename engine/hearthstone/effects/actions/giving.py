@@ -10,7 +10,7 @@ from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger
-from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS, endings_of
+from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -275,7 +275,7 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     if action.duration:
         _alter_costs_of_player(context, action)
         return
-    if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not (action.enchantment or _has_enchantment_of_cost(context)):
+    if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
         context.leave_open("enchantment")  # none is sent: the cost is another when auras are updated
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
@@ -287,8 +287,10 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
 
 
-def _has_enchantment_of_cost(context: Context) -> bool:
-    """Return whether card data has an enchantment of a card that alters costs."""
+def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
+    """Return whether a card has an enchantment of its own that alters costs."""
+    if action.enchantment and not action.enchantment.startswith(GENERAL):
+        return True
     ruleset = context.r.ruleset
     definition = definition_of(f"{context.source.card_id}e", ruleset.low, ruleset.high)
     return definition is not None and any(isinstance(one, CostModifier) for one in definition.abilities)
