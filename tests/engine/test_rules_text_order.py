@@ -79,6 +79,48 @@ def test_hs_3_1_both_players_whose_effect_it_is_draws_first(build: int) -> None:
     assert made("EX1_050").divergences(drawing(build, 2, "two", "one"))
 
 
+# --- several cards that come to the hand -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", [27358, 30795])
+def test_hs_3_1_what_several_drawn_cards_get_each_gets_before_the_next_is_drawn(build: int) -> None:
+    """Wondrous Wand: Draw 3 cards. Reduce their Costs to (0)."""
+
+    def drawn(number: int) -> tuple[Short, ...]:
+        return (
+            "one 467=1",
+            f"show card{number} ZONE=HAND CARDTYPE=SPELL CONTROLLER=1 COST=3",
+            f"card{number} ZONE_POSITION={number}",
+            f"one NUM_CARDS_DRAWN_THIS_TURN={number}",
+            f"one 995={number}",
+            "one 467=0",
+        )
+
+    def free(number: int) -> tuple[Short, ...]:
+        attached = f"show wand{number} CARDTYPE=ENCHANTMENT ZONE=SETASIDE CONTROLLER=1 CREATOR=trick"
+        return (
+            f"prepare wand{number} ZONE=SETASIDE CONTROLLER=1",
+            f"{attached} ATTACHED=card{number}",
+            f"wand{number} 1068=1",
+            f"wand{number} 1068=0",
+            f"wand{number} ZONE=PLAY",
+            f"card{number} COST=0",
+        )
+
+    def made() -> Board:
+        cards = {f"card{number}": "CS2_029" for number in (1, 2, 3)}
+        wands = {f"wand{number}": "LOOT_998le" for number in (1, 2, 3)}
+        return board(build, "LOOT_998l").hidden(Zone.DECK, 1, *cards).name(**cards, **wands)
+
+    numbers = (1, 2, 3)
+    each = spell(build, "trick", *(one for number in numbers for one in (*drawn(number), *free(number))))
+    assert made().divergences(each) == []
+    after = spell(
+        build, "trick", *(one for number in numbers for one in drawn(number)), *(x for n in numbers for x in free(n))
+    )
+    assert made().divergences(after)
+
+
 # --- texts that are carried out in reverse ---------------------------------------------------------------
 
 

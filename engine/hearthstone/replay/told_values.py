@@ -182,11 +182,23 @@ class ToldValues:
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who moves a card: the effect that is being read."""
+        """Return who moves or has just enchanted a card: the effect that is being read."""
         acting, to = self._acting(), self._destination(packet, card)
+        if acting is None:
+            return None
         ends = card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD
-        attributed = ends or (card.zone, to) in ATTRIBUTED
-        return (acting.id, AFFECTED) if acting is not None and attributed else None
+        attributed = ends or (card.zone, to) in ATTRIBUTED or self._is_enchanted_by(acting, card)
+        return (acting.id, AFFECTED) if attributed else None
+
+    def _is_enchanted_by(self, source: Entity, card: Entity) -> bool:
+        """Return whether a card has an enchantment that a source has given it in the open sequence.
+
+        A card that is new itself may be a copy, which has been affected by whoever its original has.
+        """
+        if card.id in self.fresh:
+            return False
+        attached = self.log.state.attached.get(card.id, ())
+        return any(one.id in self.fresh and one.get(GameTag.CREATOR) == source.id for one in attached)
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card goes next; 0 if something else comes first."""
