@@ -19,6 +19,7 @@ from engine.hearthstone.tags import (
     ATTACKS_THIS_GAME,
     BROUGHT_BY,
     CHANGED_IN_ACTION,
+    DESTROYER,
     MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_KEYWORDS,
@@ -61,7 +62,10 @@ ATTRIBUTED = frozenset(
 )
 """The moves by effects before which the log says whose effect it is."""
 
-OF_A_MOVE = (TIMES_AFFECTED, BROUGHT_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED)
+OF_A_MOVE = (
+    *(TIMES_AFFECTED, BROUGHT_BY),
+    *(GameTag.LAST_AFFECTED_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED),
+)
 """Tags that are told between the source of a move and the move."""
 
 BEYOND_REACH: Mapping[int, int] = {
@@ -93,6 +97,7 @@ class ToldValues:
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
             BROUGHT_BY: self._bringer,
+            DESTROYER: self._destroyer,
             **dict.fromkeys(SHOWN_KEYWORDS, self._shown),
             **dict.fromkeys(SHOWN_KEYWORDS.values(), self._keyword),
             CHANGED_IN_ACTION: self._settled,
@@ -231,6 +236,14 @@ class ToldValues:
         if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
             return None
         return card.get(GameTag.CREATOR) or acting.id, AFFECTED
+
+    def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who ends an enchantment, or puts a card that is not in play into the graveyard."""
+        acting = self._acting()
+        ends = card.type == CardType.ENCHANTMENT or card.zone != Zone.PLAY
+        if acting is None or not ends or self._destination(packet, card) != Zone.GRAVEYARD:
+            return None
+        return acting.id, AFFECTED
 
     def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return what is to be shown of a keyword of something in play."""
