@@ -122,8 +122,8 @@ class Resolution(ABC):
     """The damage of the current action."""
     responded: set[tuple[int, int]]
     """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
-    outermost: bool
-    """Whether the card being played was the left-most or the right-most in the hand."""
+    outcast: int
+    """The card being played, if it was the left-most or the right-most in the hand (HS 5.1 outcast), else 0."""
     returning: bool
     """Whether a copy, or the twin, of the card being played is still to come to the hand."""
     replaced: bool
@@ -322,7 +322,8 @@ class Resolution(ABC):
         self.unresolved_deaths = []
         self.pending_deathrattles.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -26,7 +26,6 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.hearthstone.effects.actions import ACTIONS
-from engine.hearthstone.effects.actions.damage import BY_PLACE
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
@@ -110,7 +109,7 @@ def _has_spent_all(r: Resolution, card: Entity) -> bool:
 UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
     "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
     "finale": _has_spent_all,
-    "outcast": lambda r, card: r.outermost,
+    "outcast": lambda r, card: r.outcast == card.id,
 }
 """Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
 
@@ -245,8 +244,6 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
         return next_one  # who is replaced is not destroyed
-    if action.kind == "deal" and next_one is not None and next_one.kind == "freeze" and _is_of_neighbours(action):
-        return replace(action, flags=(*action.flags, BY_PLACE))
     if action.kind in ("draw", "destroy") and next_one is not None and _acts_on_each(next_one):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
@@ -271,10 +268,6 @@ UNTOLD_ORDER = "untold-order"
 
 CHANGING = ("bottle",)
 """Phrases that are understood as a whole and change what stands before them."""
-
-
-def _is_of_neighbours(action: Action) -> bool:
-    return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
 
 
 def _acts_on_each(action: Action) -> bool:

@@ -139,7 +139,8 @@ class Replayer(ReplayContext):
         self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
 

@@ -87,7 +87,8 @@ class Play(Workbench):
         self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -378,8 +379,7 @@ class Play(Workbench):
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
-        played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
-        effects = actions_of_use(definition, card.type, combo, played and self.outermost)
+        effects = actions_of_use(definition, card.type, combo, self.outcast == card.id)
         for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, as_sent(effect))
