@@ -46,6 +46,9 @@ from hslog.core.errors import HslogError
 CORPUS = ROOT.parent / "shared" / "corpus"
 FOLDERS = ("logs", "xml", "modern", "alarms")
 
+SHOWN = 5
+"""How many divergences of a game are printed."""
+
 
 class Counted(NamedTuple):
     """What a file counts for: texts carried out, triggers that were tested by game, and claims by game."""
@@ -182,7 +185,7 @@ def judge_by(tables: Tables, paths: Sequence[Path]) -> list[Row]:
     Responses.distrusted = cards_trust.distrusted()
     weight._of_corpus.cache_clear()
     table.newest_logged.cache_clear()
-    return [judge_game(path, game) for path in paths for game in _games(path)]
+    return [{**judge_game(path, game), "gaps": len(game.gaps)} for path in paths for game in _games(path)]
 
 
 def _answer_with(function: Any, value: Any) -> None:
@@ -206,13 +209,18 @@ def _read(path: Path) -> dict[tuple[str, int], Row]:
 
 
 def report(path: Path) -> int:
-    """Print the divergences of all games judged so far, complete ones first, and sum up; return the exit code."""
+    """Print the divergences of the games judged so far, complete ones first, and sum up; return the exit code.
+
+    Games of which packets are missing are left out.
+    """
     rows = sorted(_read(path).values(), key=lambda row: (not row["complete"], row["file"], row["game"]))
-    judged = [row for row in rows if not row["hidden"]]
+    judged = [row for row in rows if not row["hidden"] and not row["gaps"]]
     for row in judged:
-        kind = "complete" if row["complete"] else "cut"
-        for divergence in row["divergences"]:
+        kind, found = "complete" if row["complete"] else "cut", row["divergences"]
+        for divergence in found[:SHOWN]:
             print(f"{kind} {row['file']} {row['game']} ({row['build']}): {divergence}")
+        if len(found) > SHOWN:
+            print(f"{kind} {row['file']} {row['game']}: and {len(found) - SHOWN} more")
     complete = [row for row in judged if row["complete"]]
     accused = [row for row in complete if row["divergences"]]
     families = {row["group"] for row in accused}
