@@ -278,6 +278,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
+        if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
+            context.leave_open("cost")
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
