@@ -246,6 +246,10 @@ class Resolution(ABC):
         """Note the amounts that an enchantment is told, as its text does not have them (HS 4.1)."""
         return None
 
+    def lacks_target(self, spell: Entity) -> bool:
+        """Return whether there is nobody at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        return False
+
     def repetitions(self, card: Entity) -> int:
         """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""
         return 0

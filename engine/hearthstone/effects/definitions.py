@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -31,7 +31,7 @@ from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
-from engine.hearthstone.effects.use import ADAPTATIONS, adaptation
+from engine.hearthstone.effects.use import ADAPTATIONS, adaptation, overload_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.hero_powers import may_be_changed
@@ -159,7 +159,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         kind = "spell" if _only_overloads(ability) else ability.kind
         found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in as_sent(ability)]
     found = [one for one in found if not _tells_of_card(one.actions[0])]
-    owed = list(_overload_of(definition)) if whole else []
+    owed = list(overload_of(definition)) if whole else []
     found += owed
     found = _without_condition_of_all(found)
     actions = [ability.actions[0] for ability in found]
@@ -183,13 +183,6 @@ def _tells_of_card(action: Action) -> bool:
     triggers = [one for one in action.abilities if isinstance(one, Trigger)]
     drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
     return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
-
-
-def _overload_of(definition: Definition) -> Iterator[OnPlay]:
-    """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
-    for ability in definition.abilities:
-        if isinstance(ability, Keyword) and ability.tag == GameTag.OVERLOAD and ability.value:
-            yield OnPlay(actions=(Action("overload", amount=Value("number", number=ability.value)),))
 
 
 SENT_LATE = {"give": 1, "draw": 2}

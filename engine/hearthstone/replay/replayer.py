@@ -14,6 +14,7 @@ from functools import partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers, stated_effects
@@ -216,12 +217,21 @@ class Replayer(ReplayContext):
         """Match the amounts that an enchantment is told, in its description or after it."""
         match_numbers(self, rule, enchantment, amounts)
 
+    def lacks_target(self, spell: Entity) -> bool:
+        """Return whether nobody is seen at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        return possible_targets(self, spell) == []
+
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
         """Return what a tag becomes that is set to a value, with what auras add."""
         return stats.with_auras(self, host, tag, value)
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
-        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any."""
+        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any.
+
+        None where something sets it, whatever is given to the card.
+        """
+        if stats.is_set(self, host, tag):
+            return None
         shown = host.get(tag)
         attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None

@@ -118,6 +118,8 @@ class Play(Workbench):
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
         for entity, tag, stated, optional, finer in list(changes):
+            if tag == ZONE_BOUND_FOR:
+                continue  # said with the move itself
             value = self.layers.settled(entity, tag, stated)
             if self._now(entity, tag) != value and not optional:
                 self._set(finer or rule, entity, tag, value)

@@ -64,6 +64,13 @@ class Workbench(Bench):
         """Keep what an enchantment gives."""
         self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
 
+    def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
+        """Describe an enchantment with the amounts that its text does not have; two equal ones once (HS 4.1)."""
+        tags = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
+        for tag, amount in zip(tags, dict.fromkeys(amounts), strict=False):
+            if amount:
+                self.recording.describe(enchantment.id, tag, amount)
+
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Keep what an effect sets on a card that it has just made: it comes before what auras give (HS 4.11)."""
         self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
@@ -146,8 +153,10 @@ class Workbench(Bench):
         return [(int(tag), own.get(tag, dead.get(tag))) for tag in kept if tag in own or tag in dead.tags]
 
     def sum_of(self, host: Entity, tag: int) -> int:
-        """Return attack or health of a card, also below zero."""
-        return self.layers.value(host, tag) if host.type == CardType.MINION else host.get(tag)
+        """Return attack or health of a card, also below zero, and of cards that the log does not show."""
+        known = self.oracle.look_at(host)
+        is_minion = known.get(GameTag.CARDTYPE) == CardType.MINION
+        return self.layers.value(host, tag) if is_minion else known.get(tag, 0)
 
     def repetitions(self, card: Entity) -> int:
         """Return how often the text of a card comes again."""

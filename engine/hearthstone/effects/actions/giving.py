@@ -9,7 +9,7 @@ from functools import partial
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger
+from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger, actions_of
 from engine.hearthstone.cards.lent import endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -73,10 +73,20 @@ def give(context: Context, action: Action) -> None:
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
+        comes = enchants or context.r.oracle.is_enchanted(_is_carried(context, action))
         told = [(one.tag, much, one.operation) for one, much in own]
         _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
     context.it = targets
+
+
+def _is_carried(context: Context, action: Action) -> bool:
+    """Return whether the enchantment that a text names may carry what it gives: its own text gives nothing else."""
+    build = context.r.ruleset.high
+    definition = definition_of(action.enchantment, build, build) if action.enchantment else None
+    told = {
+        gain.tag for one in (definition.abilities if definition else ()) if isinstance(one, Aura) for gain in one.gives
+    }
+    return bool(action.enchantment) and (not told or not told.isdisjoint(gain.tag for gain in action.gives))
 
 
 def _of_weapon(gain: Gain) -> Gain:
@@ -147,6 +157,9 @@ def let_have(context: Context, action: Action) -> None:
         if enchantment is None:
             raise UnknownOutcome("adapt")
         r.note_gains(minion, enchantment, told)
+        text = definition_of(context.source.card_id, build, build)
+        if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:
+            r.grant(enchantment, [*abilities, *endings])
         later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
         changes = [
             change
@@ -351,9 +364,9 @@ def _enchant(
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
-        r.note_gains(target, enchantment, gains)
         if unnumbered is not None and all(operation != "times" for _, _, operation in gains):
             r.note_numbers(GIVE, enchantment, [amount for _, amount, _ in gains])
+        r.note_gains(target, enchantment, gains)
         if abilities := (*action.abilities, *endings_of(action)):
             r.grant(enchantment, abilities)
     elif own is not None:
