@@ -31,7 +31,7 @@ from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
-from engine.hearthstone.effects.use import ADAPTATIONS, adaptation, overload_of
+from engine.hearthstone.effects.use import ADAPTATIONS, adaptation, only_overloads, overload_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.hero_powers import may_be_changed
@@ -139,7 +139,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             if found and (creates or (isinstance(ability, Scripted) and ability.name in CHANGING)):
                 found.pop()  # it may say more of what comes
             break
-        if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not _only_overloads(ability)):
+        if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not only_overloads(ability)):
             continue
         instead = bool(ability.actions) and ability.actions[0].kind == "instead"
         if ability.kind in UNDER_CONDITION:
@@ -148,7 +148,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             if instead:
                 found = []
                 ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
-        elif ability.kind not in SUPPORTED_KINDS and not _only_overloads(ability):
+        elif ability.kind not in SUPPORTED_KINDS and not only_overloads(ability):
             if instead:
                 return UNKNOWN  # whether it takes the place of what comes before is not known
             whole = False
@@ -156,7 +156,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         if ability.condition is not None:
             whole = False
             break
-        kind = "spell" if _only_overloads(ability) else ability.kind
+        kind = "spell" if only_overloads(ability) else ability.kind
         found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in as_sent(ability)]
     found = [one for one in found if not _tells_of_card(one.actions[0])]
     owed = list(overload_of(definition)) if whole else []
@@ -171,11 +171,6 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
     alone = len(found) == 1 == len(others) + len(owed) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
-
-
-def _only_overloads(ability: OnPlay) -> bool:
-    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
-    return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
 
 
 def _tells_of_card(action: Action) -> bool:

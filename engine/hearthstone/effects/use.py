@@ -49,6 +49,11 @@ def actions_of_use(definition: Definition, card_type: int, combo: bool, on_edge:
     return (*found, *overload_of(definition))
 
 
+def only_overloads(ability: OnPlay) -> bool:
+    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
+    return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
+
+
 def overload_of(definition: Definition) -> Iterator[OnPlay]:
     """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
     for ability in definition.abilities:
@@ -63,7 +68,7 @@ def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
         if not isinstance(ability, OnPlay):
             continue
         if ability.kind == LASTING:
-            if card_type in (CardType.SPELL, CardType.HERO_POWER):
+            if card_type in (CardType.SPELL, CardType.HERO_POWER) or only_overloads(ability):
                 yield ability
         elif ability.kind in ("combo", "outcast", "choose-one") or card_type in ON_USE.get(ability.kind, ()):
             yield ability
