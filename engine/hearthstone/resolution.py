@@ -238,6 +238,10 @@ class Resolution(ABC):
         """Return what a tag becomes that is set to a value, with what auras add; None where that is not known."""
         return value
 
+    def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
+        """Return which enchantment of a card gives these tags and amounts; empty where that is not asked for."""
+        return ""
+
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether an enchantment that has just come is told later how much it gives (HS 4.1)."""
         return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import sys
 from collections.abc import Iterable
 from multiprocessing import Pool
@@ -26,7 +27,7 @@ from engine.hearthstone.cards.packages import PackageError, packages, write_sour
 from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
 from engine.hearthstone.cards.text.interference import interferences
 from engine.hearthstone.cards.text.lowering import abilities_of
-from engine.hearthstone.cards.text.names import Names, resolve
+from engine.hearthstone.cards.text.names import Names, resolve, tags_given
 from engine.hearthstone.cards.text.normalize import normalize, text_hash, variants, words
 from hslog.core.output import write_text
 from hslog.hearthstone.generated.vocabulary import CardType
@@ -73,7 +74,7 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
         id(row): (row.text, row.type) for row in rows if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }
     compiled = compile_texts(tasks.values(), processes)
-    names = Names(known)
+    names = Names(known, _given_by_enchantments(rows, tasks, compiled))
     definitions: dict[str, str] = {}
     for row in rows:
         if id(row) not in tasks:
@@ -88,6 +89,19 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
             written = dumps(apply(row.id, row.last, loads(written)))
         _keep(row, written, definitions)
     return definitions
+
+
+def _given_by_enchantments(
+    rows: Iterable[Row], tasks: dict[int, tuple[str, int]], compiled: dict[tuple[str, int], str]
+) -> dict[str, frozenset[int]]:
+    """Return the tags that enchantments give by their own texts."""
+    found: dict[str, frozenset[int]] = {}
+    for row in rows:
+        if row.type == CardType.ENCHANTMENT and id(row) in tasks:
+            auras = [one[1] for one in json.loads(compiled[tasks[id(row)]]) if one[0] == "aura" and len(one) > 1]
+            tags = (tags_given(one.get("gives", ())) for one in auras)
+            found[row.id] = found.get(row.id, frozenset()).union(*tags)
+    return found
 
 
 def _keep(row: Row, written: str, definitions: dict[str, str]) -> None:

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from engine.hearthstone.cards.ability import Deathrattle
+from engine.hearthstone.auras.definitions import number_of
+from engine.hearthstone.cards.ability import Aura, Deathrattle
 from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -23,6 +25,7 @@ from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
 
@@ -200,12 +203,38 @@ def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
     return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
 
 
+def _enchantments_after(source: str) -> Iterator[str]:
+    """Yield how enchantments are called that are named after a card, or after the one that it reprints."""
+    for card in dict.fromkeys((source, base_printing(source))):
+        yield from (f"{card}{ending}" for ending in ENCHANTMENT_ENDINGS)
+
+
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
-    names = [named] if named else [f"{source}{ending}" for ending in ENCHANTMENT_ENDINGS]
+    names = [named] if named else list(_enchantments_after(source))
     found = (card_of(name, build) for name in names)
     return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+
+
+@cache
+def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: int) -> str:
+    """Return the id of the enchantment of a card whose own text gives these tags and amounts, or may give them.
+
+    Empty where no text tells. Raises UnknownCard where all that there are give something else.
+    """
+    left = []
+    for name in _enchantments_after(source):
+        definition = definition_of(name, build, build)
+        if definition is None:
+            continue
+        gives = [gain for one in definition.abilities if isinstance(one, Aura) for gain in one.gives]
+        if gives and {(gain.tag, number_of(gain.amount)) for gain in gives} == gains:
+            return name
+        left.append(not gives or not {gain.tag for gain in gives}.isdisjoint(tag for tag, _ in gains))
+    if left and not any(left):
+        raise UnknownCard("its enchantments give something else", source)
+    return ""
 
 
 def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:

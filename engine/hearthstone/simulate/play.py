@@ -362,14 +362,15 @@ class Play(Workbench):
         text = text_of(self.state, entity)
         if self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
+            self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
         elif text is not None:
             text.effect(self, entity, self.state.player_of(entity), self.target)
         else:
             self.carry_out(entity)
         self.end()
 
-    def carry_out(self, card: Entity) -> None:
-        """Carry out what a card does when it is used.
+    def carry_out(self, card: Entity, only: str = "") -> None:
+        """Carry out what a card does when it is used; ``only`` actions of this kind, where one is given.
 
         Raises UnknownCard where its text is not known, or cannot be carried out.
         """
@@ -384,7 +385,7 @@ class Play(Workbench):
         effects = actions_of_use(definition, card.type, combo, self.outcast == card.id)
         for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, as_sent(effect))
+                carry_out(context, [one for one in as_sent(effect) if only in ("", one.kind)])
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""

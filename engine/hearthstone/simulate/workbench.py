@@ -20,7 +20,7 @@ from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import ENDINGS, Gift, Layers
-from engine.hearthstone.simulate.making import Maker
+from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
@@ -59,6 +59,12 @@ class Workbench(Bench):
         Raises UnknownCard where the build has none.
         """
         return self.maker.enchant(rule, host, source, card_id)
+
+    def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
+        """Return which of several enchantments of a card says that it gives these tags and amounts."""
+        return enchantment_giving(
+            source.card_id, frozenset((tag, amount) for tag, amount, _ in gains), self.ruleset.high
+        )
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Keep what an enchantment gives."""

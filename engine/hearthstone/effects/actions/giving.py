@@ -73,20 +73,10 @@ def give(context: Context, action: Action) -> None:
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        comes = enchants or context.r.oracle.is_enchanted(_is_carried(context, action))
+        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
         told = [(one.tag, much, one.operation) for one, much in own]
         _enchant(context, action, target, changes, comes, told, _unnumbered(action.gives))
     context.it = targets
-
-
-def _is_carried(context: Context, action: Action) -> bool:
-    """Return whether the enchantment that a text names may carry what it gives: its own text gives nothing else."""
-    build = context.r.ruleset.high
-    definition = definition_of(action.enchantment, build, build) if action.enchantment else None
-    told = {
-        gain.tag for one in (definition.abilities if definition else ()) if isinstance(one, Aura) for gain in one.gives
-    }
-    return bool(action.enchantment) and (not told or not told.isdisjoint(gain.tag for gain in action.gives))
 
 
 def _of_weapon(gain: Gain) -> Gain:
@@ -216,7 +206,9 @@ def set_stats(context: Context, action: Action) -> None:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
+            if not context.r.oracle.is_enchanted(known=False):  # else its damage goes after the enchantment has come
+                optional = not context.r.oracle.decides
+                context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, optional)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
@@ -357,7 +349,8 @@ def _enchant(
     own = _own(context, target, action.enchantment) if counts_on else None
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
-        enchantment = r.enchant(GIVE, target, source, action.enchantment)
+        named = action.enchantment or r.name_enchantment(source, gains)
+        enchantment = r.enchant(GIVE, target, source, named)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
