@@ -284,10 +284,13 @@ class Resolution(ABC):
         """Let a character attack by an effect, inside another sequence; return whether that is carried out."""
         return False
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment and attach it to ``host``; return it, None where there is none.
 
-        ``card_id`` is empty where it is not known which enchantment the text gives.
+        ``card_id`` is empty where it is not known which enchantment the text gives. ``numbers`` are the amounts that it
+        is told, as its text does not have them: in its description, or later (:meth:`note_numbers`).
         """
         return None
 

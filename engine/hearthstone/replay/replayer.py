@@ -205,7 +205,9 @@ class Replayer(ReplayContext):
         """Match a choice between cards."""
         return match_offer(self, cards)
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""
         return match_enchantment(self, rule, host, source, card_id)
 

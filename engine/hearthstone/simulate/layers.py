@@ -111,6 +111,12 @@ class Layers:
         """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8)."""
         self.own[made.id] = dict(self.own.get(original.id, {}))
 
+    def set_own(self, host: Entity, tag: int, value: int) -> None:
+        """Let a card have a value of its own with which its enchantments so far make ``value``."""
+        own = self.own.setdefault(host.id, {})
+        own.setdefault(tag, self._own(host, tag))
+        own[tag] += value - self.lasting(host, tag)
+
     def keep_shown(self, original: Entity, made: Entity) -> None:
         """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
 

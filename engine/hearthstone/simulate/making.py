@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Aura, Deathrattle
+from engine.hearthstone.cards.ability import Deathrattle, Gain, parts_of
 from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
@@ -31,6 +31,9 @@ from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
+
+NUMBERS = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
+"""Tags of the numbers that an enchantment is told."""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -73,10 +76,13 @@ class Maker:
             chosen = self.play.oracle.choose_token(rule, found)
         return chosen
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
-        A hero may have what is given without one. Raises UnknownCard where the build has none.
+        It is described with the ``numbers`` that its text does not have; two equal ones are told once (HS 4.1). A hero
+        may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
@@ -85,7 +91,9 @@ class Maker:
         if card is None:
             raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
         play.stated[play.recording.index] = rule
-        made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        told = [(int(tag), number) for tag, number in zip(NUMBERS, dict.fromkeys(numbers), strict=False) if number]
+        place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
+        made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id
         definition = self.responder.definition_of(made)
         if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
@@ -219,22 +227,22 @@ def enchantment_of(source: str, named: str, build: int) -> Card | None:
 
 @cache
 def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: int) -> str:
-    """Return the id of the enchantment of a card whose own text gives these tags and amounts, or may give them.
+    """Return the id of the enchantment of a card whose own text gives these tags and amounts, or else some of the tags.
 
     Empty where no text tells. Raises UnknownCard where all that there are give something else.
     """
-    left = []
+    tags = {tag for tag, _ in gains}
+    told: dict[str, set[tuple[int, int | None]]] = {}
     for name in _enchantments_after(source):
         definition = definition_of(name, build, build)
-        if definition is None:
-            continue
-        gives = [gain for one in definition.abilities if isinstance(one, Aura) for gain in one.gives]
-        if gives and {(gain.tag, number_of(gain.amount)) for gain in gives} == gains:
-            return name
-        left.append(not gives or not {gain.tag for gain in gives}.isdisjoint(tag for tag, _ in gains))
-    if left and not any(left):
+        if definition is not None:
+            parts = (part for one in definition.abilities for part in parts_of(one))
+            told[name] = {(part.tag, number_of(part.amount)) for part in parts if isinstance(part, Gain)}
+    exact = [name for name, own in told.items() if own == gains]
+    alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
+    if told and not (exact or alike) and all(told.values()):
         raise UnknownCard("its enchantments give something else", source)
-    return ""
+    return next(iter([*exact, *alike]), "")
 
 
 def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Block, CreateGame, FullEntity, HideEntity, Packet, TagChange, _Tagged
+from hslog.hearthstone.packets import Block, CreateGame, HideEntity, Packet, TagChange, _Tagged
 
 _NEW = object.__new__
 
@@ -61,13 +61,6 @@ class Recording:
         self.append(packet)
         state = self.state
         state.set(state[entity], tag, value)
-
-    def describe(self, entity: int, tag: int, value: int) -> None:
-        """Add a tag to the description of an entity that the open block has made."""
-        packets = self.stack[-1].packets if self.stack else self.game.packets
-        made = next(one for one in reversed(packets) if isinstance(one, FullEntity) and one.entity == entity)
-        made.tags.append((tag, value))
-        self.state.set(self.state[entity], tag, value)
 
     def open(
         self, kind: int, entity: int, target: int = 0, step: int = -1, player: bool = False, keyword: int = 0

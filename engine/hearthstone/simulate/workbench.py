@@ -53,12 +53,14 @@ class Workbench(Bench):
     nested_deathrattles: int
     idle: set[int]
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
         Raises UnknownCard where the build has none.
         """
-        return self.maker.enchant(rule, host, source, card_id)
+        return self.maker.enchant(rule, host, source, card_id, numbers)
 
     def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
         """Return which of several enchantments of a card says that it gives these tags and amounts."""
@@ -70,15 +72,11 @@ class Workbench(Bench):
         """Keep what an enchantment gives."""
         self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
 
-    def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
-        """Describe an enchantment with the amounts that its text does not have; two equal ones once (HS 4.1)."""
-        tags = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
-        for tag, amount in zip(tags, dict.fromkeys(amounts), strict=False):
-            if amount:
-                self.recording.describe(enchantment.id, tag, amount)
-
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Keep what an effect sets on a card that it has just made: it comes before what auras give (HS 4.11)."""
+        if tag != GameTag.COST:
+            self.layers.set_own(host, tag, value)
+            return
         self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
         self.layers.renew(host, [tag])
 

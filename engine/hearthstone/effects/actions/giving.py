@@ -350,15 +350,17 @@ def _enchant(
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
-        enchantment = r.enchant(GIVE, target, source, named)
+        is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
+        numbers = [amount for _, amount, _ in gains] if is_numbered else []
+        enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
-        if unnumbered is not None and all(operation != "times" for _, _, operation in gains):
-            r.note_numbers(GIVE, enchantment, [amount for _, amount, _ in gains])
+        if numbers:
+            r.note_numbers(GIVE, enchantment, numbers)
         r.note_gains(target, enchantment, gains)
         if abilities := (*action.abilities, *endings_of(action)):
             r.grant(enchantment, abilities)
