@@ -119,13 +119,16 @@ class Auras:
     def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
         """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
         for new in [one for one in wanted if one not in self.attached]:
-            for old in [one for one in self.attached if one not in wanted]:
+            for old in [one for one in self.attached if one not in wanted and not self._is_in_play(one.source)]:
                 if old[1:] == new[1:] and self.gifts[old] == wanted[new]:
                     self.attached[new], self.gifts[new] = self.attached.pop(old), self.gifts.pop(old)
                     if self.attached[new] is None:
                         self.layers.unaffect(self.play.state[new.host], old)
                         self.layers.affect(self.play.state[new.host], new, wanted[new])
                     break
+
+    def _is_in_play(self, source: int) -> bool:
+        return self.play.state[source].zone == Zone.PLAY
 
     def _is_gone(self, given: Given) -> bool:
         """Return whether the enchantment of an aura was taken away, as silence does: the aura attaches it anew."""
