@@ -40,7 +40,6 @@ from engine.hearthstone.effects import trust as effects_trust
 from engine.hearthstone.evidence import table, weight
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
 from engine.hearthstone.replay.responses import Responses
-from hslog.arena.game import ArenaGame
 from hslog.core.errors import HslogError
 
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -112,11 +111,11 @@ def count(folder: Path, logs: Sequence[Path], families: Path) -> int:
 
 
 def _tested(path: Path) -> list[list[trigger_trust.Tested]]:
-    before = Responses.observe, Responses.distrusted
+    before = vars(Responses)["observe"], Responses.distrusted
     try:
         return [game for game in trigger_trust.test_games(path) if game]
     finally:
-        Responses.observe, Responses.distrusted = staticmethod(before[0]), before[1]
+        Responses.observe, Responses.distrusted = before
 
 
 def _claims(path: Path, family: str) -> list[GameCount]:
@@ -127,7 +126,7 @@ def _claims(path: Path, family: str) -> list[GameCount]:
 
 def _games(path: Path) -> Iterator[hslog.Game]:
     try:
-        yield from (game for game in hslog.read(path) if not isinstance(game, ArenaGame))
+        yield from (game for game in hslog.read(path) if isinstance(game, hslog.Game))
     except HslogError:
         return
 
