@@ -30,7 +30,8 @@ era, and how often it was broken; in JSON as `evidence`, on the terminal and in 
 
 A divergence is a *notice* when its claim held fewer than {held} times, or in fewer than {games} games, or in logs of
 fewer than {families} sources in one era, or was broken in more than {broken} of 100 games that tested it. Notices are
-shown with `--all`, are in `notices` of the JSON and of the Python API, and have no part in the exit code; their packets count as `adopted`.
+shown with `--all`, are in `notices` of the JSON and of the Python API, and have no part in the exit code; their packets
+count as `adopted`.
 
 In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
 keeps it. So what was counted in other logs accuses only if the log itself keeps each claim that it breaks, and breaks
