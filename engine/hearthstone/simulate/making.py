@@ -262,10 +262,16 @@ def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
     own = [card_id for card_id in names_continued(source, build) if pool(card_id) is not False]
+    own = [card_id for card_id in own if not _is_enchantment(card_id, build)]
     named = [] if pool.random else [card_id for card_id in _called(pool, build) if pool(card_id)]
     if own and (not named or set(own) & set(named)):
         return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
     return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
+
+
+def _is_enchantment(card_id: str, build: int) -> bool:
+    facts = facts_of(card_id, build)
+    return facts is not None and facts.type == CardType.ENCHANTMENT
 
 
 def _called(pool: Pool, build: int) -> Sequence[str]:
