@@ -73,8 +73,11 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     tasks = {
         id(row): (row.text, row.type) for row in rows if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }
-    compiled = compile_texts(tasks.values(), processes)
-    names = Names(known, _given_by_enchantments(rows, tasks, compiled))
+    names = Names(known)
+    enchantments = [other for row in rows if id(row) in tasks for other in names.enchantments(row) if other.text]
+    texts = {id(one): (one.text, one.type) for one in enchantments}
+    compiled = compile_texts([*tasks.values(), *texts.values()], processes)
+    names.given = _given_by_enchantments(enchantments, compiled)
     definitions: dict[str, str] = {}
     for row in rows:
         if id(row) not in tasks:
@@ -92,15 +95,13 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
 
 
 def _given_by_enchantments(
-    rows: Iterable[Row], tasks: dict[int, tuple[str, int]], compiled: dict[tuple[str, int], str]
+    enchantments: Iterable[Row], compiled: dict[tuple[str, int], str]
 ) -> dict[str, frozenset[int]]:
-    """Return the tags that enchantments give by their own texts."""
+    """Return the tags that the texts of enchantments give, by text."""
     found: dict[str, frozenset[int]] = {}
-    for row in rows:
-        if row.type == CardType.ENCHANTMENT and id(row) in tasks:
-            auras = [one[1] for one in json.loads(compiled[tasks[id(row)]]) if one[0] == "aura" and len(one) > 1]
-            tags = (tags_given(one.get("gives", ())) for one in auras)
-            found[row.id] = found.get(row.id, frozenset()).union(*tags)
+    for row in enchantments:
+        auras = [one[1] for one in json.loads(compiled[row.text, row.type]) if one[0] == "aura" and len(one) > 1]
+        found[row.text] = frozenset[int]().union(*(tags_given(one.get("gives", ())) for one in auras))
     return found
 
 

@@ -34,9 +34,9 @@ NAMING = ("named", "family", "give", "set", "aura")
 class Names:
     """All cards by name, with the builds in which they have it."""
 
-    def __init__(self, rows: Iterable[Row], given: Mapping[str, frozenset[int]] | None = None) -> None:
-        """``given`` are the tags that each enchantment gives by its own text, as far as that tells."""
-        self._given = given or {}
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self.given: Mapping[str, frozenset[int]] = {}
+        """The tags that texts of enchantments give, by text, as far as that tells."""
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)
@@ -89,17 +89,21 @@ class Names:
             return own.pop()
         return "" if is_tribe else chosen
 
+    def enchantments(self, row: Row) -> list[Row]:
+        """Return the enchantments that are named after a card, in the builds of its text."""
+        return [other for other in self._enchantments.get(row.id, ()) if _overlap(other, row)]
+
     def enchantment(self, row: Row, gives: Iterable[Any] = ()) -> str:
         """Return the id of the only enchantment that belongs to a card, empty where there are none or several.
 
         One that says itself that it gives other tags than ``gives`` carries something else.
         """
-        found = {other.id for other in self._enchantments.get(row.id, ()) if _overlap(other, row)}
-        if len(found) != 1:
+        found = self.enchantments(row)
+        if len({other.id for other in found}) != 1:
             return ""
-        (card,) = found
-        own, tags = self._given.get(card, frozenset()), tags_given(gives)
-        return "" if own and tags and own.isdisjoint(tags) else card
+        own = frozenset[int]().union(*(self.given.get(other.text, frozenset()) for other in found))
+        tags = tags_given(gives)
+        return "" if own and tags and own.isdisjoint(tags) else found[0].id
 
 
 def tags_given(gives: Iterable[Any]) -> frozenset[int]:
