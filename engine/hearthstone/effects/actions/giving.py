@@ -407,12 +407,15 @@ def _is_felt_late(context: Context) -> bool:
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
-    """Return an enchantment that a card has already from the same source, most often itself."""
+    """Return an enchantment that a card has already from the same source, most often itself.
+
+    Some builds name the host of what triggers give as its creator.
+    """
     source = context.source
     own = (
         one
         for one in context.r.state.attached.get(host.id, ())
-        if one.get(GameTag.CREATOR) == source.id
+        if one.get(GameTag.CREATOR) in (source.id, host.id)
         and (not enchantment or one.card_id in (enchantment, ""))
         and one.zone == Zone.PLAY
     )
