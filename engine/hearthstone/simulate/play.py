@@ -16,6 +16,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
 from engine.hearthstone.effects.use import ADAPTATIONS, actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import Ruleset
@@ -471,6 +472,7 @@ class Play(Workbench):
         self.auras.end_turns()
         if not before_deaths:
             self.auras.update()
+            update_heroes(self)  # what their weapons have of auras
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Let auras of the dead last until the death phase is over (HS 4.2)."""
