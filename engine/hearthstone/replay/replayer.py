@@ -96,9 +96,9 @@ class Replayer(ReplayContext):
     keyword_causes: KeywordCauses
     responses: Responses
 
-    def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
+    def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
         self.game = game
-        self.ruleset = ruleset_for(low, high)
+        self.ruleset = ruleset_for(low, high, rules_until)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
         self.changes = Changes(self.log)
