@@ -166,8 +166,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:
-        decides = context.r.oracle.decides  # a log does not say what might have been
-        return context.r.oracle.happens(RANDOM, condition.amount.number / 100) if decides else None
+        return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
         return board_is_full(context.r.state, context.source.controller)
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
