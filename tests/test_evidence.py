@@ -14,7 +14,7 @@ from conftest import ROOT
 
 import engine
 import hslog
-from engine.core.claim import CARD_TEXTS, LEAST_GAMES, LEAST_HELD, Claim, Evidence
+from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.evidence import claims, table, weight
@@ -106,7 +106,13 @@ def test_evidence_is_the_sum_of_the_era_and_its_neighbours() -> None:
     counted = rows(DAMAGE={30795: row(30, 6), 25252: row(5, 2, build=25252), 10357: row(100, 9, build=10357)})
     found = weigh(DAMAGE, Ruleset(30795, 30795), counted)
     assert (found.held, found.games, found.builds) == (35, 8, (25252, 30795))
-    assert found.words == "held 35 times in 8 real games of builds 25252-30795, broken never"
+    assert found.words == "held 35 times in 8 real games of 1 source of builds 25252-30795, broken never"
+
+
+def test_the_logs_of_one_source_count_as_one_in_whatever_era_they_are() -> None:
+    counted = rows(DAMAGE={30795: row(30, 6), 25252: replace(row(5, 2, build=25252), families=4)})
+    assert weigh(DAMAGE, Ruleset(30795, 30795), counted).families == 4
+    assert not weigh(DAMAGE, Ruleset(30795, 30795), rows(DAMAGE={30795: row(30, 6)})).is_enough
 
 
 def test_a_claim_without_counts_of_its_own_stands_on_its_rule_only_where_a_check_does_not_count() -> None:
@@ -121,6 +127,8 @@ def test_a_claim_without_counts_of_its_own_stands_on_its_rule_only_where_a_check
         (Evidence(LEAST_HELD, 0, LEAST_GAMES, 0, (1, 1)), True),
         (Evidence(LEAST_HELD - 1, 0, LEAST_GAMES, 0, (1, 1)), False),
         (Evidence(LEAST_HELD, 0, LEAST_GAMES - 1, 0, (1, 1)), False),
+        (Evidence(LEAST_HELD, 0, LEAST_GAMES, 0, (1, 1), families=LEAST_FAMILIES), True),
+        (Evidence(10_000, 0, 100, 0, (1, 1), families=LEAST_FAMILIES - 1), False),
         (Evidence(10_000, 50, 100, 10, (1, 1)), False),
         (Evidence(), False),
     ],

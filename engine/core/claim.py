@@ -11,6 +11,10 @@ LEAST_HELD = 20
 LEAST_GAMES = 5
 """The least number of games in which a claim must have held: confirmations within one game are not independent."""
 
+LEAST_FAMILIES = 3
+"""The least number of sources of logs in which a claim must have held, in the era that shows it best: the logs of one
+source are of the same players, decks and builds."""
+
 MOST_BROKEN = 0.02
 """The largest share of tested real games in which a claim may have been broken and still accuse a log."""
 
@@ -49,7 +53,7 @@ class Evidence:
 
     ``games`` and ``broken_games`` count the games in which it held and was broken; ``builds`` are the first and the
     last build of those in which it held, None where it never did. ``instead`` says in words what a claim rests on that
-    is not about real logs.
+    is not about real logs. ``families`` are the sources of those logs, None where they were not counted.
     """
 
     held: int = 0
@@ -58,11 +62,14 @@ class Evidence:
     broken_games: int = 0
     builds: tuple[int, int] | None = None
     instead: str = ""
+    families: int | None = None
 
     @property
     def is_enough(self) -> bool:
         """Whether a divergence with this evidence accuses the log; one with less is a notice."""
         tested = self.games + self.broken_games
+        if self.families is not None and self.families < LEAST_FAMILIES:
+            return False
         return self.held >= LEAST_HELD and self.games >= LEAST_GAMES and self.broken_games <= MOST_BROKEN * tested
 
     @property
@@ -75,7 +82,9 @@ class Evidence:
         else:
             first, last = self.builds
             builds = f"build {first}" if first == last else f"builds {first}-{last}"
-            held = f"held {_times(self.held)} in {_count(self.games, 'real game')} of {builds}"
+            few = self.families is not None and self.families < LEAST_FAMILIES
+            sources = f" of {_count(self.families or 0, 'source')}" if few else ""
+            held = f"held {_times(self.held)} in {_count(self.games, 'real game')}{sources} of {builds}"
         broken = f"{_times(self.broken)} in {_count(self.broken_games, 'game')}" if self.broken else "never"
         return f"{held}, broken {broken}"
 

@@ -73,9 +73,9 @@ class Oracle(ABC):
         """Return which of the numbers from ``low`` to ``high`` a random amount is; None where that is not told."""
         return None
 
-    def happens(self, rule: str, chance: float) -> bool:
-        """Return whether something happens that happens with a chance."""
-        return False
+    def happens(self, rule: str, chance: float) -> bool | None:
+        """Return whether something happens that happens with a chance; None where nobody knows."""
+        return None
 
     @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:

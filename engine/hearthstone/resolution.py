@@ -122,8 +122,8 @@ class Resolution(ABC):
     """The damage of the current action."""
     responded: set[tuple[int, int]]
     """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
-    outermost: bool
-    """Whether the card being played was the left-most or the right-most in the hand."""
+    outcast: int
+    """The card being played, if it was the left-most or the right-most in the hand (HS 5.1 outcast), else 0."""
     returning: bool
     """Whether a copy, or the twin, of the card being played is still to come to the hand."""
     replaced: bool
@@ -238,6 +238,10 @@ class Resolution(ABC):
         """Return what a tag becomes that is set to a value, with what auras add; None where that is not known."""
         return value
 
+    def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
+        """Return which enchantment of a card gives these tags and amounts; empty where that is not asked for."""
+        return ""
+
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether an enchantment that has just come is told later how much it gives (HS 4.1)."""
         return False
@@ -245,6 +249,10 @@ class Resolution(ABC):
     def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
         """Note the amounts that an enchantment is told, as its text does not have them (HS 4.1)."""
         return None
+
+    def lacks_target(self, spell: Entity) -> bool:
+        """Return whether there is nobody at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        return False
 
     def repetitions(self, card: Entity) -> int:
         """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""
@@ -276,10 +284,13 @@ class Resolution(ABC):
         """Let a character attack by an effect, inside another sequence; return whether that is carried out."""
         return False
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment and attach it to ``host``; return it, None where there is none.
 
-        ``card_id`` is empty where it is not known which enchantment the text gives.
+        ``card_id`` is empty where it is not known which enchantment the text gives. ``numbers`` are the amounts that it
+        is told, as its text does not have them: in its description, or later (:meth:`note_numbers`).
         """
         return None
 
@@ -322,7 +333,8 @@ class Resolution(ABC):
         self.unresolved_deaths = []
         self.pending_deathrattles.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

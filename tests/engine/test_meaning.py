@@ -424,12 +424,12 @@ def test_hs_3_4_who_attacks_has_several_enemies_or_one() -> None:
 def test_hs_4_8_the_turn_of_the_host_is_that_of_whose_card_is_enchanted_since_patch_14(
     build: int, mine: bool, theirs: bool
 ) -> None:
-    board = Board(build).minion("cat", 1, 1, 4).minion("fox", 2, 1, 4)
-    for name, host in (("own", "cat"), ("other", "fox")):
+    board = Board(build).hand("cat", 1, CardType.MINION, 1).hand("fox", 2, CardType.MINION, 1).minion("ogre", 1, 1, 4)
+    for name, host in (("own", "cat"), ("other", "fox"), ("played", "ogre")):
         board.card(name, 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=host)
     there = Table(board)
-    found = [holds(there.of(name), Condition("turn-of-host")) for name in ("own", "other")]
-    assert found == [mine, theirs]
+    found = [holds(there.of(name), Condition("turn-of-host")) for name in ("own", "other", "played")]
+    assert found == [mine, theirs, False]
 
 
 @pytest.mark.rule("HS 3.4")

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pulses, since, spell
 
+import hslog
 from engine import replay
 from engine.core.divergence import Kind
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.examples.runner import Status, run_example
 from engine.hearthstone.quirks import QUIRKS, Quirk
 from engine.hearthstone.rulesets import Observed, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES, Switch
@@ -274,3 +278,38 @@ def test_hs_1_4_a_hero_that_is_replaced_is_set_aside() -> None:
     table.rejects(stays, "HS 2.5.1.e", Kind.MISSING, "hero1", "ZONE")
     dies = replaced(log, "hero1 ZONE=SETASIDE", "hero1 ZONE=GRAVEYARD")
     assert table.divergences(replaced(dies, "hero1 1068=6", "hero1 1068=4"))
+
+
+AHEAD = """
+[[example]]
+id = "ahead"
+kind = "scenario"
+text = "A battlecry deals damage."
+[example.one]
+hand = [ {name="card", card="%s"} ]
+[example.run]
+do = [ "play card > hero2", "end" ]
+[[example.expect]]
+order = [ "damage hero2 %s" ]
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "amount", "played", "replayed", "accused"),
+    [
+        ("UNG_084", 3, 189017, 186852, False),  # the card deals 2 by the data of 186852, 3 by that of the next build
+        ("UNG_084", 2, 186852, 189017, True),  # never by the data of the build before
+        ("CS2_042", 4, 77662, 72661, True),  # then no server was ahead
+    ],
+)
+def test_since_servers_may_be_ahead_of_clients_a_card_may_do_what_it_does_in_the_next_build(
+    card: str, amount: int, played: int, replayed: int, accused: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(AHEAD % (card, amount), encoding="utf-8")
+    outcome = run_example(read_examples(path)[0], played)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    hslog.write([outcome.game], str(tmp_path / "game.log"))
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    assert bool(replay(game, replayed, strict=False).divergences) is accused

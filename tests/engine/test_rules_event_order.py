@@ -207,6 +207,15 @@ def test_hs_2_6_1_e_of_two_with_lifesteal_the_attackers_responds_first(build: in
     assert wrong_order(made, fight(build, other, steals("raider"))) == [COMBAT]
 
 
+@pytest.mark.parametrize("build", [30795, 62331])
+def test_hs_3_2_how_lifesteal_of_one_fighter_stands_to_overkill_of_the_other_is_open(build: int) -> None:
+    made = board(build, "X_1", "X_2").minion("raider", 1, 3, 9, OVERKILL=1).set("elder", LIFESTEAL=1, DAMAGE=8)
+    kill = block("TRIGGER", "raider", keyword="OVERKILL")
+    other = block("TRIGGER", "elder", "hero2 PREHEALING=1", "hero2 PREHEALING=0", keyword="LIFESTEAL")
+    assert wrong_order(made, fight(build, kill, other)) == []
+    assert wrong_order(made, fight(build, other, kill)) == []
+
+
 # --- deaths ----------------------------------------------------------------------------------------------
 
 

@@ -59,13 +59,20 @@ class Given(NamedTuple):
 
 
 def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
-    """Return what an enchantment gives its host; None where no text tells all of it."""
+    """Return what an enchantment gives its host; None where no text tells all of it, or two texts tell otherwise.
+
+    Patches that change how much a card gives may leave the text of its enchantment as it was.
+    """
     low, high = r.ruleset.low, r.ruleset.high
     creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     own = _own_gains(enchantment.card_id, low, high) if enchantment.card_id else None
-    if own is not None or creator is None or not enchantment.card_id:
+    if creator is None or not enchantment.card_id:
         return own
-    return _given_by(creator.card_id, enchantment.card_id, low, high)
+    given = _given_by(creator.card_id, enchantment.card_id, low, high)
+    if own is None or given is None:
+        return own or given
+    steps = {one.tag: one.step for one in given}
+    return own if all(steps.get(one.tag, one.step) == one.step for one in own) else None
 
 
 def may_take(r: Resolution, enchantment: Entity, tag: int) -> bool:

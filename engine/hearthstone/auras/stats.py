@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
-from engine.hearthstone.auras.layers import ADD, Step
+from engine.hearthstone.auras.layers import ADD, SET, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, Gain, parts_of
 from engine.hearthstone.cards.library import definition_of
@@ -103,3 +103,13 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
                 return None
             value += sum(gain.step.amount for gain in given if gain.tag == tag)
     return value
+
+
+def is_set(r: Resolution, host: Entity, tag: int) -> bool:
+    """Return whether a card's own text or an aura may set a tag: what is given to the card does not show (HS 1.3)."""
+    abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
+    gains = [gain for one in abilities if isinstance(one, Aura) and one.who.kind == "self" for gain in one.gives]
+    if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
+        return True
+    given = (gains_of(r, one) for one in borne(r.state, host) if is_of_aura(r, one))
+    return any(gain.tag == tag and gain.step.operation == SET for gains in given if gains is not None for gain in gains)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import sys
 from collections.abc import Iterable
 from multiprocessing import Pool
@@ -26,7 +27,7 @@ from engine.hearthstone.cards.packages import PackageError, packages, write_sour
 from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
 from engine.hearthstone.cards.text.interference import interferences
 from engine.hearthstone.cards.text.lowering import abilities_of
-from engine.hearthstone.cards.text.names import Names, resolve
+from engine.hearthstone.cards.text.names import Names, resolve, tags_given
 from engine.hearthstone.cards.text.normalize import normalize, text_hash, variants, words
 from hslog.core.output import write_text
 from hslog.hearthstone.generated.vocabulary import CardType
@@ -72,8 +73,11 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     tasks = {
         id(row): (row.text, row.type) for row in rows if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }
-    compiled = compile_texts(tasks.values(), processes)
     names = Names(known)
+    enchantments = [other for row in rows if id(row) in tasks for other in names.enchantments(row) if other.text]
+    texts = {id(one): (one.text, one.type) for one in enchantments}
+    compiled = compile_texts([*tasks.values(), *texts.values()], processes)
+    names.given = _given_by_enchantments(enchantments, compiled)
     definitions: dict[str, str] = {}
     for row in rows:
         if id(row) not in tasks:
@@ -88,6 +92,17 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
             written = dumps(apply(row.id, row.last, loads(written)))
         _keep(row, written, definitions)
     return definitions
+
+
+def _given_by_enchantments(
+    enchantments: Iterable[Row], compiled: dict[tuple[str, int], str]
+) -> dict[str, frozenset[int]]:
+    """Return the tags that the texts of enchantments give, by text."""
+    found: dict[str, frozenset[int]] = {}
+    for row in enchantments:
+        auras = [one[1] for one in json.loads(compiled[row.text, row.type]) if one[0] == "aura" and len(one) > 1]
+        found[row.text] = frozenset[int]().union(*(tags_given(one.get("gives", ())) for one in auras))
+    return found
 
 
 def _keep(row: Row, written: str, definitions: dict[str, str]) -> None:

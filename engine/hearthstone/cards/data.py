@@ -231,6 +231,12 @@ def nearest(build: int) -> int:
     return known[place - 1] if place else build
 
 
+def following(build: int) -> int:
+    """Return the oldest known build that is newer than ``build``; the newest one where none is."""
+    known = builds()
+    return known[min(bisect_right(known, build), len(known) - 1)]
+
+
 def around(low: int, high: int) -> tuple[int, int]:
     """Return the known builds around a range of builds: the newest up to ``low``, and the oldest from ``high`` on.
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from engine.core.claim import LEAST_GAMES, LEAST_HELD, MOST_BROKEN, Claim, Evidence
+from engine.core.claim import LEAST_FAMILIES, LEAST_GAMES, LEAST_HELD, MOST_BROKEN, Claim, Evidence
 from engine.hearthstone.corpus.evidence import Counted
 from engine.hearthstone.evidence.counting import GameCount, tabulate
 from engine.hearthstone.evidence.eras import Era
@@ -28,9 +28,10 @@ come, the order of two kinds of triggers). Every replay of a real log confirms m
 have hardly ever tested may be wrong itself. So each divergence says how often its claim held in the real logs of its
 era, and how often it was broken; in JSON as `evidence`, on the terminal and in the report as one line.
 
-A divergence is a *notice* when its claim held fewer than {held} times, or in fewer than {games} games, or was broken in
-more than {broken} of 100 games that tested it. Notices are shown with `--all`, are in
-`notices` of the JSON and of the Python API, and have no part in the exit code; their packets count as `adopted`.
+A divergence is a *notice* when its claim held fewer than {held} times, or in fewer than {games} games, or in logs of
+fewer than {families} sources in one era, or was broken in more than {broken} of 100 games that tested it. Notices are
+shown with `--all`, are in `notices` of the JSON and of the Python API, and have no part in the exit code; their packets
+count as `adopted`.
 
 In a build newer than all these logs the server may have changed. Then a log breaks a rule again and again, and never
 keeps it. So what was counted in other logs accuses only if the log itself keeps each claim that it breaks, and breaks
@@ -42,7 +43,7 @@ of the rule (`engine/hearthstone/rulesets/switches.py`) has the same value in al
 Games with packets missing are not counted. To make the counts and this page anew from logs:
 
 ```sh
-hearthtrace corpus LOGS -o games
+hearthtrace corpus LOGS -o games          # LOGS: the one folder below which families.tsv names the files
 hearthtrace corpus evidence games --families families.tsv \\
     -o engine/hearthstone/evidence/evidence.tsv --page docs/evidence.md
 python benchmarks/thresholds.py games LOGS --planted 1000   # the thresholds
@@ -54,7 +55,8 @@ A table of families says which logs come from one source, and in which half they
 
 def page(games: Sequence[Counted], old: str) -> str:
     """Return docs/evidence.md; the measurement of the thresholds is kept from ``old``."""
-    sections = [INTRODUCTION.format(held=LEAST_HELD, games=LEAST_GAMES, broken=round(100 * MOST_BROKEN), **NEWER)]
+    least = {"held": LEAST_HELD, "games": LEAST_GAMES, "families": LEAST_FAMILIES}
+    sections = [INTRODUCTION.format(broken=round(100 * MOST_BROKEN), **least, **NEWER)]
     if START in old:
         sections.append(START + old.split(START)[1].split(END)[0] + END + "\n")
     sections.append(_left_out(games))
@@ -68,10 +70,10 @@ def with_thresholds(page: str, section: str) -> str:
 
 
 def without(rows: dict[tuple[Claim, Era], Row], games: Iterable[GameCount]) -> Rows:
-    """Return the table ``rows`` without some of the games it was made of (builds and families are not kept)."""
+    """Return the table ``rows`` without some of the games it was made of (builds are not kept)."""
     left = dict(rows)
     for key, row in tabulate(games).items():
-        left[key] = Row(*(getattr(left[key], field.name) - getattr(row, field.name) for field in fields(Row)[:4]))
+        left[key] = Row(*(getattr(left[key], field.name) - getattr(row, field.name) for field in fields(Row)[:5]))
     return group(left)
 
 

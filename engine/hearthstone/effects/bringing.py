@@ -59,7 +59,7 @@ class Copies(NamedTuple):
         if made is not None and self.changed:
             r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
             for tag, value in self.changed:
-                if tag == GameTag.COST:
+                if tag in (GameTag.COST, GameTag.ATK, GameTag.HEALTH):
                     r.note_set(made, tag, value)
         return made
 

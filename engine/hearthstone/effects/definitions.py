@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -26,13 +26,12 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.hearthstone.effects.actions import ACTIONS, of_each_that_comes
-from engine.hearthstone.effects.actions.damage import BY_PLACE
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
-from engine.hearthstone.effects.use import ADAPTATIONS, adaptation
+from engine.hearthstone.effects.use import ADAPTATIONS, adaptation, only_overloads, overload_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.hero_powers import may_be_changed
@@ -110,7 +109,7 @@ def _has_spent_all(r: Resolution, card: Entity) -> bool:
 UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
     "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
     "finale": _has_spent_all,
-    "outcast": lambda r, card: r.outermost,
+    "outcast": lambda r, card: r.outcast == card.id,
 }
 """Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
 
@@ -150,7 +149,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             if found and (creates or (isinstance(ability, Scripted) and ability.name in CHANGING)):
                 found.pop()  # it may say more of what comes
             break
-        if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not _only_overloads(ability)):
+        if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not only_overloads(ability)):
             continue
         instead = bool(ability.actions) and ability.actions[0].kind == "instead"
         if ability.kind in UNDER_CONDITION:
@@ -159,7 +158,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             if instead:
                 found = []
                 ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
-        elif ability.kind not in SUPPORTED_KINDS and not _only_overloads(ability):
+        elif ability.kind not in SUPPORTED_KINDS and not only_overloads(ability):
             if instead:
                 return UNKNOWN  # whether it takes the place of what comes before is not known
             whole = False
@@ -167,10 +166,10 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         if ability.condition is not None:
             whole = False
             break
-        kind = "spell" if _only_overloads(ability) else ability.kind
+        kind = "spell" if only_overloads(ability) else ability.kind
         found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in as_sent(ability)]
     found = [one for one in found if not _tells_of_card(one.actions[0])]
-    owed = list(_overload_of(definition)) if whole else []
+    owed = list(overload_of(definition)) if whole else []
     found += owed
     found = _without_condition_of_all(found)
     actions = [ability.actions[0] for ability in found]
@@ -195,23 +194,11 @@ def _with_what_each_gets(found: list[OnPlay]) -> list[OnPlay]:
     return left
 
 
-def _only_overloads(ability: OnPlay) -> bool:
-    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
-    return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
-
-
 def _tells_of_card(action: Action) -> bool:
     """Return whether a text only says what a card does that it shuffles into a deck, as it is drawn (HS 4.4)."""
     triggers = [one for one in action.abilities if isinstance(one, Trigger)]
     drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
     return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
-
-
-def _overload_of(definition: Definition) -> Iterator[OnPlay]:
-    """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
-    for ability in definition.abilities:
-        if isinstance(ability, Keyword) and ability.tag == GameTag.OVERLOAD and ability.value:
-            yield OnPlay(actions=(Action("overload", amount=Value("number", number=ability.value)),))
 
 
 SENT_LATE = {"give": 1, "draw": 2}
@@ -266,8 +253,6 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
         return next_one  # who is replaced is not destroyed
-    if action.kind == "deal" and next_one is not None and next_one.kind == "freeze" and _is_of_neighbours(action):
-        return replace(action, flags=(*action.flags, BY_PLACE))
     if action.kind in ("draw", "destroy") and next_one is not None and _acts_on_each(next_one):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
@@ -292,10 +277,6 @@ UNTOLD_ORDER = "untold-order"
 
 CHANGING = ("bottle",)
 """Phrases that are understood as a whole and change what stands before them."""
-
-
-def _is_of_neighbours(action: Action) -> bool:
-    return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
 
 
 def _acts_on_each(action: Action) -> bool:

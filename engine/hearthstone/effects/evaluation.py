@@ -189,12 +189,16 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
 
 
 def _is_turn_of_host(context: Context) -> bool:
-    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8)."""
+    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8).
+
+    A card that shifts does so in the hand.
+    """
     state = context.r.state
     host = state.entities.get(context.source.get(GameTag.ATTACHED), context.source)
     whose = context.source if context.r.ruleset.low < OF_HOST else host
     turn = state.current_player
-    return turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
+    in_hand = host.zone == Zone.HAND
+    return in_hand and turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
 
 
 def _is_attacking(context: Context) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, CostModifier, Definition, OnPlay, Selector
-from hslog.hearthstone.generated.vocabulary import CardType
+from engine.hearthstone.cards.ability import Action, CostModifier, Definition, Keyword, OnPlay, Selector, Value
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 LASTING = "effect"
 """The kind of a text without a word for when it is done: what a permanent does all the time."""
@@ -46,7 +46,19 @@ def actions_of_use(definition: Definition, card_type: int, combo: bool, on_edge:
             found = []
             ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
         found.append(ability)
-    return tuple(found)
+    return (*found, *overload_of(definition))
+
+
+def only_overloads(ability: OnPlay) -> bool:
+    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
+    return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
+
+
+def overload_of(definition: Definition) -> Iterator[OnPlay]:
+    """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
+    for ability in definition.abilities:
+        if isinstance(ability, Keyword) and ability.tag == GameTag.OVERLOAD and ability.value:
+            yield OnPlay(actions=(Action("overload", amount=Value("number", number=ability.value)),))
 
 
 def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
@@ -56,7 +68,7 @@ def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
         if not isinstance(ability, OnPlay):
             continue
         if ability.kind == LASTING:
-            if card_type in (CardType.SPELL, CardType.HERO_POWER):
+            if card_type in (CardType.SPELL, CardType.HERO_POWER) or only_overloads(ability):
                 yield ability
         elif ability.kind in ("combo", "outcast", "choose-one") or card_type in ON_USE.get(ability.kind, ()):
             yield ability

@@ -32,14 +32,14 @@ class Row:
     last: int = 0
 
     def __add__(self, other: Row) -> Row:
-        """Return the sum of two rows about different games."""
+        """Return the sum of two rows about different games; both may be of the same sources, so the larger counts."""
         spans = [row for row in (self, other) if row.games]
         return Row(
             self.held + other.held,
             self.broken + other.broken,
             self.games + other.games,
             self.broken_games + other.broken_games,
-            self.families + other.families,
+            max(self.families, other.families),
             min((row.first for row in spans), default=0),
             max((row.last for row in spans), default=0),
         )

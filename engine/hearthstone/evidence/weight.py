@@ -57,7 +57,7 @@ def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
     if claim.part in _KINDS and not any(row.held for row in rows.get(claim, {}).values()):
         held = _total(rows, Claim(claim.rule, WHOLE), eras)
     builds = (held.first, held.last) if held.games else None
-    return Evidence(held.held, own.broken, held.games, own.broken_games, builds)
+    return Evidence(held.held, own.broken, held.games, own.broken_games, builds, families=held.families)
 
 
 def _total(rows: Rows, claim: Claim, eras: tuple[Era, ...]) -> Row:

@@ -27,15 +27,16 @@ def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
 def receive(r: Resolution, hero: Entity, amount: int) -> None:
     """Add the armor, which may have been announced, and count it."""
     r.change(RULE, hero, ARMOR_COMING, 0)
-    r.set_unordered(RULE, [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))])
+    changes = [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))]
     player = r.state.player_of(hero)
     totaled, at_once = r.ruleset.get("armor_totaled"), r.ruleset.get("armor_totaled_at_once")
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
+    if totaled is not False and not (totaled and at_once is False):
+        changes.append(total._replace(optional=not (totaled and at_once)))
+    if r.ruleset.possible("armor_counted"):
+        turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
+        changes.append(Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted")))
+    r.set_unordered(RULE, changes)  # what responds to the armor comes after all of it
     if totaled and at_once is False:
         gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)
         r.queue(gained, player, lambda: r.set_unordered(RULE, [total]))
-    elif totaled is not False:
-        r.set_unordered(RULE, [total._replace(optional=not (totaled and at_once))])
-    if r.ruleset.possible("armor_counted"):
-        turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
-        r.set_unordered(RULE, [Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted"))])

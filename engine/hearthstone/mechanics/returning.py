@@ -28,12 +28,12 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
     if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
         return
     lost = list(borne(r.state, minion))
+    if seen and zone == Zone.HAND:
+        r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
     if seen:
         leave_with_host(r, minion)
     for enchantment in lost:
         r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
-    if seen and zone == Zone.HAND:
-        r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
 
 
 def put_back(r: Resolution, minion: Entity, zone: int) -> None:

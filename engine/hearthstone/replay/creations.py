@@ -28,6 +28,9 @@ def match_creation(
     ``card_id`` is empty if any card may be created, or any card that is ``legal``.
     """
     packet = log.skip_ignorable()
+    while isinstance(packet, FullEntity) and (_shows_source(log, packet, stated) or _is_given(log, packet)):
+        log.unexpected_entity(packet)
+        packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
         log.check_end()
         block = log.frame.block
@@ -66,6 +69,21 @@ def match_creation(
     if told.get(GameTag.CHOOSE_ONE):
         _take_options(log)
     return log.state[packet.entity]
+
+
+def _shows_source(log: LogMatcher, packet: FullEntity, stated: Mapping[int, int]) -> bool:
+    """Return whether a card in a deck that does something is only shown by this: a copy of it is set aside (HS 5.5)."""
+    source = log.state[log.frame.block.entity] if log.frame.block is not None else None
+    if source is None or source.zone != Zone.DECK or packet.card_id != source.card_id:
+        return False
+    return packet.tag(GameTag.ZONE) == Zone.SETASIDE and stated.get(GameTag.ZONE, Zone.SETASIDE) != Zone.SETASIDE
+
+
+def _is_given(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether this is an enchantment that another card than the one in the open block gives, such as an aura."""
+    creator, block = packet.tag(GameTag.CREATOR), log.frame.block
+    other = bool(creator) and block is not None and creator != block.entity
+    return other and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
 
 
 def _is_same(card_id: str, named: str) -> bool:

@@ -14,6 +14,7 @@ from functools import partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers, stated_effects
@@ -95,9 +96,9 @@ class Replayer(ReplayContext):
     keyword_causes: KeywordCauses
     responses: Responses
 
-    def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
+    def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
         self.game = game
-        self.ruleset = ruleset_for(low, high)
+        self.ruleset = ruleset_for(low, high, rules_until)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
         self.changes = Changes(self.log)
@@ -139,7 +140,8 @@ class Replayer(ReplayContext):
         self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
 
@@ -203,7 +205,9 @@ class Replayer(ReplayContext):
         """Match a choice between cards."""
         return match_offer(self, rule, cards)
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""
         return match_enchantment(self, rule, host, source, card_id)
 
@@ -215,12 +219,21 @@ class Replayer(ReplayContext):
         """Match the amounts that an enchantment is told, in its description or after it."""
         match_numbers(self, rule, enchantment, amounts)
 
+    def lacks_target(self, spell: Entity) -> bool:
+        """Return whether nobody is seen at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        return possible_targets(self, spell) == []
+
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
         """Return what a tag becomes that is set to a value, with what auras add."""
         return stats.with_auras(self, host, tag, value)
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
-        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any."""
+        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any.
+
+        None where something sets it, whatever is given to the card.
+        """
+        if stats.is_set(self, host, tag):
+            return None
         shown = host.get(tag)
         attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None

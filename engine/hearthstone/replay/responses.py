@@ -125,6 +125,8 @@ class Responses:
         self.arrangement = -1
         self.deaths = 0
         """The index of the last block of deaths: the queues of those who died in it begin behind it."""
+        self.sides_at_deaths: dict[int, int] = {}
+        """Whose cards were in play in that block."""
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
         self.dying: set[int] = set()
         """Who dies in the action."""
@@ -170,6 +172,8 @@ class Responses:
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
+            if happening.event == "death" and self._has_changed_sides(candidate.bearer):
+                candidate.must = None  # the queue may have been formed before that
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
                 candidate.must = None  # the discounts of a run outlast the cards of it
             candidate.place = self.deaths if happening.event == "death" else r.log.place
@@ -230,6 +234,10 @@ class Responses:
         of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
+    def _has_changed_sides(self, bearer: Entity) -> bool:
+        """Return whether a card has come to another player since the last block of deaths."""
+        return self.sides_at_deaths.get(bearer.id, bearer.controller) != bearer.controller
+
     def _is_running(self, candidate: Candidate) -> bool:
         """Return whether a trigger of the same bearer is being resolved (HS 5.4)."""
         blocks = (frame.block for frame in self.r.log.frames)
@@ -244,6 +252,7 @@ class Responses:
         """Match a trigger block, before it is carried out, with a candidate."""
         if block.type == BlockType.DEATHS:
             self.deaths = block.index
+            self.sides_at_deaths = {one.id: one.controller for one in self.r.state.play_order}
             dying = find_mortally_wounded(self.r.state)
             self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)

@@ -24,17 +24,21 @@ CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The rules of a range of builds (one build where the log states it)."""
+    """The rules of a range of builds (one build where the log states it).
+
+    ``rules_until`` is the last build of the range as far as switches and quirks go, if cards may be of a later one.
+    """
 
     low: int
     high: int
+    rules_until: int = 0
 
     def get(self, switch: str) -> Any:
         """Return the value of a switch; None if the range of builds does not decide it.
 
         Raises KeyError for a switch that is not in the table.
         """
-        return _value(switch, self.low, self.high)
+        return _value(switch, self.low, self.rules_until or self.high)
 
     def holds(self, switch: str) -> bool:
         """Return whether a yes-or-no switch is known to be on."""
@@ -49,7 +53,7 @@ class Ruleset:
 
         Raises UnknownQuirk.
         """
-        return _departs(name, self.low, self.high)
+        return _departs(name, self.low, self.rules_until or self.high)
 
     @property
     def name(self) -> str:
@@ -97,6 +101,6 @@ def _at(observed: Observed, build: int) -> Any:
 
 
 @cache
-def ruleset_for(low: int, high: int) -> Ruleset:
+def ruleset_for(low: int, high: int, rules_until: int = 0) -> Ruleset:
     """Return the ruleset of a range of builds."""
-    return Ruleset(low, high)
+    return Ruleset(low, high, rules_until)

@@ -217,6 +217,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 1037 of a card that goes back in the mulligan says which player has seen it",
         ((8834, NO), (25252, NO), (25770, YES), (250000, YES)),
     ),
+    "newcomers_costs_enchanted": Switch(
+        "HS 4.11",
+        "an enchantment in the log changes the cost of a card that the same text brings to the hand, or returns to it",
+        ((8834, NO), (24769, NO), (27358, YES), (250000, YES)),
+    ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
     ),

@@ -7,11 +7,10 @@ spell and its target. A text that is repeated where the spell is (HS 2.3 repeat)
 
 from __future__ import annotations
 
-from engine.hearthstone.mechanics.zones import announced_move
-from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 2.3 cast"
 ENTERING_RULE = "HS 2.3 cast.1"
@@ -29,7 +28,7 @@ def is_cast(card: Entity) -> bool:
 def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of the cast of a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(r, OVERLOAD, spell, r.state.player_of(spell)))
-    carried_out = r.effect(TEXT_RULE, spell)
+    carried_out = r.effect(TEXT_RULE, spell, optional=r.lacks_target(spell))
     player = r.state.player_of(spell)
     if carried_out and r.oracle.decides:
         happen_again(r, TEXT_RULE, spell, player)
@@ -42,4 +41,4 @@ def cast(r: Resolution, spell: Entity) -> None:
 def finish(r: Resolution, spell: Entity) -> None:
     """Expect a spell whose text has taken place to go to the graveyard (HS 2.3 cast.4)."""
     if is_cast(spell):
-        r.expect(LEAVING_RULE, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)
+        r.expect(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)

@@ -88,7 +88,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     module = MODULES.get(kind, play_spell)
     steps: Steps = module.STEPS
     echoes, place = echo.has_echo(r.oracle.look_at(card)), card.position
-    r.outermost = place in (1, len(r.state.zone(card.controller, Zone.HAND)))
+    r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
     r.returning = twinspell.has_twin(r.oracle.look_at(card))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])

@@ -8,7 +8,10 @@ summon come at once, then after-summon triggers; nothing dies in between. The te
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
+from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -20,6 +23,9 @@ ON_SUMMON = "HS 2.2 summon.2"
 
 AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
 """Keywords with which a minion is not exhausted as it enters play."""
+
+AURAS_AT_ONCE = 54613
+"""The first build in which auras are updated as something comes into play (patch 18.0)."""
 
 PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTag.AUTO_ATTACK)
 """Keywords with which a minion can act at once, too. No log shows whether it is exhausted."""
@@ -33,8 +39,23 @@ def is_awake(tags: Mapping[int, int]) -> bool:
 def exhausted(r: Resolution, minion: Entity, optional: bool = False) -> Iterator[Change]:
     """Yield the change that exhausts a minion entering play, unless it can act this turn."""
     if not (is_awake(minion.tags) and r.ruleset.quirk("charge_enters_ready")):
-        open_to_both = optional or any(minion.get(tag) for tag in PERHAPS_AWAKE)
+        open_to_both = optional or any(minion.get(tag) for tag in PERHAPS_AWAKE) or _may_be_woken(r, minion)
         yield Change(minion, GameTag.EXHAUSTED, 1, open_to_both)
+
+
+def _may_be_woken(r: Resolution, minion: Entity) -> bool:
+    """Return whether an aura may let a minion act at once: later builds update auras as it enters (HS 4.2)."""
+    if r.ruleset.high < AURAS_AT_ONCE:
+        return False
+    own = [one for one in r.state.board(minion.controller) if one is not minion]
+    return any(_wakes(one.card_id, r.ruleset.high) for one in (minion, *own) if one.card_id)
+
+
+@cache
+def _wakes(card_id: str, build: int) -> bool:
+    definition = definition_of(card_id, build, build)
+    auras = (one for one in (definition.abilities if definition else ()) if isinstance(one, Aura))
+    return any(gain.tag in AWAKE for aura in auras for gain in aura.gives)
 
 
 def is_summoned(card: Entity) -> bool:

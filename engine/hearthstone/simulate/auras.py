@@ -15,6 +15,7 @@ from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
+from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, card_of
 from engine.hearthstone.simulate.costs import cards_of, first_of, is_meant, rank_of
@@ -33,10 +34,6 @@ FIRST = "first"
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
 """How the ids of enchantments of auras end, after the id of the card that gives them."""
-
-AT_ONCE = 54613
-"""The first build in which auras are updated as something comes into play (patch 18.0, of which the book says that aura
-updates changed)."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
@@ -66,7 +63,8 @@ class Given(NamedTuple):
 class Auras:
     """The auras of one game; ``attached`` are the enchantments of those that work.
 
-    ``updates`` are the places in the record at which auras were updated as something came into play.
+    ``updates`` are the places in the record at which auras were updated as something came into play, ``present`` who
+    was in play at the last update.
     """
 
     def __init__(self, play: Bench, layers: Layers) -> None:
@@ -78,6 +76,7 @@ class Auras:
         self.due = False
         self.updates: list[int] = []
         self.resting = False
+        self.present: set[int] = set()
         self.turns: dict[int, int] = {}
         self.used: dict[tuple[int, CostModifier], int] = {}
 
@@ -94,7 +93,7 @@ class Auras:
         if due:
             self.updates.append(self.play.recording.index)
             self.layers.feel()
-        if due and self.play.ruleset.low >= AT_ONCE:
+        if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
 
     def update(self) -> None:
@@ -107,8 +106,9 @@ class Auras:
             return
         self.updating = True
         wanted = dict(self._wanted())
-        if self.play.ruleset.low < AT_ONCE:
+        if self.play.ruleset.low < AURAS_AT_ONCE:
             self._take_over(wanted)
+        self.present = {one.id for one in self.play.state.play_order}
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
             self._end(given)
         for given, gifts in wanted.items():
@@ -118,14 +118,17 @@ class Auras:
 
     def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
         """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
-        for new in [one for one in wanted if one not in self.attached]:
-            for old in [one for one in self.attached if one not in wanted]:
+        for new in [one for one in wanted if one not in self.attached and one.source not in self.present]:
+            for old in [one for one in self.attached if one not in wanted and not self._is_in_play(one.source)]:
                 if old[1:] == new[1:] and self.gifts[old] == wanted[new]:
                     self.attached[new], self.gifts[new] = self.attached.pop(old), self.gifts.pop(old)
                     if self.attached[new] is None:
                         self.layers.unaffect(self.play.state[new.host], old)
                         self.layers.affect(self.play.state[new.host], new, wanted[new])
                     break
+
+    def _is_in_play(self, source: int) -> bool:
+        return self.play.state[source].zone == Zone.PLAY
 
     def _is_gone(self, given: Given) -> bool:
         """Return whether the enchantment of an aura was taken away, as silence does: the aura attaches it anew."""

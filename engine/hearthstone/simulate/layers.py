@@ -13,7 +13,7 @@ from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selecto
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
-from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, signs_of
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
@@ -96,7 +96,12 @@ class Layers:
                 self.renew(host, STATS)
 
     def _own(self, host: Entity, tag: int) -> int:
-        return self.play.oracle.look_at(host).get(tag, 0)
+        """Return what a card has without any enchantment so far; the attack of a weapon is not its hero's own."""
+        return self.play.oracle.look_at(host).get(tag, 0) - self._of_weapon(host, tag)
+
+    def _of_weapon(self, host: Entity, tag: int) -> int:
+        is_attack = tag == GameTag.ATK and host.type == CardType.HERO
+        return attack_from_weapon(self.play.state, host) if is_attack else 0
 
     def copy(self, enchantment: Entity, new: Entity) -> None:
         """Note that an enchantment is a copy of another one."""
@@ -105,6 +110,12 @@ class Layers:
     def copy_own(self, original: Entity, made: Entity) -> None:
         """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8)."""
         self.own[made.id] = dict(self.own.get(original.id, {}))
+
+    def set_own(self, host: Entity, tag: int, value: int) -> None:
+        """Let a card have a value of its own with which its enchantments so far make ``value``."""
+        own = self.own.setdefault(host.id, {})
+        own.setdefault(tag, self._own(host, tag))
+        own[tag] += value - self.lasting(host, tag)
 
     def keep_shown(self, original: Entity, made: Entity) -> None:
         """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
@@ -149,7 +160,7 @@ class Layers:
 
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
         """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
-        value = self.own.get(host.id, {}).get(tag, host.get(tag))
+        value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
         layers = [(one.id in self.of_auras, float(one.id), self.gifts.get(one.id, ())) for one in self.attached(host)]
         layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
         layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
@@ -220,7 +231,7 @@ class Layers:
 
     def _become(self, host: Entity, tag: int) -> None:
         """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
-        value, before = self.value(host, tag), host.get(tag)
+        value, before = self.value(host, tag) + self._of_weapon(host, tag), host.get(tag)
         value = shown(value) if tag in STATS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
             value = max(1, value)  # whatever else it costs (HS 5.1 echo)

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from engine.hearthstone.cards.ability import Deathrattle
+from engine.hearthstone.auras.definitions import number_of
+from engine.hearthstone.cards.ability import Deathrattle, Gain, parts_of
 from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -23,11 +25,15 @@ from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
+
+NUMBERS = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
+"""Tags of the numbers that an enchantment is told."""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -70,10 +76,13 @@ class Maker:
             chosen = self.play.oracle.choose_token(rule, found)
         return chosen
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
-        A hero may have what is given without one. Raises UnknownCard where the build has none.
+        It is described with the ``numbers`` that its text does not have; two equal ones are told once (HS 4.1). A hero
+        may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
@@ -82,7 +91,9 @@ class Maker:
         if card is None:
             raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
         play.stated[play.recording.index] = rule
-        made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        told = [(int(tag), number) for tag, number in zip(NUMBERS, dict.fromkeys(numbers), strict=False) if number]
+        place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
+        made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id
         definition = self.responder.definition_of(made)
         if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
@@ -200,12 +211,38 @@ def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
     return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
 
 
+def _enchantments_after(source: str) -> Iterator[str]:
+    """Yield how enchantments are called that are named after a card, or after the one that it reprints."""
+    for card in dict.fromkeys((source, base_printing(source))):
+        yield from (f"{card}{ending}" for ending in ENCHANTMENT_ENDINGS)
+
+
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
-    names = [named] if named else [f"{source}{ending}" for ending in ENCHANTMENT_ENDINGS]
+    names = [named] if named else list(_enchantments_after(source))
     found = (card_of(name, build) for name in names)
     return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+
+
+@cache
+def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: int) -> str:
+    """Return the id of the enchantment of a card whose own text gives these tags and amounts, or else some of the tags.
+
+    Empty where no text tells. Raises UnknownCard where all that there are give something else.
+    """
+    tags = {tag for tag, _ in gains}
+    told: dict[str, set[tuple[int, int | None]]] = {}
+    for name in _enchantments_after(source):
+        definition = definition_of(name, build, build)
+        if definition is not None:
+            parts = (part for one in definition.abilities for part in parts_of(one))
+            told[name] = {(part.tag, number_of(part.amount)) for part in parts if isinstance(part, Gain)}
+    exact = [name for name, own in told.items() if own == gains]
+    alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
+    if told and not (exact or alike) and all(told.values()):
+        raise UnknownCard("its enchantments give something else", source)
+    return next(iter([*exact, *alike]), "")
 
 
 def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
@@ -225,10 +262,16 @@ def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
     own = [card_id for card_id in names_continued(source, build) if pool(card_id) is not False]
+    own = [card_id for card_id in own if not _is_enchantment(card_id, build)]
     named = [] if pool.random else [card_id for card_id in _called(pool, build) if pool(card_id)]
     if own and (not named or set(own) & set(named)):
         return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
     return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
+
+
+def _is_enchantment(card_id: str, build: int) -> bool:
+    facts = facts_of(card_id, build)
+    return facts is not None and facts.type == CardType.ENCHANTMENT
 
 
 def _called(pool: Pool, build: int) -> Sequence[str]:

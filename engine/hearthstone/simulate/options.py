@@ -97,7 +97,7 @@ def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
     if wanted is None:
         return ()
     context = Context(r, shown, r.state.player_of(card))
-    found = [one for one in context.found(wanted).entities if can_be_target(context, one)]
+    found = [one for one in context.found(wanted).entities if can_be_target(context.source, one)]
     return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
 
 

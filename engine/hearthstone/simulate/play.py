@@ -16,6 +16,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
 from engine.hearthstone.effects.use import ADAPTATIONS, actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import Ruleset
@@ -87,7 +88,8 @@ class Play(Workbench):
         self.pending_deathrattles: dict[int, int] = {}
         self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = self.outermost = False
+        self.returning = self.replaced = False
+        self.outcast = 0
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -117,6 +119,8 @@ class Play(Workbench):
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
         for entity, tag, stated, optional, finer in list(changes):
+            if tag == ZONE_BOUND_FOR:
+                continue  # said with the move itself
             value = self.layers.settled(entity, tag, stated)
             if self._now(entity, tag) != value and not optional:
                 self._set(finer or rule, entity, tag, value)
@@ -359,14 +363,15 @@ class Play(Workbench):
         text = text_of(self.state, entity)
         if self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
+            self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
         elif text is not None:
             text.effect(self, entity, self.state.player_of(entity), self.target)
         else:
             self.carry_out(entity)
         self.end()
 
-    def carry_out(self, card: Entity) -> None:
-        """Carry out what a card does when it is used.
+    def carry_out(self, card: Entity, only: str = "") -> None:
+        """Carry out what a card does when it is used; ``only`` actions of this kind, where one is given.
 
         Raises UnknownCard where its text is not known, or cannot be carried out.
         """
@@ -378,11 +383,10 @@ class Play(Workbench):
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
-        played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
-        effects = actions_of_use(definition, card.type, combo, played and self.outermost)
+        effects = actions_of_use(definition, card.type, combo, self.outcast == card.id)
         for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, as_sent(effect))
+                carry_out(context, [one for one in as_sent(effect) if only in ("", one.kind)])
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
@@ -468,6 +472,7 @@ class Play(Workbench):
         self.auras.end_turns()
         if not before_deaths:
             self.auras.update()
+            update_heroes(self)  # what their weapons have of auras
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Let auras of the dead last until the death phase is over (HS 4.2)."""

@@ -20,7 +20,7 @@ from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import ENDINGS, Gift, Layers
-from engine.hearthstone.simulate.making import Maker
+from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
@@ -53,12 +53,20 @@ class Workbench(Bench):
     nested_deathrattles: int
     idle: set[int]
 
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    def enchant(
+        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+    ) -> Entity | None:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
         Raises UnknownCard where the build has none.
         """
-        return self.maker.enchant(rule, host, source, card_id)
+        return self.maker.enchant(rule, host, source, card_id, numbers)
+
+    def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
+        """Return which of several enchantments of a card says that it gives these tags and amounts."""
+        return enchantment_giving(
+            source.card_id, frozenset((tag, amount) for tag, amount, _ in gains), self.ruleset.high
+        )
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Keep what an enchantment gives."""
@@ -66,6 +74,9 @@ class Workbench(Bench):
 
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Keep what an effect sets on a card that it has just made: it comes before what auras give (HS 4.11)."""
+        if tag != GameTag.COST:
+            self.layers.set_own(host, tag, value)
+            return
         self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
         self.layers.renew(host, [tag])
 
@@ -146,8 +157,10 @@ class Workbench(Bench):
         return [(int(tag), own.get(tag, dead.get(tag))) for tag in kept if tag in own or tag in dead.tags]
 
     def sum_of(self, host: Entity, tag: int) -> int:
-        """Return attack or health of a card, also below zero."""
-        return self.layers.value(host, tag) if host.type == CardType.MINION else host.get(tag)
+        """Return attack or health of a card, also below zero, and of cards that the log does not show."""
+        known = self.oracle.look_at(host)
+        is_minion = known.get(GameTag.CARDTYPE) == CardType.MINION
+        return self.layers.value(host, tag) if is_minion else known.get(tag, 0)
 
     def repetitions(self, card: Entity) -> int:
         """Return how often the text of a card comes again."""

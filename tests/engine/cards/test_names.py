@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 
+from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.cards.source import Row
+from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.names import Names, resolve
+from engine.hearthstone.cards.text.normalize import normalize
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 
@@ -95,3 +98,22 @@ def test_what_is_given_is_the_enchantment_of_the_card() -> None:
         assert found[0][1].get("enchantment", "") == ("AB_001e" if has_one else "")
     plain = json.dumps(["deal", {"amount": 1}])
     assert resolve(plain, HERD, Names([HERD, enchantment])) is plain
+
+
+def test_an_enchantment_that_gives_something_else_by_its_own_text_is_not_meant() -> None:
+    enchantment = row("AB_001e", "Herd Spirit", type=CardType.ENCHANTMENT)
+    enchantment.values["text"] = "+1/+1."
+    names = Names([HERD, enchantment])
+    names.given = {"+1/+1.": frozenset({GameTag.ATK, GameTag.HEALTH})}
+    for gives, is_meant in (([[47, 1]], True), ([[187, 1]], True), ([[194, 1, "set"]], False), ([], True)):
+        found = json.loads(resolve(json.dumps(["give", {"gives": gives}]), HERD, names))
+        assert found[1].get("enchantment", "") == ("AB_001e" if is_meant else "")
+
+
+def test_secrets_of_the_deck_are_its_secrets() -> None:
+    (action,) = actions_of(abilities_of(normalize("Put a Secret from your deck into the battlefield."), CardType.SPELL))
+    assert action.who is not None
+    assert (action.who.kind, [(one.kind, one.number) for one in action.who.filters]) == (
+        "deck",
+        [("keyword", GameTag.SECRET)],
+    )

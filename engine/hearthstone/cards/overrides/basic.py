@@ -66,10 +66,13 @@ OVERRIDES = {
         '["spell-damage",{"number":1}]}]]}]]}]]}]]',
         last=12574,
     ),
-    "EX1_275": instead(
-        "all are hurt before they are frozen (HS 3.1)",
-        '[["on-play",{"actions":[["deal",{"who":["union",{"parts":[["minions",{"pick":"chosen"}],"adjacent"]}],'
-        '"amount":["spell-damage",{"number":1}]}],["freeze",{"who":"them"}]]}]]',
+    **dict.fromkeys(
+        ("EX1_275", "CORE_EX1_275", "VAN_EX1_275"),
+        instead(
+            "all are hurt before they are frozen: the left one, the right one, the middle (HS 3.1)",
+            '[["on-play",{"actions":[["deal",{"who":["union",{"parts":["adjacent",["minions",{"pick":"chosen"}]]}],'
+            '"amount":["spell-damage",{"number":1}]}],["freeze",{"who":"them"}]]}]]',
+        ),
     ),
     "EX1_303": instead(
         "the damage comes first, of the attack of the minion that is destroyed (HS 3.1)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.hearthstone.cards.source import Row
@@ -35,6 +35,8 @@ class Names:
     """All cards by name, with the builds in which they have it."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
+        self.given: Mapping[str, frozenset[int]] = {}
+        """The tags that texts of enchantments give, by text, as far as that tells."""
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)
@@ -87,10 +89,27 @@ class Names:
             return own.pop()
         return "" if is_tribe else chosen
 
-    def enchantment(self, row: Row) -> str:
-        """Return the id of the only enchantment that belongs to a card, empty where there are none or several."""
-        found = {other.id for other in self._enchantments.get(row.id, ()) if _overlap(other, row)}
-        return found.pop() if len(found) == 1 else ""
+    def enchantments(self, row: Row) -> list[Row]:
+        """Return the enchantments that are named after a card, in the builds of its text."""
+        return [other for other in self._enchantments.get(row.id, ()) if _overlap(other, row)]
+
+    def enchantment(self, row: Row, gives: Iterable[Any] = ()) -> str:
+        """Return the id of the only enchantment that belongs to a card, empty where there are none or several.
+
+        One that says itself that it gives other tags than ``gives`` carries something else.
+        """
+        found = self.enchantments(row)
+        if len({other.id for other in found}) != 1:
+            return ""
+        own = frozenset[int]().union(*(self.given.get(other.text, frozenset()) for other in found))
+        tags = tags_given(gives)
+        return "" if own and tags and own.isdisjoint(tags) else found[0].id
+
+
+def tags_given(gives: Iterable[Any]) -> frozenset[int]:
+    """Return the tags that gains in the notation are about; durability is the health of a weapon."""
+    tags = (gain[0] for gain in gives if isinstance(gain, list) and gain and isinstance(gain[0], int))
+    return frozenset(int(GameTag.HEALTH) if tag == GameTag.DURABILITY else tag for tag in tags)
 
 
 def _plain(name: str) -> str:
@@ -170,7 +189,7 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
         elif kind == "card":
             _resolve_card(fields, row, names)
         if kind in ("give", "set", "double", "aura") and (fields.get("gives") or kind != "aura"):
-            enchantment = names.enchantment(row)
+            enchantment = names.enchantment(row, fields.get("gives", ()))
             if enchantment:
                 fields["enchantment"] = enchantment
         for content in fields.values():

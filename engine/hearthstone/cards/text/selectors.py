@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 ON_BOARD = {"minions": CardType.MINION, "heroes": CardType.HERO, "weapons": CardType.WEAPON}
 """Selectors of what is in play, and the card type that they have elsewhere."""
@@ -20,6 +20,8 @@ def place(who: Selector, where: str, side: str = "") -> Selector:
     """Return a selector of the same cards in another place: hand, deck, pool, graveyard."""
     kind = ON_BOARD.get(who.kind)
     filters = who.filters if kind is None or where == "board" else (Filter("type", kind), *who.filters)
+    if who.kind == "secrets":
+        filters = (Filter("keyword", GameTag.SECRET), *filters)
     return replace(who, kind=where, side=side or who.side, filters=filters)
 
 

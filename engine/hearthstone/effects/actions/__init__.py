@@ -96,9 +96,9 @@ def conditionally(context: Context, action: Action) -> None:
     asked, fact = action.condition, holds(context, action.condition)
     if fact is None:
         raise UnknownOutcome("condition")
-    if fact and context.it is None and asked is not None and asked.kind == "exists" and asked.who is not None:
+    if fact and not context.it and asked is not None and asked.kind == "exists" and asked.who is not None:
         found = select(context, asked.who)
-        context.it = found if len(found) == 1 else None  # "if you have a weapon, give it ..."
+        context.it = found if len(found) == 1 else context.it  # "if you have a weapon, give it ..."
     run(context, action.actions if fact else action.otherwise)
 
 

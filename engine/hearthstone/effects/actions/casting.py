@@ -11,8 +11,8 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change
-from engine.hearthstone.sequences.cast import RULE, cast
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.sequences.cast import RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
@@ -106,12 +106,12 @@ def _into_play(context: Context, card: Entity) -> Entity:
 
 def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool:
     r = context.r
-    wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
-    if wanted is not None and target is None:
-        whose = Context(r, spell, r.state.player_of(spell))
-        found = [one for one in whose.found(wanted).entities if can_be_target(context, one)]
+    found = possible_targets(r, spell) if target is None else None
+    if found is not None:
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
         if not picked:
+            if r.oracle.decides:  # in a log it goes where it came from a deck or a hand, or was made
+                finish(r, spell)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
     if spell.zone == Zone.SETASIDE:
@@ -121,11 +121,20 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
     return True
 
 
-def can_be_target(context: Context, one: Entity) -> bool:
-    """Return whether a spell of the source's player may be aimed at a character: not at an immune enemy (HS 5.1)."""
+def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
+    """Return at whom a spell may be cast by an effect; None where its text names no target."""
+    wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
+    if wanted is None:
+        return None
+    found = Context(r, spell, r.state.player_of(spell)).found(wanted).entities
+    return [one for one in found if can_be_target(spell, one)]
+
+
+def can_be_target(spell: Entity, one: Entity) -> bool:
+    """Return whether a spell may be aimed at a character: not at an immune enemy (HS 5.1)."""
     if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
         return False
-    return one.controller == context.source.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
+    return one.controller == spell.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
 
 
 def chosen_by(card_id: str, build: int) -> Selector | None:

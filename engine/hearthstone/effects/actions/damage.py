@@ -34,24 +34,19 @@ WEAPONS_MARKED = 18792
 BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
 
-BY_PLACE = "by-place"
-"""A flag of damage to a minion and its neighbours that are hurt from left to right."""
-
 
 def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
     if action.amount is not None and action.amount.of is not None and action.amount.of.kind == "each":
         _deal_in_turn(context, action, action.amount.tag)
         return
-    if set(action.flags) - {BY_IT, BY_PLACE}:
+    if set(action.flags) - {BY_IT}:
         raise UnknownOutcome("deal")
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
         context.leave_open("deal")  # the neighbours are hit after what responds to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if BY_IT in action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
-    if BY_PLACE in action.flags:
-        targets = sorted(targets, key=lambda one: one.position)
     if context.happening is not None and any(_is_drawn(target) for target in targets):
         raise UnknownOutcome("deal")  # the text means its player
     for target in targets:

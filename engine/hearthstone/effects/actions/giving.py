@@ -9,7 +9,7 @@ from functools import partial
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger, actions_of
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -147,6 +147,9 @@ def let_have(context: Context, action: Action) -> None:
         if enchantment is None:
             raise UnknownOutcome("adapt")
         r.note_gains(minion, enchantment, told)
+        text = definition_of(context.source.card_id, build, build)
+        if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:
+            r.grant(enchantment, [*abilities, *endings])
         later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
         changes = [
             change
@@ -203,7 +206,9 @@ def set_stats(context: Context, action: Action) -> None:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
+            if not context.r.oracle.is_enchanted(known=False):  # else its damage goes after the enchantment has come
+                optional = not context.r.oracle.decides
+                context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, optional)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
@@ -280,6 +285,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
+        if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
+            context.leave_open("cost")
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
@@ -353,16 +360,19 @@ def _enchant(
     own = _own(context, target, action.enchantment) if counts_on else None
     late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
-        enchantment = r.enchant(GIVE, target, source, action.enchantment)
+        named = action.enchantment or r.name_enchantment(source, gains)
+        is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
+        numbers = [amount for _, amount, _ in gains] if is_numbered else []
+        enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         is_told_late = unnumbered is not None and r.is_numbered_late(enchantment)
+        if numbers:
+            r.note_numbers(GIVE, enchantment, numbers)
         r.note_gains(target, enchantment, gains)
-        if unnumbered is not None and all(operation != "times" for _, _, operation in gains):
-            r.note_numbers(GIVE, enchantment, [amount for _, amount, _ in gains])
         if abilities := (*action.abilities, *endings_of(action)):
             r.grant(enchantment, abilities)
     elif own is not None:
@@ -408,12 +418,15 @@ def _is_felt_late(context: Context) -> bool:
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
-    """Return an enchantment that a card has already from the same source, most often itself."""
+    """Return an enchantment that a card has already from the same source, most often itself.
+
+    Some builds name the host of what triggers give as its creator.
+    """
     source = context.source
     own = (
         one
         for one in context.r.state.attached.get(host.id, ())
-        if one.get(GameTag.CREATOR) == source.id
+        if one.get(GameTag.CREATOR) in (source.id, host.id)
         and (not enchantment or one.card_id in (enchantment, ""))
         and one.zone == Zone.PLAY
     )

@@ -35,7 +35,7 @@ def last(context: Context, action: Action) -> None:
 
 
 def _change_next_cost(context: Context, action: Action) -> None:
-    """Attach what changes the cost of the next card of the player that it means, and ends as that is played."""
+    """Attach what changes the cost of the next card of the player that it means; its own text ends it then."""
     r = context.r
     enchantment = r.enchant(RULE, context.player, context.source, action.enchantment)
     if enchantment is None:
@@ -45,10 +45,6 @@ def _change_next_cost(context: Context, action: Action) -> None:
     own = [one for one in (definition.abilities if definition is not None else ()) if isinstance(one, CostModifier)]
     if len(own) != 1:
         raise UnknownOutcome("cost")
-    who = replace(own[0].who, side="", pick="all")
-    pattern = EventPattern("play-card", WHENEVER, "friendly", subject=who)
-    if not r.grant(enchantment, [Trigger(pattern=pattern, limit=ONCE, place="enchantment")], []):
-        raise UnknownOutcome(action.kind)
 
 
 def pay_with(context: Context, action: Action) -> None:

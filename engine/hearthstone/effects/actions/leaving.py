@@ -39,6 +39,8 @@ def silence(context: Context, action: Action) -> None:
 def discard(context: Context, action: Action) -> None:
     """Discard cards from the hand, one after the other (HS 4.3)."""
     r, cards = context.r, targets_of(context, action)
+    if len(cards) > 1 and action.who is not None and action.who.pick == "all":
+        context.leave_open("order")  # a log of build 22611 has the one that came to the hand last before the other
     with r.together():
         for card in cards:
             if card.zone == Zone.HAND:

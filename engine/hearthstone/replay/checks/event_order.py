@@ -264,7 +264,8 @@ class EventOrder:
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
         if place.late:
-            return rule if before.late and rule == COMBAT and place.damage < before.damage else ""
+            alike = before.late and before.block.trigger_keyword == place.block.trigger_keyword  # for others: no rule
+            return rule if alike and rule == COMBAT and place.damage < before.damage else ""
         if before.late:
             return PRIORITIES if place.damage <= before.damage else ""
         if place.keyword != before.keyword:

@@ -1,0 +1,136 @@
+"""What play mode does with cards is what replay expects: each scenario is played, written, read and replayed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+import hslog
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.examples.runner import Status, run_example
+
+SCENARIO = """
+[[example]]
+id = "case"
+kind = "scenario"
+text = "It is replayed as it is played."
+[example.one]
+{one}
+[example.two]
+{two}
+[example.run]
+do = [ {do}, "end" ]
+{chance}
+[[example.expect]]
+{expect}
+"""
+
+
+def replayed(folder: Path, build: int, one: str, do: str, expect: str, two: str = "", chance: str = "") -> list[str]:
+    """Play a scenario that must come out as expected; return what replay finds wrong in its log."""
+    path = folder / "case.toml"
+    path.write_text(SCENARIO.format(one=one, two=two, do=do, expect=expect, chance=chance), encoding="utf-8")
+    outcome = run_example(read_examples(path)[0], build)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    hslog.write([outcome.game], str(folder / "game.log"))
+    [game] = hslog.read(str(folder / "game.log"))
+    given = None if game.build else build
+    replays = (engine.replay(game, given, strict=strict) for strict in (True, False))
+    return [one.message for replay in replays for one in replay.divergences]
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_has_the_number_that_its_text_lacks_in_its_description(tmp_path: Path) -> None:
+    one = 'board = [ {name="yeti", card="CS2_182"} ]\nhand = [ {name="fire", card="CS1_129"} ]'
+    expect = "state = { yeti = {attack=5, health=5} }"
+    assert replayed(tmp_path, 31761, one, '"play fire > yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_hero_whose_bonus_ends_keeps_the_attack_of_its_weapon_meanwhile(tmp_path: Path) -> None:
+    one = 'hand = [ {name="axe", card="CS2_106"}, {name="claw", card="CS2_005"} ]'
+    expect = "after = 2\nstate = { hero1 = {attack=5} }"
+    assert replayed(tmp_path, 88998, one, '"play claw", "play axe"', expect) == []
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_nothing_is_added_to_what_a_minion_sets_by_its_own_text(tmp_path: Path) -> None:
+    one = 'hand = [ {name="shrink", card="GVG_011"} ]'
+    two = 'board = [ {name="spawn", card="EX1_335", attack=5} ]'
+    expect = "after = 1\nstate = { spawn = {attack=5, health=5} }"
+    assert replayed(tmp_path, 22611, one, '"play shrink > spawn"', expect, two) == []
+
+
+@pytest.mark.rule("HS 5.1 overload")
+@pytest.mark.parametrize(("card", "build"), [("CS3_007", 93227), ("AT_052", 49534), ("EX1_238", 93227)])
+def test_hs_5_1_overload_is_owed_whether_it_is_a_keyword_a_text_or_a_part_of_one(
+    card: str, build: int, tmp_path: Path
+) -> None:
+    target = " > hero2" if card == "EX1_238" else ""
+    expect = "after = 1\nstate = { one = {overload=1} }"
+    one = f'hand = [ {{name="card", card="{card}"}} ]'
+    assert replayed(tmp_path, build, one, f'"play card{target}"', expect) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_of_several_enchantments_the_one_comes_that_gives_what_the_text_gives(tmp_path: Path) -> None:
+    hand = 'hand = [ {name="coin", card="GAME_005"}, {name="cold", card="CS2_073"} ]'
+    one = f'board = [ {{name="yeti", card="CS2_182"}} ]\n{hand}'
+    expect = 'order = [ "enchant yeti CS2_073e2" ]\nstate = { yeti = {attack=8} }'
+    assert replayed(tmp_path, 22611, one, '"play coin", "play cold > yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast")
+def test_hs_2_3_a_spell_that_is_cast_without_a_target_does_nothing_and_goes(tmp_path: Path) -> None:
+    one = 'board = [ {name="vargoth", card="DAL_558"} ]\nhand = [ {name="kill", card="CS2_076"} ]'
+    two = 'board = [ {name="yeti", card="CS2_182"}, {name="hidden", card="ULD_274", stealth=true} ]'
+    expect = 'order = [ "play kill", "destroy yeti", "trigger vargoth" ]\nnever = [ "destroy hidden" ]'
+    assert replayed(tmp_path, 199503, one, '"play kill > yeti"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("build", "one", "do", "expect"),
+    [
+        (
+            62331,
+            'weapon = {name="axe", card="CS2_106"}\nhand = [ {name="up", card="EX1_409"} ]',
+            '"play up"',
+            "axe = {attack=4}",
+        ),
+        (233275, 'hand = [ {name="blade", card="CORE_ICC_850"} ]', '"play blade"', "hero1 = {immune=true}"),
+        (
+            54613,
+            'board = [ {name="yeti", card="CS2_182", damage=2} ]\nhand = [ {name="keeper", card="LOE_017"} ]',
+            '"play keeper > yeti"',
+            "yeti = {attack=3, health=3, damage=0}",
+        ),
+        (
+            12574,
+            'board = [ {name="a", card="EX1_162"}, {name="b", card="DS1_175"} ]\n'
+            'hand = [ {name="volazj", card="OG_316"} ]',
+            '"play volazj"',
+            "volazj = {health=5}",
+        ),
+        (
+            130051,
+            'weapon = {name="axe", card="CS2_106"}\nhand = [ {name="deckhand", card="VAN_CS2_146"} ]',
+            '"play deckhand"',
+            "deckhand = {charge=true}",
+        ),
+        (
+            233275,
+            'hero = "HERO_01"\npower = "HERO_01bp"\nboard = [ {name="rockstar", card="ETC_355"} ]',
+            '"power"',
+            "hero1 = {armor=4}",
+        ),
+    ],
+    ids=["upgrade", "shadowblade", "keeper", "volazj", "deckhand", "rockstar"],
+)
+def test_what_is_given_comes_in_the_order_that_replay_expects(
+    build: int, one: str, do: str, expect: str, tmp_path: Path
+) -> None:
+    assert replayed(tmp_path, build, one, do, f"after = 1\nstate = {{ {expect} }}") == []
