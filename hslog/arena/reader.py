@@ -101,7 +101,7 @@ class ArenaReader:
             )
             return
         self.entries += 1
-        messages: list[Json] | None = None
+        messages: list[Json | None] | None = None
         if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
             messages = messages_in(entry.text)
             if messages is None:
@@ -122,17 +122,19 @@ class ArenaReader:
             self.decoded_letters += len(entry.text)
             event = Event(entry.text, one.messages if self.decoded_letters < KEPT_DECODED else None)
             for place, data in enumerate(one.messages):
-                message = ServerMessage(short_type(data.get("type")), event, entry.line, entry.time, entry.last_line)
+                kind = short_type(data.get("type")) if data is not None else "Malformed"
+                message = ServerMessage(kind, event, entry.line, entry.time, entry.last_line)
                 message.place = place
-                if not one.formed[place]:
+                if data is None:
                     self.complaints.handle(DamagedLine("a message is not formed as messages are", line=entry.line))
-                    message.type = "Malformed"
                     self._add(message)
                     continue
                 message.msg_id = data.get("msgId", 0)
                 state = data.get("gameStateMessage")
                 if state is not None:
                     message.size = size_of(state)
+                    if event.kept is not None and message.type[-16:] == "GameStateMessage":
+                        message.kept_state = state
                     self._state(message, state)
                 else:
                     self._add(message)
