@@ -343,12 +343,16 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
 
 
 def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[BaseGame]:
+    from hslog.arena.framing import is_of_no_match
     from hslog.arena.reader import ArenaReader
     from hslog.core.collector import LongLivedObjects
 
     reader = ArenaReader(complaints, source.name)
-    with LongLivedObjects(), source.text() as lines:
-        reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
+    with LongLivedObjects(), source.blocks(is_of_no_match) as blocks:
+        for block in blocks:
+            reader.feed((block,))
+            if progress is not None:
+                progress(source.name, reader.framer.line)
     games = reader.close()  # outside: what stands before damage in the file is read
     found: list[BaseGame] = list(games)
     _Faults(source, complaints).complain_of_all(found, reader.framer.line)

@@ -60,7 +60,8 @@ class Part(Packet):
         if key is None:
             return self.read
         printed: Any = self.parent.data["gameStateMessage"][key]
-        return printed[self.place] if key in _LIST_KEYS else printed
+        found: Json = printed[self.place] if key in _LIST_KEYS else printed
+        return found
 
     def content(self) -> tuple[Any, ...]:
         """Return what the packet says."""
@@ -154,7 +155,7 @@ def details(data: Json) -> Json:
     """Return the details of an annotation, as read or as printed, by key; a list of one value as that value."""
     told = data.get("details", ())
     if told.__class__ is Details:
-        return told  # type: ignore[no-any-return]  # it is one
+        return told
     found: Json = {}
     for entry in told:
         for key, values in entry.items():
@@ -257,8 +258,8 @@ class ServerMessage(Message):
     kept_state: Json | None
 
     def __init__(self, type: str, event: Event, line: int, ts: str, last_line: int = 0) -> None:
-        super().__init__(type, event, line, ts, last_line)
         self.kept_state = None
+        super().__init__(type, event, line, ts, last_line)
 
     @property
     def data(self) -> Json:

@@ -7,7 +7,7 @@ continues it, with a break in the chain of states.
 
 from __future__ import annotations
 
-from hslog.arena.framing import DETAILS_ON_HINT, Entry, EntryKind, Framer
+from hslog.arena.framing import CLIENT, CUT, DETAILS_ON_HINT, NO_DETAILS, ROOM, SERVER, SUMMARY, VERSION, Entry, Framer
 from hslog.arena.game import ArenaGame, describe_object
 from hslog.arena.ordering import Ordered, Reordering
 from hslog.arena.packets import (
@@ -64,9 +64,9 @@ class ArenaReader:
         self.entries = 0
         self.count = 0  # packets of the game so far
 
-    def feed(self, lines: Iterable[str]) -> None:
-        """Read lines."""
-        for entry in self.framer.entries(lines):
+    def feed(self, blocks: Iterable[str]) -> None:
+        """Read lines, or blocks of whole lines."""
+        for entry in self.framer.entries(blocks):
             self._entry(entry)
 
     def close(self) -> list[ArenaGame]:
@@ -91,10 +91,10 @@ class ArenaReader:
 
     def _entry(self, entry: Entry) -> None:
         kind = entry.kind
-        if kind is EntryKind.VERSION:
+        if kind is VERSION:
             self.version = entry.text
             return
-        if kind is EntryKind.DETAILS_OFF:
+        if kind is NO_DETAILS:
             self.details_off = entry.line
             self.complaints.handle(
                 DamagedLine(f"detailed logs are off: no match is logged; {DETAILS_ON_HINT}", line=entry.line)
@@ -102,14 +102,14 @@ class ArenaReader:
             return
         self.entries += 1
         messages: list[Json | None] | None = None
-        if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
+        if kind is SERVER or kind is ROOM or kind is CLIENT:
             messages = messages_in(entry.text)
             if messages is None:
-                entry.kind = EntryKind.CUT
-        if entry.kind is EntryKind.CUT:
+                entry.kind = CUT
+        if entry.kind is CUT:
             self.complaints.handle(LostPackets("a message is cut short", line=entry.line, text=entry.text[:80]))
         swaps = len(self.order.swaps)
-        for one in self.order.add(Ordered(entry, messages if messages and kind is EntryKind.SERVER else [])):
+        for one in self.order.add(Ordered(entry, messages if messages and kind is SERVER else [])):
             self._take(one)
         for first, second in self.order.swaps[swaps:] if len(self.order.swaps) > swaps else ():
             self.complaints.handle(
@@ -118,7 +118,7 @@ class ArenaReader:
 
     def _take(self, one: Ordered) -> None:
         entry = one.entry
-        if entry.kind is EntryKind.SERVER:
+        if entry.kind is SERVER:
             self.decoded_letters += len(entry.text)
             event = Event(entry.text, one.messages if self.decoded_letters < KEPT_DECODED else None)
             for place, data in enumerate(one.messages):
@@ -140,9 +140,9 @@ class ArenaReader:
                     self._add(message)
             if not one.messages:
                 self._add(ServerMessage("", event, entry.line, entry.time, entry.last_line))
-        elif entry.kind is EntryKind.ROOM:
+        elif entry.kind is ROOM:
             self._room(RoomMessage("MatchGameRoomState", Event(entry.text), entry.line, entry.time))
-        elif entry.kind is EntryKind.CLIENT:
+        elif entry.kind is CLIENT:
             self._client(ClientMessage("", Event(entry.text), entry.line, entry.time, entry.last_line))
         else:
             self._note(entry)
@@ -154,7 +154,7 @@ class ArenaReader:
         self._add(message)
 
     def _note(self, entry: Entry) -> None:
-        if entry.kind is EntryKind.SUMMARY:
+        if entry.kind is SUMMARY:
             said = [part.lstrip(": ") for part in entry.parts]
             text = "\n".join([entry.text, *entry.parts])
             lost = sum(" Count = " not in part for part in said)
@@ -271,7 +271,7 @@ class ArenaReader:
     def _learn(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
         """Keep what a state says of the game as a whole."""
         info = state.get("gameInfo")
-        if isinstance(info, dict):
+        if info is not None:
             game.match_id = game.match_id or info.get("matchID", "")
             game.number = game.number or info.get("gameNumber", 0)
             game.variant = str(info.get("variant", "")).partition("_")[2]
@@ -283,8 +283,8 @@ class ArenaReader:
                     game.winner = results[-1].get("winningTeamId", 0)
                     game.end_reason = str(results[-1].get("reason", "")).partition("_")[2]
         turn = state.get("turnInfo")
-        if isinstance(turn, dict):
-            game.last_turn_seen = max(game.last_turn_seen, turn.get("turnNumber", 0))
+        if turn is not None and turn.get("turnNumber", 0) > game.last_turn_seen:
+            game.last_turn_seen = turn["turnNumber"]
         names = game.entity_names
         for data in state.get("gameObjects", ()):
             names[data.get("instanceId", 0)] = describe_object(data)

@@ -97,9 +97,7 @@ def _details(data: Any) -> Details:
 _annotation = _object(("id", "affectorId"), parts={"type": _texts, "affectedIds": _numbers, "details": Details})
 
 
-def _checked(
-    numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None
-) -> Type:
+def _checked(numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None) -> Type:
     """Return the type of an object in which such fields have these types where they are there; it is not decoded."""
     fields = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(parts or {})}
     return defstruct("Checked", [(key, kind, None) for key, kind in fields.items()], gc=False)
@@ -215,5 +213,3 @@ def _read(message: Json) -> Json | None:
 def _with_legible_names(data: Any) -> Any:
     """Return decoded data in which a name of a field has bytes that are no text, with other letters for them."""
     return loads(dumps(data, ensure_ascii=False).encode(errors="replace"))
-
-

@@ -8,6 +8,7 @@ game), then for any logs.
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -30,6 +31,8 @@ LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
 PACKED_SUFFIXES = (".zip", ".hdtreplay")
 CHUNK_BYTES = 32 << 10
+ASKED_FROM = CHUNK_BYTES // 8
+"""Letters of a line that goes on in the next chunk from which it is asked whether it is needed."""
 START_BYTES = 16 << 10
 """Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
@@ -70,7 +73,14 @@ class Source:
         A damaged archive ends early: the error is swallowed, and its reason added to ``problems``; so is the rest of
         a line that is longer than any log has. Raises UnreadableSource, TooLarge.
         """
-        return _Text(self)
+        return _Text(self, _lines)
+
+    def blocks(self, is_passed_over: Callable[[str], bool]) -> _Text:
+        """Open the text as :meth:`text` does, for a few lines at a time: each block is of whole lines.
+
+        Of a long line ``is_passed_over`` is asked by its first letters, and if so the line is given as an empty one.
+        """
+        return _Text(self, lambda raw, encoding, errors: _blocks(raw, encoding, errors, is_passed_over))
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of :meth:`text`."""
@@ -98,19 +108,50 @@ class Source:
             raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
 
 
-class _Text:
-    """The lines of a source while they are being read."""
+def _lines(raw: _LinesWithinLimit, encoding: str, errors: str) -> Iterator[str]:
+    text = io.TextIOWrapper(raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
+    text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
+    return text
 
-    def __init__(self, source: Source) -> None:
+
+def _blocks(raw: _LinesWithinLimit, encoding: str, errors: str, is_passed_over: Callable[[str], bool]) -> Iterator[str]:
+    decode = codecs.getincrementaldecoder(encoding)(errors).decode
+    begun: list[str] = []  # of the line that goes on
+    passes_over = False
+    while data := raw.read1():
+        text = decode(data)
+        place = 0
+        if passes_over:
+            place = text.find("\n")
+            if place < 0:
+                continue
+            passes_over = False
+        end = text.rfind("\n") + 1
+        if end:
+            begun.append(text[place:end])
+            yield "".join(begun)
+            begun.clear()
+        begun.append(text[end:] if end else text)
+        if len(begun) == (1 if len(begun[0]) >= ASKED_FROM else 2):
+            passes_over = is_passed_over("".join(begun))
+            if passes_over:
+                begun.clear()
+    begun.append("\n" if passes_over else decode(b"", True))
+    if rest := "".join(begun):
+        yield rest
+
+
+class _Text:
+    """The text of a source while it is being read, line by line or in blocks of them."""
+
+    def __init__(self, source: Source, parts: Callable[[_LinesWithinLimit, str, str], Iterator[str]]) -> None:
         self.source = source
+        self.parts = parts
 
     def __enter__(self) -> Iterator[str]:
         self.raw = _LinesWithinLimit(self.source.binary(), self.source)
         encoding = self.source.encoding
-        errors = "surrogateescape" if encoding == "utf-8" else "replace"
-        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
-        text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
-        return text
+        return self.parts(self.raw, encoding, "surrogateescape" if encoding == "utf-8" else "replace")
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
         self.raw.close()
@@ -128,7 +169,7 @@ class _LinesWithinLimit(io.BufferedIOBase):
         self.source = source
         self.read_some = getattr(raw, "read1", raw.read)
         self.width = 4 if "32" in source.encoding else 2 if "16" in source.encoding else 1
-        self.line, self.length, self.offset = 1, 0, 0  # of the line that goes on, and of all bytes
+        self.length, self.offset = 0, 0  # of the line that goes on, and of all bytes
         self.over = False
 
     def readable(self) -> bool:
@@ -144,19 +185,27 @@ class _LinesWithinLimit(io.BufferedIOBase):
             self.offset += len(data)
             ended = data.rfind(b"\n") + 1
             if ended:
-                self.line += data.count(b"\n")
                 self.length = len(data) - ended
                 self.over = False
             else:
                 self.length += len(data)
             if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
                 self.over = True
-                self.source.add_problem(line_too_long(self.source.name, self.line))
+                self.source.add_problem(line_too_long(self.source.name, self._line()))
             if begin < 0:
                 return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
             if begin < len(data):
                 return data[begin:]
         return b""
+
+    def _line(self) -> int:
+        """Return the number of the line that goes on, for which what was read is read again."""
+        line, left = 1, self.offset - self.length
+        with self.source.binary() as again:
+            while left and (data := again.read(min(left, CHUNK_BYTES))):
+                line += data.count(b"\n")
+                left -= len(data)
+        return line
 
     def _next_line(self, data: bytes) -> int:
         """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""

@@ -12,7 +12,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.board import DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLASH, HASTE, Permanent, PlayerState
 from engine.magic.play.simulate import play
-from engine.magic.replay.frame import Frame, frame_of
+from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
 from engine.magic.replay.run import rules_of
 from engine.magic.rules.steps import Step
@@ -39,7 +39,7 @@ def at(step: Step | None, *objects: Json, active: int = 1, turn: int = 3) -> Rep
 def message(**state: Any) -> Frame:
     size = sum(len(value) if isinstance(value, list) else 1 for value in state.values())
     there: Any = SimpleNamespace(index=INDEX, size=size, line=1)
-    return frame_of(there, state)
+    return Frame(there, state)
 
 
 def request(kind: str, field: str, content: Json, seat: int = 1) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.divergence import Kind
 from engine.magic.rules import attack, block, damage
 from engine.magic.rules.permission import may_be_given
-from engine.magic.rules.steps import Step
+from engine.magic.rules.steps import ATTACKERS, BLOCKERS, FIRST_DAMAGE, Step
 from hslog.arena.tags import ArenaTag
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class CombatReader:
         board = self.context.board
         fighters = [one for one in board.permanents() if one.attacking or one.blocking]
         deals: dict[int, bool] = {}
-        if step is Step.FIRST_DAMAGE:
+        if step is FIRST_DAMAGE:
             self.struck = {one.id for one in fighters if damage.strikes_first(one)}
             deals = {one.id: one.id in self.struck for one in fighters}
         elif self.struck is not None:
@@ -211,7 +211,7 @@ class CombatReader:
         after, before = frame.incoming.get(number), self.context.board.objects.get(number)
         return (
             not data.get("affectorId")
-            and self.context.turn.step is Step.ATTACKERS
+            and self.context.turn.step is ATTACKERS
             and after is not None
             and after.attacking
             and (before is None or not before.attacking)
@@ -231,7 +231,7 @@ class CombatReader:
                 blockers.append((after, before))
         if attackers:
             self._attackers(frame, attackers)
-        if blockers or (turn.step is Step.BLOCKERS and frame.incoming):
+        if blockers or (turn.step is BLOCKERS and frame.incoming):
             self._blockers(frame, blockers)
         self.check_damage(frame)
         if frame.combat_over:
@@ -244,7 +244,7 @@ class CombatReader:
         declared = [
             (after, before) for after, before in attackers if before is not None and after.id not in frame.created
         ]
-        if turn.step is not Step.ATTACKERS or self.declared or not declared or frame.resolved:
+        if turn.step is not ATTACKERS or self.declared or not declared or frame.resolved:
             return  # put onto the battlefield attacking, or made to attack by an effect (CR 508.4)
         self.declared = True
         if not context.steps_known:
@@ -297,7 +297,7 @@ class CombatReader:
     def _blockers(self, frame: Frame, blockers: list[tuple[Permanent, Permanent | None]]) -> None:
         context = self.context
         turn, board, findings = context.turn, context.board, context.findings
-        if turn.step is not Step.BLOCKERS or not context.steps_known or frame.resolved:
+        if turn.step is not BLOCKERS or not context.steps_known or frame.resolved:
             return
         seat = board.opponent(turn.active)
         by_attacker: dict[int, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import COSMETIC
 from engine.magic.board import HASTE
 from engine.magic.rules import deaths
 from hslog.arena.tags import ArenaTag
@@ -36,10 +36,10 @@ class ObjectReader:
             if after.zone == board.battlefield:
                 self._permanent(frame, index, after, before if before is None or before.zone == after.zone else None)
             elif number not in frame.renamed and before is not None and before.data == after.data:
-                self.context.findings.mark(index, Verdict.COSMETIC)
+                self.context.findings.mark(index, COSMETIC)
             index += 1
-        self.context.findings.mark_all(frame.first_persistent, frame.first_object, Verdict.COSMETIC)  # in other words
-        self.context.findings.mark_all(frame.first_deleted, frame.end, Verdict.COSMETIC)  # what is forgotten
+        self.context.findings.mark_all(frame.first_persistent, frame.first_object, COSMETIC)  # in other words
+        self.context.findings.mark_all(frame.first_deleted, frame.end, COSMETIC)  # what is forgotten
         if frame.tapped or frame.damage:
             self._not_sent(frame)
         self._players(frame)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, COSMETIC
 from engine.magic.board import Permanent, PlayerState
 from engine.magic.replay.combat import CombatReader
 from engine.magic.replay.context import Context
 from engine.magic.replay.due import DueReader
 from engine.magic.replay.events import EventReader
-from engine.magic.replay.frame import Frame, frame_of
+from engine.magic.replay.frame import Frame
 from engine.magic.replay.objects import ObjectReader
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.stack import StackReader
@@ -48,9 +48,9 @@ class Replayer:
     def run(self) -> None:
         """Replay the whole game."""
         findings = self.context.findings
-        verdicts, cosmetic = findings.verdicts, Verdict.COSMETIC
+        verdicts = findings.verdicts
         for packet in self.context.game.packets:
-            verdicts[packet.index] = cosmetic
+            verdicts[packet.index] = COSMETIC
             if packet.__class__ is ServerMessage:
                 state = packet.state
                 findings.message = packet
@@ -65,7 +65,7 @@ class Replayer:
     def _take(self, message: Message, state: Json) -> None:
         if message.index in self.context.game.breaks:
             self.tear()
-        frame = frame_of(message, state)
+        frame = Frame(message, state)
         if is_full(state):
             self._replace(frame)
             return
@@ -108,7 +108,7 @@ class Replayer:
         self._take_persistent(state)
         self.turns.adopt(frame)
         self.combat.adopt()
-        self.context.findings.mark_all(frame.first, frame.end, Verdict.ADOPTED)
+        self.context.findings.mark_all(frame.first, frame.end, ADOPTED)
 
     def _apply(self, frame: Frame) -> None:
         board, state = self.context.board, frame.state

@@ -8,7 +8,22 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.replay.quirks import ENDED_TURN
 from engine.magic.rules import cleanup, damage, untap
-from engine.magic.rules.steps import COMBAT, PRIORITY_RULES, Step
+from engine.magic.rules.steps import (
+    ATTACKERS,
+    BEGIN_COMBAT,
+    BETWEEN_TURNS,
+    BLOCKERS,
+    CLEANUP,
+    COMBAT,
+    DAMAGE,
+    DRAW,
+    END_COMBAT,
+    FIRST_DAMAGE,
+    MAIN_1,
+    PRIORITY_RULES,
+    UNTAP,
+    Step,
+)
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 
@@ -75,13 +90,13 @@ class TurnReader:
             else:
                 findings.confirm("CR 500.7", "next player")
                 findings.predict(index, "CR 500.7")
-            if turn.step is not Step.BETWEEN_TURNS:
-                self._missing(Step.BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
+            if turn.step is not BETWEEN_TURNS:
+                self._missing(BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
         else:
             turn.order = _order(sorted(board.players), seat)
         context.tracer.begin_turn(index, seat)
         turn.begin_turn(seat)
-        turn.step = Step.BETWEEN_TURNS if turn.turn > 1 or not context.started else None
+        turn.step = BETWEEN_TURNS if turn.turn > 1 or not context.started else None
         context.steps_known = True
         board.began[seat] = turn.turn
         self.context.land_plays = 0
@@ -126,7 +141,7 @@ class TurnReader:
             self._check_end(frame, index)
             self._check_next(step, index)
             seat = (data.get("affectedIds") or [0])[0]
-            wanted = 0 if step is Step.BETWEEN_TURNS else turn.active
+            wanted = 0 if step is BETWEEN_TURNS else turn.active
             if seat != wanted and turn.active:
                 findings.diverge(
                     "CR 102.1",
@@ -148,7 +163,7 @@ class TurnReader:
             else:
                 context.priority.nobody()
         context.tracer.begin_step(index, step)
-        if known or step is not Step.BETWEEN_TURNS:
+        if known or step is not BETWEEN_TURNS:
             self._actions(frame, step)
 
     def _check_next(self, step: Step, index: int) -> None:
@@ -158,12 +173,12 @@ class TurnReader:
             findings.confirm(rule, "next step")
             findings.predict(index, rule)
             return
-        if step is Step.BETWEEN_TURNS and turn.step is Step.CLEANUP:
+        if step is BETWEEN_TURNS and turn.step is CLEANUP:
             wanted = step
-        if {step, wanted} == {Step.FIRST_DAMAGE, Step.DAMAGE} and not self._combatants_known():
+        if {step, wanted} == {FIRST_DAMAGE, DAMAGE} and not self._combatants_known():
             findings.mark(index, Verdict.HIDDEN)
             return
-        if step is Step.BLOCKERS and wanted is Step.END_COMBAT and self.context.fresh is not None:
+        if step is BLOCKERS and wanted is END_COMBAT and self.context.fresh is not None:
             findings.mark(index, Verdict.HIDDEN)
             return
         skipped = self._comes_later(step, wanted)
@@ -183,10 +198,10 @@ class TurnReader:
     def _comes_later(self, step: Step, wanted: Step) -> bool:
         """Return whether a step comes after the wanted one in a turn: then that one is left out."""
         order = list(Step)
-        order.remove(Step.FIRST_DAMAGE)
-        order.insert(order.index(Step.DAMAGE), Step.FIRST_DAMAGE)
-        order.remove(Step.BETWEEN_TURNS)
-        order.append(Step.BETWEEN_TURNS)
+        order.remove(FIRST_DAMAGE)
+        order.insert(order.index(DAMAGE), FIRST_DAMAGE)
+        order.remove(BETWEEN_TURNS)
+        order.append(BETWEEN_TURNS)
         return order.index(step) > order.index(wanted)
 
     def _missing(self, step: Step, rule: str, message: str) -> None:
@@ -230,11 +245,11 @@ class TurnReader:
     def _actions(self, frame: Frame, step: Step) -> None:
         """Predict the turn-based actions with which a step begins."""
         context, turn, board = self.context, self.context.turn, self.context.board
-        if step is Step.UNTAP:
+        if step is UNTAP:
             self.due.untaps(frame, untap.untapping(board, turn.active))
-        elif step is Step.DRAW:
+        elif step is DRAW:
             frame.due_draw = turn.active
-        elif step is Step.MAIN_1:
+        elif step is MAIN_1:
             frame.due_lore = {
                 one.id
                 for one in board.controlled(turn.active)
@@ -242,21 +257,21 @@ class TurnReader:
                 and context.known(one.id)
                 and "CardType_Enchantment" in one.card_types
             }
-        elif step in (Step.DAMAGE, Step.FIRST_DAMAGE):
+        elif step in (DAMAGE, FIRST_DAMAGE):
             self.combat.begin_damage(step)
-        elif step is Step.CLEANUP:
+        elif step is CLEANUP:
             hand = board.hands.get(turn.active, -1)
             known = context.known(hand) and turn.active in board.players
             self.context.discards_due = cleanup.cards_to_discard(board, turn.active) if known else 0
             if not self.context.discards_due:
                 self.due.wear_off(frame)
-        elif step is Step.BETWEEN_TURNS:
+        elif step is BETWEEN_TURNS:
             self._check_hand(frame)
             self.due.wear_off(frame)
-        if step not in COMBAT or step is Step.BEGIN_COMBAT:
+        if step not in COMBAT or step is BEGIN_COMBAT:
             frame.combat_over = True
             self.combat.end_combat()
-        if step is Step.ATTACKERS:
+        if step is ATTACKERS:
             self.combat.begin_attack()
 
     def _check_hand(self, frame: Frame) -> None:
@@ -347,7 +362,7 @@ class TurnReader:
         context, turn, findings = self.context, self.context.turn, self.context.findings
         if frame.abilities - frame.deleted:
             frame.annotations_of_note += 1  # put on the stack: nobody has passed since
-        if turn.step is Step.CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
+        if turn.step is CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
             self._cleanup_priority()
         if not context.steps_known:
             context.priority.forget()
@@ -371,7 +386,7 @@ class TurnReader:
             index, "CR 102.1", "active player", ArenaTag.ACTIVE_PLAYER, turn.active, info.get("activePlayer", 0)
         )
         step = _step_of(info)
-        if turn.step is not Step.BETWEEN_TURNS and step is not None:
+        if turn.step is not BETWEEN_TURNS and step is not None:
             right &= self._same(index, "CR 500.1", "step", ArenaTag.STEP, int(turn.step), int(step))
         chosen = self._compare_priority(frame, index, info.get("priorityPlayer", 0))
         if chosen is None:
@@ -422,7 +437,7 @@ class TurnReader:
         step = turn.step
         assert step is not None
         if not (step.gives_priority or turn.cleanup_again) or frame.resolving:
-            priority.nobody() if step is Step.CLEANUP else priority.forget()
+            priority.nobody() if step is CLEANUP else priority.forget()
             return False
         if frame.resolved and not frame.acted:
             priority.give(turn.active)
