@@ -30,6 +30,7 @@ class Permanent:
     """One object, as the log describes it."""
 
     __slots__ = (
+        "_keywords",
         "attacking",
         "block_state",
         "blocking",
@@ -39,7 +40,6 @@ class Permanent:
         "data",
         "declared",
         "id",
-        "keywords",
         "kind",
         "owner",
         "phased_out",
@@ -70,10 +70,10 @@ class Permanent:
         self.attacking = state == "AttackState_Attacking"
         self.declared = state == "AttackState_Declared"
         self.target: int = get("attackInfo", {}).get("targetId", 0) if state else 0
-        self.block_state = word(get("blockState", ""))
+        blocks = get("blockState")
+        self.block_state = word(blocks) if blocks else ""
         self.blocking: list[int] = get("blockInfo", {}).get("attackerIds", []) if self.block_state == "Blocking" else []
-        abilities = get("uniqueAbilities") or get("abilities") or ()
-        self.keywords: set[int] = {one if one.__class__ is int else one.get("grpId", 0) for one in abilities}
+        self._keywords: set[int] | None = None
 
     def __repr__(self) -> str:
         return f"<Permanent {self.id}: {self.power}/{self.toughness}>"
@@ -87,6 +87,14 @@ class Permanent:
     def is_land(self) -> bool:
         """Whether it is a land."""
         return "CardType_Land" in self.card_types
+
+    @property
+    def keywords(self) -> set[int]:
+        """The numbers of its abilities."""
+        if self._keywords is None:
+            abilities = self.data.get("uniqueAbilities") or self.data.get("abilities") or ()
+            self._keywords = {one if one.__class__ is int else one.get("grpId", 0) for one in abilities}
+        return self._keywords
 
     def has(self, keyword: int) -> bool:
         """Return whether it has a keyword ability."""

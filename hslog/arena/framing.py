@@ -88,30 +88,32 @@ class Framer:
     def entries(self, blocks: Iterable[str]) -> Iterator[Entry]:
         """Yield the entries that are complete in lines, or in blocks of whole lines."""
         for block in blocks:
-            place, number, length = 0, self.line, len(block)
+            find, length = block.find, len(block)
+            place, number = 0, self.line
+            idle = self.open is None and self.summary is None
             while place < length:
-                first = block[place]
-                if self.open is None and self.summary is None:
-                    end = block.find("\n", place) + 1 or length
+                if idle:
+                    first = block[place]
+                    end = find("\n", place) + 1 or length
                     number += 1
                     if first in "{[DV":
                         entry = self._first(block, place, end, number)
                         if entry is not None:
                             yield entry
+                        idle = self.open is None and self.summary is None
                     place = end
                     continue
                 if self.open is not None:
-                    end = self._within(block, place)
+                    end = self._end_of_open(block, place)
                     self.open.parts.append(block[place:end])
                     number += block.count("\n", place, end)
-                    place = end
-                    first = block[place : place + 1]
-                    if not first:
-                        number += block[-1:] != "\n"
+                    if end == length:
+                        number += block[-1] != "\n"
                         break
-                    if first == "[":
+                    place = end
+                    if block[place] == "[":
                         yield self._cut(number)
-                end = block.find("\n", place) + 1 or length
+                end = find("\n", place) + 1 or length
                 number += 1
                 if self.open is not None:
                     self.open.parts.append(block[place:end])
@@ -125,10 +127,11 @@ class Framer:
                     entry = self._first(block, place, end, number)
                     if entry is not None:
                         yield entry
+                idle = self.open is None and self.summary is None
                 place = end
             self.line = number
 
-    def _within(self, block: str, place: int) -> int:
+    def _end_of_open(self, block: str, place: int) -> int:
         """Return where the lines end that go on with the open message: at one that closes it, or cuts it short."""
         if block[place] in "}[":
             return place
@@ -161,6 +164,9 @@ class Framer:
             yield self._summarised()
 
     def _header(self, line: str) -> None:
+        if self.time[-1:] == "M" and line.startswith(self.time, _LOGGER_LENGTH):  # of the same second as the one before
+            self.expects_client = " to Match: Client" in line
+            return
         found = _HEADER.match(line) if line[_LOGGER_LENGTH : _LOGGER_LENGTH + 1].isdecimal() else None
         if found is None:
             return

@@ -31,7 +31,8 @@ class Ordered:
     def __init__(self, entry: Entry, messages: list[Json | None]) -> None:
         self.entry = entry
         self.messages = messages
-        self.number = min([one["msgId"] for one in messages if one and "msgId" in one], default=0)
+        numbers = [one["msgId"] for one in messages if one and "msgId" in one]
+        self.number = min(numbers) if numbers else 0
 
     @property
     def restarts(self) -> bool:
@@ -61,7 +62,8 @@ class Reordering:
                 self._insert(one)
                 return
         self.waiting.append(one)
-        self.latest = max(self.latest, one.number)
+        if one.number > self.latest:
+            self.latest = one.number
         if len(self.waiting) > WINDOW:
             yield self.waiting.pop(0)
 

@@ -194,7 +194,7 @@ class Message(Packet):
     ``type`` is its name (``GameStateMessage``, ``PerformActionResp``), ``last_line`` its last line.
     """
 
-    __slots__ = ("_state_parts", "event", "last_line", "msg_id", "place", "size", "type")
+    __slots__ = ("_state_parts", "event", "kept_state", "last_line", "msg_id", "place", "size", "type")
 
     kind: ClassVar[str] = "MESSAGE"
     origin: ClassVar[str] = "note"
@@ -210,6 +210,7 @@ class Message(Packet):
         self.msg_id = 0
         self.size = 0
         """How many packets are inside."""
+        self.kept_state: Json | None = None
         self._state_parts: list[Packet] | None = None
 
     @property
@@ -251,15 +252,10 @@ class ServerMessage(Message):
     ``kept_state`` is what is read of the game state in it, as long as that is kept.
     """
 
-    __slots__ = ("kept_state",)
+    __slots__ = ()
 
     kind: ClassVar[str] = "SERVER_MESSAGE"
     origin: ClassVar[str] = "server"
-    kept_state: Json | None
-
-    def __init__(self, type: str, event: Event, line: int, ts: str, last_line: int = 0) -> None:
-        self.kept_state = None
-        super().__init__(type, event, line, ts, last_line)
 
     @property
     def data(self) -> Json:

@@ -250,22 +250,22 @@ class ArenaReader:
 
     def _chain(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
         """Note a break where a state does not follow one that is known."""
-        previous = state.get("prevGameStateId")
-        if is_undo(state) or begins_game(state):
+        previous, full = state.get("prevGameStateId"), is_full(state)
+        number = state.get("gameStateId")
+        if (previous in self.known and not full) or is_undo(state) or begins_game(state):
             pass
-        elif is_full(state):
+        elif full:
             game.breaks[self.count] = "the game was connected to again" if self.known else "the log begins here"
-        elif previous is not None and previous not in self.known:
+        elif previous is not None:
             why = "messages were summarised" if self.after_summary else "states are missing"
             if not self.known:
                 why = "the log begins here"
             game.breaks[self.count] = f"state {previous} is not in the log: {why}"
             if not self.after_summary and self.known:
                 self.complaints.handle(LostPackets(game.breaks[self.count], line=message.line))
-        if is_full(state) or previous not in self.known:
+        if full or previous not in self.known:
             self.after_summary = 0
-        number = state.get("gameStateId")
-        if isinstance(number, int):
+        if number is not None:
             self.known.add(number)
 
     def _learn(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:

@@ -37,16 +37,17 @@ def _list_of(kind: Type) -> Type:
 
 _numbers, _texts = _list_of(int), _list_of(str)
 
-_SINGLE_DETAILS: Mapping[str, type] = {
-    **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), int),
-    **dict.fromkeys(("phase", "step", "counter_type", "count", "QualificationType"), int),
-    **dict.fromkeys(("actionType", "alternativeGrpId"), int),
-    **dict.fromkeys(("extra_phases", "extra_turns", "extra_step", "after", "before"), int),
-    **dict.fromkeys(("skip_step", "skip_phase", "skip_turn"), int),
-    **dict.fromkeys(("category", "reason"), str),
-}
-"""Details of annotations that are one value, wherever they are read; others may be several plain values."""
 _PLAIN = frozenset((int, str, float, bool))
+_NUMBER, _TEXT = frozenset((int,)), frozenset((str,))
+_ALLOWED: Mapping[str, frozenset[type]] = {
+    **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), _NUMBER),
+    **dict.fromkeys(("phase", "step", "counter_type", "count", "QualificationType"), _NUMBER),
+    **dict.fromkeys(("actionType", "alternativeGrpId"), _NUMBER),
+    **dict.fromkeys(("extra_phases", "extra_turns", "extra_step", "after", "before"), _NUMBER),
+    **dict.fromkeys(("skip_step", "skip_phase", "skip_turn"), _NUMBER),
+    **dict.fromkeys(("category", "reason"), _TEXT),
+}
+"""The classes of details of annotations that are one value, wherever they are read; others may be several plain."""
 _NAMES = frozenset(("key", "type"))  # asked first: every detail has them
 
 
@@ -78,19 +79,21 @@ def _details(data: Any) -> Details:
         name = entry.get("key", "")
         if name.__class__ is not str:
             raise ValueError("a detail without a name")
+        allowed = _ALLOWED.get(name)
         for key, values in entry.items():
             if key in _NAMES or key[:5] != "value":
                 continue
             if values.__class__ is not list:
                 raise ValueError("a detail without a list of values")
-            single = len(values) == 1
-            wanted = _SINGLE_DETAILS.get(name)
-            if wanted is None:
-                if not _PLAIN.issuperset(map(type, values)):
-                    raise ValueError("a detail with other values than plain ones")
-            elif not single or values[0].__class__ is not wanted:
-                raise ValueError("a detail with another value than it should have")
-            found[name] = values[0] if single else values
+            if len(values) == 1:
+                value = values[0]
+                if value.__class__ not in (allowed or _PLAIN):
+                    raise ValueError("a detail with another value than it should have")
+                found[name] = value
+            elif allowed is not None or not _PLAIN.issuperset(map(type, values)):
+                raise ValueError("a detail with other values than it should have")
+            else:
+                found[name] = values
     return found
 
 

@@ -30,7 +30,7 @@ STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
 PACKED_SUFFIXES = (".zip", ".hdtreplay")
-CHUNK_BYTES = 32 << 10
+CHUNK_BYTES = 64 << 10
 ASKED_FROM = CHUNK_BYTES // 8
 """Letters of a line that goes on in the next chunk from which it is asked whether it is needed."""
 START_BYTES = 16 << 10
@@ -93,6 +93,10 @@ class Source:
             return _start_of(self.opener).decode(self.encoding, "ignore").lstrip("\ufeff \t\r\n\0")
         except _refusals():
             return ""
+
+    def is_xml(self) -> bool:
+        """Return whether the file is a replay in XML."""
+        return self.start().startswith("<")
 
     def is_empty(self) -> bool:
         """Return whether nothing is in the file but a byte order mark and white space."""

@@ -29,45 +29,15 @@ class Frame:
     of objects to new ones, ``original`` new ones to old. ``damaged`` are the pairs of a source and what it damaged.
     """
 
-    __slots__ = (
-        "abilities",
-        "acted",
-        "annotations_of_note",
-        "combat_damage",
-        "combat_damage_places",
-        "combat_over",
-        "created",
-        "damage",
-        "damaged",
-        "deathtouched",
-        "deleted",
-        "due_draw",
-        "due_life",
-        "due_lore",
-        "due_untaps",
-        "end",
-        "exiled_itself",
-        "first",
-        "first_deleted",
-        "first_object",
-        "first_persistent",
-        "first_player",
-        "first_zone",
-        "incoming",
-        "life",
-        "message",
-        "moved",
-        "original",
-        "phased",
-        "renamed",
-        "replaced",
-        "resolved",
-        "resolving",
-        "state",
-        "steps",
-        "tapped",
-        "turn_info",
-    )
+    due_draw = 0
+    steps = 0
+    acted = 0
+    annotations_of_note = 0
+    combat_over = False
+    resolved = False
+    resolving = False
+    replaced = False
+    exiled_itself = False
 
     def __init__(self, message: Message, state: Json) -> None:
         self.message = message
@@ -87,7 +57,6 @@ class Frame:
         self.life: dict[int, int] = {}
         self.due_life: list[tuple[int, int, str, int]] = []
         self.due_untaps: dict[int, int] = {}
-        self.due_draw = 0
         self.due_lore: set[int] = set()
         self.moved: list[tuple[int, int, int, int]] = []
         self.renamed: dict[int, int] = {}
@@ -96,17 +65,9 @@ class Frame:
         self.combat_damage_places: dict[int, list[int]] = {}
         self.damaged: set[tuple[int, int]] = set()
         self.deathtouched: set[int] = set()
-        self.steps = 0
-        self.combat_over = False
-        self.acted = 0
-        self.resolved = False
-        self.resolving = False
-        self.replaced = False
         self.created: set[int] = set()
         self.deleted: set[int] = set()
         self.abilities: set[int] = set()
-        self.annotations_of_note = 0
-        self.exiled_itself = False
         self.phased: set[int] = set()
 
     @property

@@ -52,7 +52,7 @@ class Replayer:
         for packet in self.context.game.packets:
             verdicts[packet.index] = COSMETIC
             if packet.__class__ is ServerMessage:
-                state = packet.state
+                state = packet.kept_state or packet.state
                 findings.message = packet
                 if state is not None:
                     self._take(packet, state)

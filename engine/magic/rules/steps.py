@@ -24,6 +24,12 @@ class Step(IntEnum):
     END = 500
     CLEANUP = 510
 
+    def __init__(self, number: int) -> None:
+        self.phase = number // 100
+        """The number of its phase, 1 (beginning) to 5 (ending)."""
+        self.gives_priority = number not in (100, 101, 510)
+        """Whether players receive priority in it (CR 500.3): not in untap, and in cleanup as an exception only."""
+
     @property
     def words(self) -> str:
         """The step as the rules call it."""
@@ -33,16 +39,6 @@ class Step(IntEnum):
     def rule(self) -> str:
         """The rule that says what happens in it."""
         return RULES[self]
-
-    @property
-    def gives_priority(self) -> bool:
-        """Whether players receive priority in it (CR 500.3): not in untap, and in cleanup as an exception only."""
-        return self not in _WITHOUT_PRIORITY
-
-    @property
-    def phase(self) -> int:
-        """The number of its phase, 1 (beginning) to 5 (ending)."""
-        return self // 100
 
 
 (
@@ -62,8 +58,6 @@ class Step(IntEnum):
     CLEANUP,
 ) = Step
 """The steps, for code that runs for every message: a name of a module is found faster than one of a class."""
-
-_WITHOUT_PRIORITY = frozenset((BETWEEN_TURNS, UNTAP, CLEANUP))
 
 WORDS = {
     BETWEEN_TURNS: "end of the turn",
