@@ -5,7 +5,7 @@ from __future__ import annotations
 from hslog.arena.framing import is_of_no_match
 from hslog.arena.reader import ArenaReader, iter_arena_games
 from hslog.core.collector import LongLivedObjects
-from hslog.core.faults import Faults, chunks_of
+from hslog.core.faults import Faults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ def read_source(source: Source, complaints: Complaints, progress: Progress | Non
 
 def games_of(source: Source, complaints: Complaints, progress: Progress | None, faults: Faults) -> Iterator[BaseGame]:
     """Yield the games of a source one after the other, keeping none."""
-    chunks = faults.chunks(chunks_of(source.lines(), source.name, progress))
-    yield from iter_arena_games(chunks, source.name, complaints)
+    yield from iter_arena_games(_blocks(source, progress, faults), source.name, complaints)
 
 
 def packets_of(source: Source, complaints: Complaints, faults: Faults) -> Iterator[Packet]:
@@ -43,6 +42,14 @@ def packets_of(source: Source, complaints: Complaints, faults: Faults) -> Iterat
     from hslog.arena.stream import ArenaStream
 
     arena = ArenaStream(complaints, source.name)
-    for chunk in faults.chunks(chunks_of(source.lines(), source.name, None)):
-        yield from arena.packets(chunk)
+    for block in _blocks(source, None, faults):
+        yield from arena.packets(block)
     yield from arena.close()
+
+
+def _blocks(source: Source, progress: Progress | None, faults: Faults) -> Iterator[tuple[str]]:
+    with source.blocks(is_of_no_match) as blocks:
+        for block in faults.blocks(blocks):
+            yield (block,)
+            if progress is not None:
+                progress(source.name, faults.lines)

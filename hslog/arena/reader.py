@@ -363,7 +363,7 @@ def read_games(lines: Iterable[str], source: str, complaints: Complaints) -> tup
     return reader.close(), reader
 
 
-def iter_arena_games(chunks: Iterable[list[str]], source: str, complaints: Complaints) -> Iterator[ArenaGame]:
+def iter_arena_games(chunks: Iterable[Iterable[str]], source: str, complaints: Complaints) -> Iterator[ArenaGame]:
     """Yield the games of a log one after the other, each when the next begins; only that one is kept."""
     reader = ArenaReader(complaints, source)
     count = 0

@@ -34,6 +34,14 @@ class Faults:
             yield chunk
         self.is_read = True
 
+    def blocks(self, blocks: Iterable[str]) -> Iterator[str]:
+        """Yield blocks of whole lines, counting the lines."""
+        self.lines, self.is_read = 0, False
+        for block in blocks:
+            self.lines += block.count("\n")
+            yield block
+        self.is_read = True
+
     def complain(self, game: BaseGame | None = None) -> None:
         """Complain of what is wrong up to the end of a game, which is told as well; after the last line, of the rest.
 

@@ -119,10 +119,17 @@ def _lines(raw: _LinesWithinLimit, encoding: str, errors: str) -> Iterator[str]:
 
 
 def _blocks(raw: _LinesWithinLimit, encoding: str, errors: str, is_passed_over: Callable[[str], bool]) -> Iterator[str]:
-    decode = codecs.getincrementaldecoder(encoding)(errors).decode
+    decoder = codecs.getincrementaldecoder(encoding)(errors)
+    decode = decoder.decode
     begun: list[str] = []  # of the line that goes on
     passes_over = False
     while data := raw.read1():
+        if passes_over and raw.width == 1:
+            found = data.find(b"\n")
+            if found < 0:
+                continue
+            decoder.reset()
+            data = data[found:]
         text = decode(data)
         place = 0
         if passes_over:

@@ -48,6 +48,8 @@ STEP_NUMBERS = {
     "Step_FirstStrikeDamage": 11,
 }
 _STEPS = {int(step): step for step in Step}
+_TAGS = {"turn number": ArenaTag.TURN, "active player": ArenaTag.ACTIVE_PLAYER, "step": ArenaTag.STEP}
+"""The tag of each part of ``turnInfo`` that is compared."""
 
 
 class TurnReader:
@@ -381,13 +383,11 @@ class TurnReader:
             return
         if turn.step is None:  # before the first turn: mulligans
             return
-        right = self._same(index, "CR 500.1", "turn number", ArenaTag.TURN, turn.turn, info.get("turnNumber", 0))
-        right &= self._same(
-            index, "CR 102.1", "active player", ArenaTag.ACTIVE_PLAYER, turn.active, info.get("activePlayer", 0)
-        )
+        right = self._same(index, "CR 500.1", "turn number", turn.turn, info.get("turnNumber", 0))
+        right &= self._same(index, "CR 102.1", "active player", turn.active, info.get("activePlayer", 0))
         step = _step_of(info)
         if turn.step is not BETWEEN_TURNS and step is not None:
-            right &= self._same(index, "CR 500.1", "step", ArenaTag.STEP, int(turn.step), int(step))
+            right &= self._same(index, "CR 500.1", "step", turn.step, step)
         chosen = self._compare_priority(frame, index, info.get("priorityPlayer", 0))
         if chosen is None:
             return
@@ -412,11 +412,12 @@ class TurnReader:
         if step is not None:
             turn.step = step
 
-    def _same(self, index: int, rule: str, part: str, tag: ArenaTag, expected: int, observed: int) -> bool:
+    def _same(self, index: int, rule: str, part: str, expected: int, observed: int) -> bool:
         findings = self.context.findings
         if expected == observed:
             findings.confirm(rule, part)
             return True
+        tag = _TAGS[part]
         words = part if tag is not ArenaTag.STEP else f"{Step(expected).words}, not {Step(observed).words}"
         findings.diverge(
             rule,
@@ -425,8 +426,8 @@ class TurnReader:
             f"wrong {words}",
             index=index,
             tag=tag,
-            expected=expected,
-            observed=observed,
+            expected=int(expected),
+            observed=int(observed),
         )
         return False
 
