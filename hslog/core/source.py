@@ -119,8 +119,7 @@ def _lines(raw: _LinesWithinLimit, encoding: str, errors: str) -> Iterator[str]:
 
 
 def _blocks(raw: _LinesWithinLimit, encoding: str, errors: str, is_passed_over: Callable[[str], bool]) -> Iterator[str]:
-    decoder = codecs.getincrementaldecoder(encoding)(errors)
-    decode = decoder.decode
+    decode = codecs.getincrementaldecoder(encoding)(errors).decode
     begun: list[str] = []  # of the line that goes on
     passes_over = False
     while data := raw.read1():
@@ -128,7 +127,6 @@ def _blocks(raw: _LinesWithinLimit, encoding: str, errors: str, is_passed_over: 
             found = data.find(b"\n")
             if found < 0:
                 continue
-            decoder.reset()
             data = data[found:]
         text = decode(data)
         place = 0

@@ -93,13 +93,20 @@ def facts(game: object) -> object:
     return game.lines, [(packet.line, packet.content()) for packet in game.packets]
 
 
+def read_counting(data: bytes) -> tuple[object, int]:
+    told = [0]
+    (game,) = hslog.read(io.BytesIO(data), progress=lambda _, lines: told.append(lines))
+    return game, told[-1]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
 def test_a_long_line_of_no_match_is_passed_over_and_counted(encoding: str) -> None:
     (short,) = hslog.read(io.BytesIO(with_line('{"inventory": "a"}').encode()))
     for length in lengths():
-        text = with_line('{"inventory": "' + "ä" * length + '"}')
-        (long,) = hslog.read(io.BytesIO(text.encode(encoding)))
+        text = with_line('{"inventory": "' + "a" * (length % 2) + "ä" * length + '"}')
+        long, lines = read_counting(text.encode(encoding))
         assert facts(long) == facts(short)
+        assert lines == text.count("\n") + 1
         (streamed,) = hslog.iter_games(io.BytesIO(text.encode(encoding)))
         assert facts(streamed) == facts(short)
 
@@ -114,6 +121,19 @@ def test_a_long_line_of_a_match_is_read_whole(encoding: str) -> None:
         assert game.complete
         assert [packet.line for packet in game.packets] == [3, 5, 7]
         assert len(game.packets[1].data["note"]) == length  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("before", [1, 5, 20, 399, 500])
+def test_a_line_of_a_match_is_read_that_begins_at_the_end_of_a_chunk(before: int) -> None:
+    first = log(event(message(1, full(1)))).encode()
+    filler = b"x" * (CHUNK_BYTES - len(first) - len(f"\n{HEADER}\n") - before) + f"\n{HEADER}\n".encode()
+    long = event(message(2, diff(2), note="a" * 2 * CHUNK_BYTES)).encode()
+    data = first + filler + long + log(event(message(3, over(3)))).encode()
+    assert data.index(long) == CHUNK_BYTES - before
+    (game,) = hslog.read(io.BytesIO(data))
+    assert isinstance(game, ArenaGame)
+    assert game.complete
+    assert len(game.packets) == 3
 
 
 def test_a_line_longer_than_any_is_told_by_its_number() -> None:
