@@ -140,8 +140,9 @@ class Board:
 
     def permanents(self) -> list[Permanent]:
         """Return the permanents on the battlefield that are known; what is phased out is not there (CR 702.26b)."""
-        found = [self.objects.get(number) for number in self.lists.get(self.battlefield, ())]
-        return [one for one in found if one is not None and not one.phased_out]
+        get = self.objects.get
+        numbers = self.lists.get(self.battlefield, ())
+        return [one for number in numbers if (one := get(number)) is not None and not one.phased_out]
 
     def permanent(self, number: int) -> Permanent | None:
         """Return a permanent on the battlefield; None for what is not there, or not known."""

@@ -79,8 +79,8 @@ class EventReader:
         annotations = frame.state.get("annotations", ())
         kinds = [data.get("type") or _NO_KIND for data in annotations]
         frame.replaced = "AnnotationType_ReplacementEffectApplied" in chain.from_iterable(kinds)
-        for index, data in enumerate(annotations, frame.first):
-            kind = kinds[index - frame.first][0]
+        for index, (data, types) in enumerate(zip(annotations, kinds, strict=True), frame.first):
+            kind = types[0]
             if kind in HINTS:
                 findings.mark(index, COSMETIC)
             if kind in readers:

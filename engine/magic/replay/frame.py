@@ -42,15 +42,22 @@ class Frame:
     def __init__(self, message: Message, state: Json) -> None:
         self.message = message
         self.state = state
-        get = state.get
         self.first = first = message.index + 1
-        self.first_persistent = first = first + len(get("annotations", ()))
-        self.first_object = first = first + len(get("persistentAnnotations", ()))
-        self.first_zone = first = first + len(get("gameObjects", ()))
-        self.first_player = first = first + len(get("zones", ()))
-        self.turn_info = first = first + len(get("players", ())) + len(get("teams", ()))
-        self.first_deleted = first + ("turnInfo" in state) + ("gameInfo" in state)
-        self.end = message.index + message.size + 1
+        self.end = end = first + message.size
+        singles = ("turnInfo" in state) + ("gameInfo" in state)
+        self.is_empty = message.size == singles
+        """Whether the message says nothing but whose turn it is."""
+        if self.is_empty:
+            self.first_persistent = self.first_object = self.first_zone = self.first_player = self.turn_info = first
+            self.first_deleted = end
+        else:
+            get = state.get
+            self.first_persistent = first = first + len(get("annotations", ()))
+            self.first_object = first = first + len(get("persistentAnnotations", ()))
+            self.first_zone = first = first + len(get("gameObjects", ()))
+            self.first_player = first = first + len(get("zones", ()))
+            self.turn_info = first = first + len(get("players", ())) + len(get("teams", ()))
+            self.first_deleted = first + singles
         self.incoming: dict[int, Permanent] = {}
         self.tapped: dict[int, Predicted] = {}
         self.damage: dict[int, Predicted] = {}
@@ -69,8 +76,3 @@ class Frame:
         self.deleted: set[int] = set()
         self.abilities: set[int] = set()
         self.phased: set[int] = set()
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the message says nothing but whose turn it is."""
-        return self.first == self.turn_info and self.first_deleted == self.end

@@ -50,6 +50,7 @@ STEP_NUMBERS = {
 _STEPS = {int(step): step for step in Step}
 _TAGS = {"turn number": ArenaTag.TURN, "active player": ArenaTag.ACTIVE_PLAYER, "step": ArenaTag.STEP}
 """The tag of each part of ``turnInfo`` that is compared."""
+_TURN_CLAIMS = (("CR 500.1", "turn number"), ("CR 102.1", "active player"), ("CR 500.1", "step"))
 
 
 class TurnReader:
@@ -383,11 +384,17 @@ class TurnReader:
             return
         if turn.step is None:  # before the first turn: mulligans
             return
-        right = self._same(index, "CR 500.1", "turn number", turn.turn, info.get("turnNumber", 0))
-        right &= self._same(index, "CR 102.1", "active player", turn.active, info.get("activePlayer", 0))
         step = _step_of(info)
-        if turn.step is not BETWEEN_TURNS and step is not None:
-            right &= self._same(index, "CR 500.1", "step", turn.step, step)
+        number, active = info.get("turnNumber", 0), info.get("activePlayer", 0)
+        if turn.turn == number and turn.active == active and turn.step is step is not BETWEEN_TURNS:
+            right = True
+            for claim in _TURN_CLAIMS:
+                findings.confirmed[claim] += 1
+        else:
+            right = self._same(index, "CR 500.1", "turn number", turn.turn, number)
+            right &= self._same(index, "CR 102.1", "active player", turn.active, active)
+            if turn.step is not BETWEEN_TURNS and step is not None:
+                right &= self._same(index, "CR 500.1", "step", turn.step, step)
         chosen = self._compare_priority(frame, index, info.get("priorityPlayer", 0))
         if chosen is None:
             return
