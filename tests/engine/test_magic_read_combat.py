@@ -9,7 +9,7 @@ import pytest
 from engine.core.divergence import Kind
 from engine.magic.board import DOUBLE_STRIKE, FIRST_STRIKE, Permanent
 from engine.magic.rules.steps import Step
-from tests.engine.magic_readers import at, message, told
+from tests.engine.magic_readers import INDEX, at, confirmed, message, told
 from tests.engine.test_magic_rules import attacking, creature
 
 Json = dict[str, Any]
@@ -52,3 +52,16 @@ def test_cr_508_1_an_attack_is_judged_once_as_it_is_declared_and_combat_goes_on_
     assert made.context.turn.next_step(False)[0] is Step.BLOCKERS
     made.combat.compare(frame)
     assert len(told(made)) == 3, "who attacks later is put onto the battlefield attacking"
+
+
+@pytest.mark.rule("CR 510.1")
+@pytest.mark.parametrize("others", [(), (102,)])
+def test_cr_510_1_nobody_deals_combat_damage_but_those_in_combat(others: tuple[int, ...]) -> None:
+    made = at(Step.DAMAGE, creature(101, 2, 2, **attacking()), creature(102, 3, 3))
+    made.combat.begin_damage(Step.DAMAGE)
+    frame = message()
+    for source in (101, *others):
+        made.combat.dealt(frame, INDEX, source, 2, 2)
+    made.combat.check_damage(frame)
+    assert told(made) == [("CR 510.1", "only damage", Kind.UNEXPECTED, source) for source in others]
+    assert confirmed(made)["CR 510.1", "only damage"] == (0 if others else 1)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.magic.board import PlayerState
+from engine.magic.evidence import weigh
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
 from engine.magic.rules.steps import Step
@@ -98,3 +100,23 @@ def test_counters_and_qualifications_are_those_of_the_persistent_annotations() -
     made.events.recount({1: counter, 2: one, 3: annotation("Qualification", [101], 3, QualificationType=30)})
     assert made.context.board.counters == {101: {172: 3, 108: 1}, 102: {172: 3}}
     assert made.context.board.qualifications == {101: {30}}
+
+
+@pytest.mark.rule("CR 504.1")
+@pytest.mark.parametrize("draws", [1, 2])
+def test_cr_504_1_one_card_is_drawn_in_the_draw_step_and_no_other(draws: int) -> None:
+    made = at(Step.DRAW)
+    made.context.board.libraries[1], made.context.board.hands[1] = 32, 31
+    frame = message()
+    frame.due_draw = 1
+    for number in range(draws):
+        made.events._draw(frame, INDEX, 500 + number, 32, 31, {})
+    made.events.due.check(frame)
+    assert told(made) == [("CR 504.1", "only draw", Kind.UNEXPECTED, 1)] * (draws - 1)
+    assert confirmed(made)["CR 504.1", "draw"] == 1
+    assert confirmed(made)["CR 504.1", "only draw"] == 2 - draws
+
+
+@pytest.mark.parametrize("claim", [("CR 502.3", "only untap"), ("CR 504.1", "only draw"), ("CR 510.1", "only damage")])
+def test_what_the_rules_do_not_call_for_accuses(claim: tuple[str, str]) -> None:
+    assert weigh(Claim(*claim)).is_enough

@@ -107,6 +107,7 @@ class CombatReader:
 
     def _unexpected(self, frame: Frame, wanted: set[int]) -> None:
         findings = self.context.findings
+        only = bool(frame.combat_damage) and not frame.replaced
         for source, given in frame.combat_damage.items():
             total = sum(given.values())
             if source in wanted or not total or not self.context.known(source) or frame.replaced:
@@ -114,6 +115,7 @@ class CombatReader:
             fighter = self.context.board.permanent(source)
             if fighter is not None and not fighter.power and self._assigns_toughness(source, total):
                 continue
+            only = False
             findings.diverge(
                 "CR 510.1",
                 "only damage",
@@ -124,6 +126,8 @@ class CombatReader:
                 expected=0,
                 observed=total,
             )
+        if only:
+            findings.confirm("CR 510.1", "only damage")
 
     def _assigns_toughness(self, source: int, total: int) -> bool:
         """Return whether a creature dealt damage equal to its toughness: effects make creatures do so (CR 510.1a)."""

@@ -111,6 +111,7 @@ class EventReader:
             if not tapped and number in frame.due_untaps:
                 del frame.due_untaps[number]
                 findings.confirm(untap.RULE, "untap")
+                findings.confirm(untap.RULE, "only untap")
                 findings.predict(index, untap.RULE)
             elif not tapped and turn.step is UNTAP and not data.get("affectorId"):
                 self._unfounded_untap(frame, index, number)
@@ -189,11 +190,13 @@ class EventReader:
         seat = frame.due_draw
         if seat and source == board.libraries.get(seat) and target == board.hands.get(seat):
             frame.due_draw = 0
+            frame.drawn = True
             findings.confirm("CR 504.1", "draw")
             findings.predict(index, "CR 504.1")
         elif frame.replaced:
             pass  # other cards are drawn, or more of them
         elif turn.step is DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
+            frame.drawn = False
             findings.diverge(
                 "CR 504.1",
                 "only draw",

@@ -30,6 +30,7 @@ class Frame:
     """
 
     due_draw = 0
+    drawn = False
     steps = 0
     acted = 0
     annotations_of_note = 0
