@@ -173,6 +173,11 @@ class Board:
         """Return the creatures blocking an attacker."""
         return [one for one in self.permanents() if attacker in one.blocking]
 
+    @property
+    def has_players(self) -> bool:
+        """Whether the players are known: a log that begins later describes one after the other."""
+        return len(self.players) > 1
+
     def opponent(self, seat: int) -> int:
         """Return the other player of two; 0 where there are more."""
         others = [other for other in self.players if other != seat]

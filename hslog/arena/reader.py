@@ -288,10 +288,9 @@ class ArenaReader:
         names = game.entity_names
         for data in state.get("gameObjects", ()):
             names[data.get("instanceId", 0)] = describe_object(data)
-        if not game.players:
+        if len(game.players) < 2:
             for data in state.get("players", ()):
-                seat = data.get("systemSeatNumber", 0)
-                game.players.append(Player(seat, seat))
+                _add_player(game, data.get("systemSeatNumber", 0))
 
     def _add(self, message: Message) -> None:
         game = self.game
@@ -320,6 +319,13 @@ class ArenaReader:
                 _name_players(game, packet)
         game.owner = _owner(game)
         self.after_summary = 0
+
+
+def _add_player(game: ArenaGame, seat: int) -> None:
+    """Add the player in a seat, if it is not there; a log that begins later tells of one after the other."""
+    if game.player(seat) is None:
+        game.players.append(Player(seat, seat))
+        game.players.sort(key=lambda player: player.player_id)
 
 
 def _room_info(message: RoomMessage) -> Json:

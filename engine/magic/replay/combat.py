@@ -69,6 +69,7 @@ class CombatReader:
         elif self.struck is not None:
             deals = {one.id: one.id not in self.struck or damage.strikes_twice(one) for one in fighters}
         self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self._all_known()
+        self.uncertain = self.uncertain or not board.has_players
         self.due = damage.assignments(board, deals)
 
     def _all_known(self) -> bool:
@@ -77,6 +78,8 @@ class CombatReader:
         if self.context.fresh is None:
             return True
         numbers = board.lists.get(board.battlefield, ())
+        if not self.context.known(board.battlefield):
+            return False
         return all(number in board.objects and self.context.known(number) for number in numbers)
 
     def dealt(self, frame: Frame, index: int, source: int, target: int, amount: int) -> None:
@@ -310,7 +313,7 @@ class CombatReader:
                 by_attacker[number] = by_attacker.get(number, 0) + 1
             index = self._place(frame, after.id)
             context.tracer.declared(index, "block", after.id, after.blocking[0])
-            if before is None or not context.known(after.id):
+            if before is None or not context.known(after.id) or not board.has_players:
                 continue
             attackers = [board.objects[number] for number in after.blocking if number in board.objects]
             why = block.why_not(board, before, seat)

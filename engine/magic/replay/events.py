@@ -188,7 +188,9 @@ class EventReader:
     def _draw(self, frame: Frame, index: int, old: int, source: int, target: int, data: Json) -> None:
         board, findings, turn = self.context.board, self.context.findings, self.context.turn
         seat = frame.due_draw
-        if seat and source == board.libraries.get(seat) and target == board.hands.get(seat):
+        if seat and not (seat in board.libraries and seat in board.hands):  # the log begins later
+            frame.due_draw = 0
+        elif seat and source == board.libraries[seat] and target == board.hands[seat]:
             frame.due_draw = 0
             frame.drawn = True
             findings.confirm("CR 504.1", "draw")

@@ -125,10 +125,12 @@ class ObjectReader:
         new: bool | None
         if after.id in frame.phased:
             new = board.is_new(after)
-        elif before is None or before.controller != after.controller or after.id in frame.created:
+        elif after.id in frame.created:
             new = True
+        elif not context.known(after.id):
+            new = None  # it may have come while states were missing
         else:
-            new = board.is_new(after) if context.known(after.id) else None
+            new = before is None or before.controller != after.controller or board.is_new(after)
         if new is None:
             return
         wanted = new and not after.has(HASTE)

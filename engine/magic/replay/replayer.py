@@ -118,10 +118,15 @@ class Replayer:
         for number, permanent in frame.incoming.items():
             before = objects.get(number)
             if permanent.zone == board.battlefield and (
-                (before is None and self.context.fresh is None)
-                or (before is not None and before.controller != permanent.controller)
-                or (before is not None and before.zone != board.battlefield and number not in frame.phased)
-                or number in frame.created
+                number in frame.created
+                or (
+                    self.context.known(number)  # else it may have come while states were missing
+                    and (
+                        before is None
+                        or before.controller != permanent.controller
+                        or (before.zone != board.battlefield and number not in frame.phased)
+                    )
+                )
             ):
                 board.arrived[number] = self.context.turn.turn
             objects[number] = permanent

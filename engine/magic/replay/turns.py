@@ -97,6 +97,8 @@ class TurnReader:
                 self._missing(BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
         else:
             turn.order = _order(sorted(board.players), seat)
+            info = frame.state.get("turnInfo") or {}
+            turn.turn = info.get("turnNumber", turn.turn + 1) - 1  # of several turns the messages may be missing
         context.tracer.begin_turn(index, seat)
         turn.begin_turn(seat)
         turn.step = BETWEEN_TURNS if turn.turn > 1 or not context.started else None
@@ -367,7 +369,7 @@ class TurnReader:
             frame.annotations_of_note += 1  # put on the stack: nobody has passed since
         if turn.step is CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
             self._cleanup_priority()
-        if not context.steps_known:
+        if not context.steps_known or not turn.order:
             context.priority.forget()
         elif not isinstance(info, dict):
             if frame.acted:
@@ -453,6 +455,9 @@ class TurnReader:
             priority.act(frame.acted)
         elif frame.acted:
             priority.forget()
+        if not turn.order:  # the players are not known
+            priority.forget()
+            return False
         if not holder:  # not decided yet: triggered abilities are put in order first
             return False
         if priority.holder is None or not priority.certain:
@@ -492,7 +497,9 @@ class TurnReader:
 
 
 def _order(seats: list[int], first: int) -> tuple[int, ...]:
-    """Return the turn order: seats ascending, from the first player on."""
+    """Return the turn order: seats ascending, from the first player on; empty while not all players are described."""
+    if len(seats) < 2:
+        return ()
     if first not in seats:
         return tuple(seats)
     place = seats.index(first)
