@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from engine.core.divergence import Kind
+from engine.magic.board import DEFENDER, Permanent
 from engine.magic.play.simulate import play
+from engine.magic.replay.frame import Predicted
 from engine.magic.replay.result import MagicReplay
 from engine.magic.replay.run import replay
 from engine.magic.rules.steps import Step
@@ -17,7 +19,7 @@ from hslog.core.errors import Complaints
 from tests.arena_text import annotation
 from tests.engine.magic_readers import at, confirmed, message, told
 from tests.engine.test_magic_read_objects import describe
-from tests.engine.test_magic_rules import creature
+from tests.engine.test_magic_rules import FIELD, attacking, creature
 
 
 def replayed(lines: list[str]) -> list[MagicReplay]:
@@ -31,7 +33,7 @@ def server_lines(lines: list[str]) -> list[int]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_of_a_log_that_begins_in_a_running_game_nothing_that_happened_diverges(seed: int) -> None:
-    lines = play(seed, effects=seed % 2 == 1)
+    lines = play(seed)
     places = server_lines(lines)
     judged = 0
     for place in Random(seed).sample(places[2:-1], 12):
@@ -44,7 +46,7 @@ def test_of_a_log_that_begins_in_a_running_game_nothing_that_happened_diverges(s
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("together", [True, False])
 def test_of_a_log_with_lost_lines_nothing_that_happened_diverges(seed: int, together: bool) -> None:
-    lines = play(seed, effects=seed % 2 == 1)
+    lines = play(seed)
     places = server_lines(lines)[5:]
     random = Random(seed)
     for _ in range(12):
@@ -66,6 +68,44 @@ def test_cr_302_6_of_a_creature_first_described_after_a_gap_it_is_not_known_sinc
         frame.created.add(101)
     describe(made, creature(101), **({"created": {101}} if came else {}))
     assert told(made) == ([("CR 302.6", "summoning sickness", Kind.WRONG_VALUE, 101)] if came else [])
+
+
+@pytest.mark.rule("CR 504.1")
+def test_cr_504_1_after_a_gap_it_is_not_known_who_draws_until_a_turn_begins() -> None:
+    made = at(Step.UPKEEP, active=1)
+    made.context.board.libraries[2], made.context.board.hands[2] = 36, 35
+    made.context.steps_known = False
+    frame = message()
+    made.turns.new_step(frame, 5, annotation("PhaseOrStepModified", [2], phase=1, step=3))
+    made.events._draw(frame, 5, 500, 36, 35, annotation("ZoneTransfer", [500]))
+    made.events.due.check(frame)
+    assert told(made) == []
+
+
+@pytest.mark.rule("CR 508.1c")
+@pytest.mark.parametrize("described", [True, False])
+def test_cr_508_1c_a_permanent_that_is_not_described_may_let_a_creature_with_defender_attack(described: bool) -> None:
+    made = at(Step.ATTACKERS, creature(101, 0, 4, DEFENDER))
+    made.context.board.lists[FIELD] = [101, 102] if not described else [101]
+    made.context.fresh = {101, FIELD}
+    frame = message(gameObjects=[creature(101, 0, 4, DEFENDER, **attacking(), isTapped=True)])
+    frame.incoming = {101: Permanent(frame.state["gameObjects"][0])}
+    frame.tapped[101] = Predicted(1, "CR 110.5")
+    made.combat.begin_attack()
+    made.combat.compare(frame)
+    assert told(made) == ([("CR 508.1c", "attacker", Kind.ILLEGAL_CHOICE, 101)] if described else [])
+    assert made.context.may_be_permitted(1) is not described
+
+
+@pytest.mark.rule("CR 500.7")
+def test_cr_500_7_what_was_not_seen_to_resolve_may_have_given_another_turn() -> None:
+    made = at(Step.MAIN_1, turn=3)
+    made.context.steps_known = False
+    info = {"turnNumber": 7, "activePlayer": 1}
+    made.turns.new_turn(message(turnInfo=info), 5, annotation("NewTurnStarted", [1]))
+    made.context.turn.step = Step.BETWEEN_TURNS
+    made.turns.new_turn(message(turnInfo={**info, "turnNumber": 8}), 5, annotation("NewTurnStarted", [1]))
+    assert told(made) == []
 
 
 @pytest.mark.rule("CR 504.1")

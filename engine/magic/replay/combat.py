@@ -68,19 +68,9 @@ class CombatReader:
             deals = {one.id: one.id in self.struck for one in fighters}
         elif self.struck is not None:
             deals = {one.id: one.id not in self.struck or damage.strikes_twice(one) for one in fighters}
-        self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self._all_known()
+        self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self.context.knows_battlefield()
         self.uncertain = self.uncertain or not board.has_players
         self.due = damage.assignments(board, deals)
-
-    def _all_known(self) -> bool:
-        """Return whether every permanent on the battlefield is described."""
-        board = self.context.board
-        if self.context.fresh is None:
-            return True
-        numbers = board.lists.get(board.battlefield, ())
-        if not self.context.known(board.battlefield):
-            return False
-        return all(number in board.objects and self.context.known(number) for number in numbers)
 
     def dealt(self, frame: Frame, index: int, source: int, target: int, amount: int) -> None:
         """Read combat damage that was dealt."""
@@ -265,6 +255,8 @@ class CombatReader:
             why = attack.why_not(board, before, turn.active) or attack.why_not_attacked(
                 board, after.target, turn.active
             )
+            if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
+                continue  # what is not described may say that it can
             if why is not None:
                 findings.diverge(
                     why[0],
@@ -359,7 +351,7 @@ class CombatReader:
                 continue
             blocked = any(number in one.blocking for one in frame.incoming.values()) or bool(board.blockers_of(number))
             wanted = "Blocked" if blocked else "Unblocked"
-            if not self._all_known():
+            if not self.context.knows_battlefield():
                 continue
             if after.block_state == wanted:
                 findings.confirm("CR 509.1h", "blocked")

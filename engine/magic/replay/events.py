@@ -197,6 +197,8 @@ class EventReader:
             findings.predict(index, "CR 504.1")
         elif frame.replaced:
             pass  # other cards are drawn, or more of them
+        elif not self.context.steps_known:
+            pass  # whose turn it is may not be known
         elif turn.step is DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
             frame.drawn = False
             findings.diverge(

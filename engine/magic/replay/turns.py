@@ -99,6 +99,7 @@ class TurnReader:
             turn.order = _order(sorted(board.players), seat)
             info = frame.state.get("turnInfo") or {}
             turn.turn = info.get("turnNumber", turn.turn + 1) - 1  # of several turns the messages may be missing
+            context.resolved_in = turn.turn  # something may have resolved that was not seen
         context.tracer.begin_turn(index, seat)
         turn.begin_turn(seat)
         turn.step = BETWEEN_TURNS if turn.turn > 1 or not context.started else None
@@ -253,8 +254,8 @@ class TurnReader:
         if step is UNTAP:
             self.due.untaps(frame, untap.untapping(board, turn.active))
         elif step is DRAW:
-            frame.due_draw = turn.active
-        elif step is MAIN_1:
+            frame.due_draw = turn.active if context.steps_known else 0
+        elif step is MAIN_1 and context.steps_known:
             frame.due_lore = {
                 one.id
                 for one in board.controlled(turn.active)
