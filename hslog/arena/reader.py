@@ -252,7 +252,10 @@ class ArenaReader:
         """Note a break where a state does not follow one that is known."""
         previous, full = state.get("prevGameStateId"), is_full(state)
         number = state.get("gameStateId")
-        if (previous in self.known and not full) or is_undo(state) or begins_game(state):
+        if number in self.known and not full and not is_undo(state):
+            game.breaks[self.count] = f"state {number} is there twice"
+            self.complaints.handle(DamagedLine(game.breaks[self.count], line=message.line))
+        elif (previous in self.known and not full) or is_undo(state) or begins_game(state):
             pass
         elif full:
             game.breaks[self.count] = "the game was connected to again" if self.known else "the log begins here"
