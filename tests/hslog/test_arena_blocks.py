@@ -15,7 +15,7 @@ import hslog
 from hslog.arena.framing import CLIENT, CUT, ROOM, SERVER, SUMMARY, VERSION, Entry, Framer
 from hslog.arena.game import ArenaGame
 from hslog.core.limits import LONGEST_LINE
-from hslog.core.source import ASKED_FROM, CHUNK_BYTES
+from hslog.core.text import ASKED_FROM, CHUNK_BYTES
 from tests.arena_text import HEADER, diff, event, full, log, message, over
 
 CLIENT_HEADER = "[UnityCrossThreadLogger]6/17/2026 6:59:32 PM: ACCOUNT to Match: ClientToGremessage\n"
