@@ -14,7 +14,8 @@ import sys
 
 from hslog.core.cached import cached_property
 from hslog.core.errors import DamagedFile, HslogError, NoSuchSource, TooLarge, UnreadableSource
-from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
+from hslog.core.limits import LARGEST_STREAM, SMALL_UNPACKED, UNPACKED_TIMES
+from hslog.core.text import Content, Text, blocks_of, damages, encoding_of, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
 PACKED_SUFFIXES = (".zip", ".hdtreplay")
-CHUNK_BYTES = 32 << 10
 START_BYTES = 16 << 10
 """Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
@@ -64,13 +64,24 @@ class Source:
         """Keep a fault of the file, once where it is found again."""
         self.problems.setdefault(problem.message, problem)
 
-    def text(self) -> _Text:
+    def text(self) -> Text:
         """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
 
         A damaged archive ends early: the error is swallowed, and its reason added to ``problems``; so is the rest of
         a line that is longer than any log has. Raises UnreadableSource, TooLarge.
         """
-        return _Text(self)
+        return Text(self.content(), lines_of)
+
+    def blocks(self, is_passed_over: Callable[[str], bool]) -> Text:
+        """Open the text as :meth:`text` does, for a few lines at a time: each block is of whole lines.
+
+        Of a long line ``is_passed_over`` is asked by its first letters, and if so the line is given as an empty one.
+        """
+        return Text(self.content(), lambda raw, errors: blocks_of(raw, errors, is_passed_over))
+
+    def content(self) -> Content:
+        """Return what is needed to read the text."""
+        return Content(self.name, self.encoding, self.binary, self.add_problem)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of :meth:`text`."""
@@ -84,6 +95,10 @@ class Source:
         except _refusals():
             return ""
 
+    def is_xml(self) -> bool:
+        """Return whether the file is a replay in XML."""
+        return self.start().startswith("<")
+
     def is_empty(self) -> bool:
         """Return whether nothing is in the file but a byte order mark and white space."""
         with self.text() as text:
@@ -96,77 +111,6 @@ class Source:
             return self.opener.open()
         except _refusals() as problem:
             raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
-
-
-class _Text:
-    """The lines of a source while they are being read."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def __enter__(self) -> Iterator[str]:
-        self.raw = _LinesWithinLimit(self.source.binary(), self.source)
-        encoding = self.source.encoding
-        errors = "surrogateescape" if encoding == "utf-8" else "replace"
-        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
-        text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
-        return text
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
-        self.raw.close()
-        damaged = kind is not None and issubclass(kind, damages())
-        if damaged:
-            self.source.add_problem(DamagedFile(f"the file is damaged and ends early: {problem}", self.source.name))
-        return damaged
-
-
-class _LinesWithinLimit(io.BufferedIOBase):
-    """The bytes of a log, without the rest of lines that are longer than ``LONGEST_LINE``."""
-
-    def __init__(self, raw: IO[bytes], source: Source) -> None:
-        self.file = raw
-        self.source = source
-        self.read_some = getattr(raw, "read1", raw.read)
-        self.width = 4 if "32" in source.encoding else 2 if "16" in source.encoding else 1
-        self.line, self.length, self.offset = 1, 0, 0  # of the line that goes on, and of all bytes
-        self.over = False
-
-    def readable(self) -> bool:
-        return True
-
-    def close(self) -> None:
-        self.file.close()
-        super().close()
-
-    def read1(self, size: int = -1, /) -> bytes:
-        while data := self.read_some(CHUNK_BYTES if size < 0 else size):
-            begin = self._next_line(data) if self.over else 0
-            self.offset += len(data)
-            ended = data.rfind(b"\n") + 1
-            if ended:
-                self.line += data.count(b"\n")
-                self.length = len(data) - ended
-                self.over = False
-            else:
-                self.length += len(data)
-            if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
-                self.over = True
-                self.source.add_problem(line_too_long(self.source.name, self.line))
-            if begin < 0:
-                return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
-            if begin < len(data):
-                return data[begin:]
-        return b""
-
-    def _next_line(self, data: bytes) -> int:
-        """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""
-        end = data.find(b"\n")
-        return end - (self.offset + end) % self.width if end >= 0 else len(data)
-
-
-def line_too_long(name: str, line: int) -> TooLarge:
-    """Return the error that a line is longer than is read of one."""
-    return TooLarge(f"line {line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", name, line)
 
 
 class _Opener:
@@ -354,15 +298,6 @@ class _Unpacked(io.RawIOBase):
             raise BadZipFile("its checksum is not that of its content")
 
 
-def damages() -> tuple[type[Exception], ...]:
-    """Return the exceptions of reading a damaged file or archive; the archive modules are slow to import."""
-    import lzma
-    import zipfile
-    import zlib
-
-    return (OSError, EOFError, UnicodeError, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
-
-
 def _refusals() -> tuple[type[Exception], ...]:
     """Return the exceptions that opening a damaged, encrypted or unknown archive may raise."""
     return (*damages(), KeyError, RuntimeError)
@@ -420,22 +355,6 @@ def _start_of(opener: _Opener) -> bytes:
             if not start:
                 raise
     return start
-
-
-def encoding_of(start: bytes) -> str:
-    """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
-    wide = start[:4]
-    if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
-        return "utf-32"
-    if len(wide) == 4 and wide.count(0) == 3 and (wide[0] or wide[3]):
-        return "utf-32-le" if wide[0] else "utf-32-be"
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "utf-16"
-    if len(start) > 3 and start[1] == start[3] == 0 != start[0]:
-        return "utf-16-le"
-    if len(start) > 3 and start[0] == start[2] == 0 != start[1]:
-        return "utf-16-be"
-    return "utf-8"
 
 
 def _identify_one_of(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:

@@ -9,7 +9,8 @@ from typing import IO
 
 from hslog.core.errors import TooLarge
 from hslog.core.limits import LONGEST_LINE
-from hslog.core.source import encoding_of, line_too_long, power_logs
+from hslog.core.source import power_logs
+from hslog.core.text import encoding_of, line_too_long
 
 READ_BYTES = 1 << 20
 ENCODING_BYTES = 4

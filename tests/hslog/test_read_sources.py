@@ -423,7 +423,7 @@ def test_a_program_that_reads_one_log_after_the_other_gets_rid_of_the_games_it_h
     # A process of its own: how much garbage is borne with grows with what else a process holds.
     data = (TEXT + log(*["TAG_CHANGE Entity=3 tag=TURN value=3"] * 5000)).encode()
     done = subprocess.run([sys.executable, "-c", ONE_LOG_AFTER_THE_OTHER], input=data, capture_output=True, check=True)
-    assert int(done.stdout) < 60
+    assert int(done.stdout) < 100  # of 400; all are looked at after every some 20 logs
 
 
 def test_a_folder_without_sessions_is_searched_with_the_folders_inside_it(tmp_path: Path) -> None:
