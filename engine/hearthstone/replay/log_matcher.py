@@ -57,6 +57,10 @@ class EndOfLog(Exception):
     """The log ends before the rules do."""
 
 
+class TooManyCards(Exception):
+    """A line brings more cards together than a game has; with the line, and what has too many."""
+
+
 class SequenceAborted(Exception):
     """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
 
@@ -135,6 +139,8 @@ class LogMatcher(LogPosition):
             self.state.conceal(self.state[packet.entity])
             return
         self.state.apply(packet)
+        if self.state.crowded:
+            raise TooManyCards(packet.line, self.state.crowded)
         self.after_value(packet)
 
     def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
@@ -154,6 +160,8 @@ class LogMatcher(LogPosition):
         if tag in WATCHED:
             self.before_change(packet)
         self.state.set(self.state[packet.entity], tag, packet.value)
+        if self.state.crowded:
+            raise TooManyCards(packet.line, self.state.crowded)
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
 
