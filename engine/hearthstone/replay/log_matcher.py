@@ -18,7 +18,7 @@ from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
-from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.replay.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
@@ -245,8 +245,7 @@ class LogMatcher(LogPosition):
         """
         self.check_reset()
         frame = self.frame
-        rest = frame.packets[frame.position :]
-        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in rest)):
+        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in frame.ahead())):
             raise EndOfLog
 
     def check_reset(self) -> None:
@@ -344,7 +343,7 @@ class LogMatcher(LogPosition):
 
     def report_early(self) -> None:
         """Report skipped packets of the top level that no rule has called for since."""
-        early, self.frame.early = self.frame.early, []
+        early, self.frame.early = self.frame.early, EarlyPackets()
         for packet in early:
             self._report_unexpected(packet)
 
