@@ -415,7 +415,7 @@ def test_four_times_as_many_cards_that_are_shown_take_about_four_times_as_long_t
             + "    tag=ZONE value=HAND\n"
         )
         drawn = (shown.format(1000 + number) for number in range(count))
-        return judged(between("STEP value=MAIN_ACTION", made + "".join(HEAD + line for line in drawn)))
+        return judged(between("tag=STEP value=MAIN_ACTION", made + "".join(HEAD + line for line in drawn)))
 
     assert growth(cards, item_tree, 2_000) < TOO_MUCH
 
