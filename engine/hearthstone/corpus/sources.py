@@ -15,9 +15,9 @@ from zipfile import BadZipFile, ZipFile
 
 from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
+from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES
 from hslog.core.limits import SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.output import open_output
-from hslog.core.source import LOG_SUFFIXES, REPLAY_SUFFIXES
 
 SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
 """How the names of files in folders end that may be logs; a file that is named itself may have any name."""
