@@ -62,6 +62,8 @@ def _local(path: str) -> Iterator[Log]:
                 if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
                     yield from _file(path, os.path.relpath(place, path).replace(os.sep, "/"), place)
     elif os.path.exists(path):
+        if not os.path.isfile(path):  # it is read more than once
+            raise CorpusError("is no file and no folder, and cannot be read again", path)
         yield from _file(os.path.dirname(path) or ".", os.path.basename(path), path)
     else:
         raise CorpusError("no such file or folder", path)
