@@ -223,7 +223,7 @@ def main():
         "# How time and memory grow",
         "",
         "Made by `python benchmarks/growth.py -o docs/growth.md`: the sample game made longer, with more entities,",
-        "with more and deeper blocks, with more in play, and of more games. Seconds of processor time beyond those of a",
+        "more and deeper blocks, more in play, and more games. Seconds of processor time beyond those of a",
         f"command that does nothing, and megabytes, the least of {arguments.times} runs. Where a log is twice",
         "as long, both grow to twice as much at most; times vary by a third from run to run.",
         "",
