@@ -14,6 +14,7 @@ import sys
 
 from hslog.core.cached import cached_property
 from hslog.core.errors import DamagedFile, HslogError, NoSuchSource, TooLarge, UnreadableSource
+from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES, logs_in
 from hslog.core.limits import LARGEST_STREAM, SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.text import Content, Text, blocks_of, damages, encoding_of, lines_of
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from hslog.core.cut_archive import CutFile, CutMember
 
 STDIN = "-"
-LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
-REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
-PACKED_SUFFIXES = (".zip", ".hdtreplay")
 START_BYTES = 16 << 10
 """Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
@@ -38,10 +36,6 @@ GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 """How packed files begin."""
 
 PathLike = str | os.PathLike[str]
-
-
-FOLDERS_DEEP = 4
-"""How far below a folder logs are looked for that are no session's of the game."""
 
 
 class Source:
@@ -406,31 +400,13 @@ def _is_log(name: str) -> bool:
 
 def _in_folder(folder: str) -> list[Source]:
     """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below."""
-    logs = power_logs(folder)
-    if not logs:
-        sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
-        logs = [path for session in sessions for path in power_logs(session)]
-    if not logs:
-        logs = list(_files_below(folder, FOLDERS_DEEP))
-    if not logs:
+    logs, closed = logs_in(folder)
+    if not logs and not closed:
         raise NoSuchSource("no Power.log, and no other log or replay, in this folder or below", folder)
-    return [source for path in logs for source in _identify_one_of(path, _File(path))]
-
-
-def _files_below(folder: str, deep: int) -> Iterator[str]:
-    """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
-    suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
-    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    yield from (entry.path for entry in entries if entry.is_file() and entry.name.lower().endswith(suffixes))
-    for entry in entries:
-        if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
-            yield from _files_below(entry.path, deep - 1)
-
-
-def power_logs(folder: PathLike) -> list[str]:
-    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
-    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if entry.is_file()}
-    return [named[name] for name in ("power_old.log", "power.log") if name in named]
+    found = [source for path in logs for source in _identify_one_of(path, _File(path))]
+    for path, problem in closed.items():
+        found.append(Source(path, _Broken(UnreadableSource(f"cannot be read: {_reason(problem)}", path))))
+    return found
 
 
 def _reason(problem: BaseException) -> str:

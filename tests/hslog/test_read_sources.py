@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -436,3 +437,23 @@ def test_a_folder_without_sessions_is_searched_with_the_folders_inside_it(tmp_pa
         "a/two.log",
         "b/deeper/one.log",
     ]
+
+
+def test_a_folder_below_that_cannot_be_read_is_told_and_the_others_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("closed", "open"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.log").write_text(TEXT, encoding="utf-8")
+    scan = os.scandir
+
+    def refused(place: str) -> Iterator[os.DirEntry[str]]:
+        if str(place).endswith("closed"):
+            raise PermissionError(13, "Permission denied")
+        return scan(place)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    games = hslog.read(tmp_path)
+    assert [game.source for game in games] == [str(tmp_path / "open" / "game.log")]
+    (problem,) = games.warnings
+    assert (problem.path, problem.message) == (str(tmp_path / "closed"), "cannot be read: permission denied")

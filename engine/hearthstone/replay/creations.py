@@ -16,6 +16,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import TRANSFORMING
 from engine.hearthstone.texts.model import is_printing
+from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
 
@@ -39,7 +40,7 @@ def match_creation(
             Kind.MISSING,
             packet,
             entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{card_id or 'a card'} should be created here, but is not",
+            message=f"{quoted(card_id) or 'a card'} should be created here, but is not",
         )
         return None
     told = dict(packet.tags)

@@ -117,8 +117,7 @@ class TextOrder:
 
     def _has_been(self, tag: int) -> bool:
         """Return whether a tag was set already in the open block."""
-        frame = self.r.log.frame
-        return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
+        return self.r.log.frame.has_told(tag)
 
     def _is_to_come(self) -> bool:
         """Return whether a character is damaged further on in the open block."""
