@@ -4,8 +4,9 @@
 
 Eight commands run at once on one log, and each has to print what it prints alone. All logs are validated in one call.
 ``watch`` follows a log that grows by so many lines a second, game after game, for some minutes; an hour of it is the
-same again. Every game has to be told, and the memory must not grow with the number of games. Where other programs take
-the processor it falls behind; how many lines a second it can read is told by the processor time it used.
+same again. Every game has to be told, and the memory must not grow with the number of games. Times are of the
+processor: where other programs take it, watch falls behind, and catches up; how many lines a second it can read is what
+the processor time says that it used.
 """
 
 import argparse
@@ -64,11 +65,17 @@ def processor(process):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def of_children():
+    """Return the seconds of the processor that processes have used which are over."""
+    used = os.times()
+    return used.children_user + used.children_system
+
+
 def watch(data, rate, minutes, folder):
     """Let a log grow by so many lines a second while it is watched, game after game.
 
     Return the games and actions told, the games written, how many games behind it was in the end, the seconds of the
-    processor it used, and the megabytes it had over time.
+    processor it used, and from time to time the megabytes it had and how many games behind it was.
     """
     log, out = folder / "Power.log", folder / "told.jsonl"
     log.write_bytes(data)
@@ -85,8 +92,8 @@ def watch(data, rate, minutes, folder):
             for place in range(0, len(lines), 1000):
                 file.write(b"".join(lines[place : place + 1000]))
                 time.sleep(max(0.0, began + ((number - 1) * len(lines) + place) / rate - time.monotonic()))
-            if number % max(1, games // 10) == 0:
-                used.append(megabytes(process))
+            if number % max(1, games // 20) == 0:
+                used.append((megabytes(process), number - ended.count()))
         behind = games - ended.count()
         seconds = 0.0
         while ended.count() < games and process.poll() is None:
@@ -139,10 +146,11 @@ def main():
         )
     )
     logs = (arguments.files or [str(SAMPLE)]) * arguments.logs
-    began = time.monotonic()
+    began = of_children()
     made = start(["validate", "--json", *logs[: arguments.logs]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     found = json.loads(made.communicate()[0])
-    tell(f"{arguments.logs} logs in one call of `validate`: {len(found)} answers, {time.monotonic() - began:.0f} s")
+    seconds = of_children() - began
+    tell(f"{arguments.logs} logs in one call of `validate`: {len(found)} answers, {seconds:.0f} s of the processor")
     data = SAMPLE.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         ended, actions, games, behind, seconds, used = watch(data, arguments.rate, arguments.minutes, Path(folder))
@@ -153,8 +161,10 @@ def main():
         f"{behind:,} games behind when the last was written"
     )
     tell(
-        f"`watch` read {lines:,} lines, {lines / seconds:,.0f} in a second of the processor; megabytes used, from time "
-        f"to time: {', '.join(map(str, used))}"
+        f"`watch` read {lines:,} lines, {lines / seconds:,.0f} in a second of the processor, of which it had "
+        f"{seconds / (60 * arguments.minutes):.2f} a second; from time to time it used "
+        f"{', '.join(str(megabytes) for megabytes, _ in used)} MB, and was "
+        f"{', '.join(str(behind) for _, behind in used)} games behind"
     )
     if arguments.output:
         Path(arguments.output).write_text("\n".join(page) + "\n", encoding="utf-8")

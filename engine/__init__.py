@@ -15,21 +15,21 @@ This package draws nothing; only :mod:`engine.hearthstone.corpus` reads and writ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, overload
 
 import engine.installed  # noqa: F401  # before all that needs hslog
 from engine.core.divergence import Divergence, Kind, Severity
 from engine.core.verdict import Verdict
-from engine.hearthstone.replay.result import Replay
-from engine.hearthstone.replay.run import replay as _replay_hearthstone
-from engine.hearthstone.simulate import Scenario, random_scenario, simulate
 from hslog.arena.game import ArenaGame
-from hslog.core.game import BaseGame
-from hslog.hearthstone.game import Game
 
 if TYPE_CHECKING:
     from engine.hearthstone.effects.trust import Trust
+    from engine.hearthstone.replay.result import Replay
+    from engine.hearthstone.simulate import Scenario, random_scenario, simulate
     from engine.magic.replay.result import MagicReplay
+    from hslog.core.game import BaseGame
+    from hslog.hearthstone.game import Game
 
 __all__ = [
     "Divergence",
@@ -42,6 +42,28 @@ __all__ = [
     "replay",
     "simulate",
 ]
+
+_OF_HEARTHSTONE = {
+    "Replay": "engine.hearthstone.replay.result",
+    "Scenario": "engine.hearthstone.simulate",
+    "random_scenario": "engine.hearthstone.simulate",
+    "simulate": "engine.hearthstone.simulate",
+}
+"""What is loaded when it is first used: the rules of Magic do without."""
+
+
+def __dir__() -> list[str]:
+    """List the public names, also those not loaded yet."""
+    return sorted(__all__)
+
+
+def __getattr__(name: str) -> Any:
+    """Load a part of the rules of Hearthstone."""
+    home = _OF_HEARTHSTONE.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(home), name)
+    return found
 
 
 @overload
@@ -71,9 +93,12 @@ def replay(
         from engine.magic.replay.run import replay as replay_magic
 
         return replay_magic(game)
+    from engine.hearthstone.replay.run import replay as replay_hearthstone
+    from hslog.hearthstone.game import Game
+
     if not isinstance(game, Game):
         raise TypeError(f"there is no rulebook for {type(game).__name__}")
-    found = _replay_hearthstone(game, build, trust)
+    found = replay_hearthstone(game, build, trust)
     if not (game.rules_build if strict is None else strict):
         return found
     from engine.hearthstone.retrace.judge import judged_again

@@ -11,5 +11,4 @@ if TYPE_CHECKING:
 
 def kind_of(source: Source) -> str:
     """Return ``xml`` (a replay of Hearthstone), ``arena`` (a log of MTG Arena), or ``log`` (any other)."""
-    start = source.start()
-    return "xml" if start.startswith("<") else "arena" if looks_like_arena(start) else "log"
+    return "xml" if source.is_xml() else "arena" if looks_like_arena(source.start()) else "log"

@@ -25,3 +25,7 @@ class Verdict(IntEnum):
     def word(self) -> str:
         """The verdict as written in reports."""
         return self.name.lower()
+
+
+PREDICTED, CHOSEN, ADOPTED, COSMETIC, HIDDEN, DIVERGENT = Verdict
+"""The verdicts, for code that runs for every packet."""

@@ -30,6 +30,7 @@ MOVES = (ZONE, CONTROLLER)
 ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
+CROWDING = (Zone.PLAY, Zone.HAND, Zone.SECRET)
 CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
 """Keywords that a minion loses when it uses them."""
 DEADLY = frozenset(
@@ -41,6 +42,11 @@ DEADLY = frozenset(
 """Tags that decide who in play is mortally wounded (HS 1.10)."""
 TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY})
 """Tags whose changes the state keeps track of; it only records the others."""
+MOST_ON_BOARD, MOST_CARDS, MOST_IN_PLAY, MOST_ATTACHED = 50, 200, 1000, 500
+"""Minions and locations of a player in play; cards in play, in hand or among the secrets besides enchantments; with
+enchantments; and enchantments that one card has had. A game has no more (logs have 8, 74, 106 and 15 at most), and each
+event of the rules looks through them.
+"""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.hearthstone.names.Word), not amounts."""
 
@@ -131,6 +137,8 @@ class GameState:
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
+        self.crowded = ""
+        """What has more cards than a game has, in words (``MOST_CARDS``); empty where nothing has."""
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
@@ -441,16 +449,16 @@ class GameState:
         if before == after:
             return
         self.arrangements += 1
-        if tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT:
-            for controller, zone in (before, after):
-                if zone == Zone.PLAY:
-                    self.standing.pop(controller, None)
         self.enchantment_layers.moved(entity.id)
         old = self.zones.get(before)
         if old is not None and entity in old:
             old.remove(entity)
         if after[1]:
             self.zones.setdefault(after, []).append(entity)
+        if tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT:
+            self._note_standing(entity, before, after)
+        if after[1] in CROWDING:
+            self._note_crowd(after)
         if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
             self.died[entity.id] = self.game.get(GameTag.TURN)
             self.last_attack[entity.id] = tags.get(GameTag.ATK, 0)
@@ -471,6 +479,26 @@ class GameState:
                 self.order_uncertain.discard(entity.id)
         if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
             self.entered.pop(entity.id, None)
+
+    def _note_standing(self, card: Entity, before: tuple[int, int], after: tuple[int, int]) -> None:
+        """Bring up to date what :meth:`in_play` gives. Who goes through it goes on with what was there."""
+        if before[1] == Zone.PLAY and before[0] in self.standing:
+            self.standing[before[0]] = [one for one in self.standing[before[0]] if one is not card]
+        if after[1] == Zone.PLAY and after[0] in self.standing:
+            self.standing[after[0]] = [*self.standing[after[0]], card]
+
+    def _note_crowd(self, place: tuple[int, int]) -> None:
+        """Note that more cards are in a zone of a player than a game has."""
+        cards = self.zones[place]
+        if len(cards) > MOST_IN_PLAY:
+            self.crowded = f"{MOST_IN_PLAY:,} cards and enchantments of one player at once"
+            return
+        if len(cards) > MOST_ON_BOARD and place[1] == Zone.PLAY:
+            cards = self.in_play(place[0])
+            if sum(card.type in BOARD_TYPES for card in cards) > MOST_ON_BOARD:
+                self.crowded = f"{MOST_ON_BOARD} minions and locations of one player at once"
+        if len(cards) > MOST_CARDS:
+            self.crowded = f"{MOST_CARDS} cards of one player at once in play, in hand or among the secrets"
 
     def _enter(self, entity: Entity) -> None:
         """Put an entity last in the order of play; one that was only set aside returns to its place."""
@@ -519,4 +547,7 @@ class GameState:
             self.attached[before].remove(entity)
         entity.tags[ATTACHED] = host
         if host:
-            self.attached.setdefault(host, []).append(entity)
+            attached = self.attached.setdefault(host, [])
+            attached.append(entity)
+            if len(attached) > MOST_ATTACHED:
+                self.crowded = f"{MOST_ATTACHED} enchantments of one card"

@@ -30,6 +30,7 @@ class Permanent:
     """One object, as the log describes it."""
 
     __slots__ = (
+        "_keywords",
         "attacking",
         "block_state",
         "blocking",
@@ -39,7 +40,6 @@ class Permanent:
         "data",
         "declared",
         "id",
-        "keywords",
         "kind",
         "owner",
         "phased_out",
@@ -70,10 +70,10 @@ class Permanent:
         self.attacking = state == "AttackState_Attacking"
         self.declared = state == "AttackState_Declared"
         self.target: int = get("attackInfo", {}).get("targetId", 0) if state else 0
-        self.block_state = word(get("blockState", ""))
+        blocks = get("blockState")
+        self.block_state = word(blocks) if blocks else ""
         self.blocking: list[int] = get("blockInfo", {}).get("attackerIds", []) if self.block_state == "Blocking" else []
-        abilities = get("uniqueAbilities") or get("abilities") or ()
-        self.keywords: set[int] = {one if one.__class__ is int else one.get("grpId", 0) for one in abilities}
+        self._keywords: set[int] | None = None
 
     def __repr__(self) -> str:
         return f"<Permanent {self.id}: {self.power}/{self.toughness}>"
@@ -87,6 +87,14 @@ class Permanent:
     def is_land(self) -> bool:
         """Whether it is a land."""
         return "CardType_Land" in self.card_types
+
+    @property
+    def keywords(self) -> set[int]:
+        """The numbers of its abilities."""
+        if self._keywords is None:
+            abilities = self.data.get("uniqueAbilities") or self.data.get("abilities") or ()
+            self._keywords = {one if one.__class__ is int else one.get("grpId", 0) for one in abilities}
+        return self._keywords
 
     def has(self, keyword: int) -> bool:
         """Return whether it has a keyword ability."""
@@ -132,8 +140,9 @@ class Board:
 
     def permanents(self) -> list[Permanent]:
         """Return the permanents on the battlefield that are known; what is phased out is not there (CR 702.26b)."""
-        found = [self.objects.get(number) for number in self.lists.get(self.battlefield, ())]
-        return [one for one in found if one is not None and not one.phased_out]
+        get = self.objects.get
+        numbers = self.lists.get(self.battlefield, ())
+        return [one for number in numbers if (one := get(number)) is not None and not one.phased_out]
 
     def permanent(self, number: int) -> Permanent | None:
         """Return a permanent on the battlefield; None for what is not there, or not known."""
@@ -163,6 +172,11 @@ class Board:
     def blockers_of(self, attacker: int) -> list[Permanent]:
         """Return the creatures blocking an attacker."""
         return [one for one in self.permanents() if attacker in one.blocking]
+
+    @property
+    def has_players(self) -> bool:
+        """Whether the players are known: a log that begins later describes one after the other."""
+        return len(self.players) > 1
 
     def opponent(self, seat: int) -> int:
         """Return the other player of two; 0 where there are more."""

@@ -8,7 +8,6 @@ What else the client prints (scenes, purchases, the deck editor) is passed over.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from enum import Enum
 
 from hslog.arena.marks import CLIENT_MARK, DETAILS_OFF, ROOM_MARK, SERVER_MARK
@@ -37,26 +36,43 @@ class EntryKind(Enum):
     """A message whose end is missing."""
 
 
-@dataclass(slots=True)
-class Entry:
-    """One entry: its first line (1-based), its last, its text without the header, and the time in the header."""
+SERVER, ROOM, CLIENT, SUMMARY, VERSION, NO_DETAILS, CUT = EntryKind
+"""The kinds, for code that runs for every entry: a name of a module is found faster than one of a class."""
 
-    kind: EntryKind
-    line: int
-    last_line: int
-    text: str
-    time: str = ""
-    parts: list[str] = field(default_factory=list)
+
+class Entry:
+    """One entry: its first line (1-based), its last, its text without the header, and the time in the header.
+
+    ``parts`` are the lines of one that goes on, and those after the first line of a summary.
+    """
+
+    __slots__ = ("kind", "last_line", "line", "parts", "text", "time")
+
+    def __init__(self, kind: EntryKind, line: int, text: str, time: str = "", parts: list[str] | None = None) -> None:
+        self.kind = kind
+        self.line = line
+        self.last_line = line
+        self.text = text
+        self.time = time
+        self.parts = parts if parts is not None else []
 
 
 DETAILS_ON_HINT = (
     "turn on Options > Account > Detailed Logs (Plugin Support) in MTG Arena, restart it, and play another game"
 )
 
-_HEADER = re.compile(r"\[UnityCrossThreadLogger\](\d[^A-Z]*[AP]M|\d[\d:./ -]*\d)(?::? |$)?(.*)")
+_LOGGER = "[UnityCrossThreadLogger]"
+_LOGGER_LENGTH = len(_LOGGER)
+_HEADER = re.compile(r"\[UnityCrossThreadLogger\](\d[^A-Z]*[AP]M|\d[\d:./ -]*\d)")
 _SUMMARY = "[Message summarized"
 _MARKED_WITHIN = 400
 """Letters of a line within which its mark is looked for."""
+
+
+def is_of_no_match(start: str) -> bool:
+    """Return whether a long line, of which this is the start, holds an object that concerns no match."""
+    marked = start[:_MARKED_WITHIN]
+    return start[:1] == "{" and not any(mark in marked for mark in (SERVER_MARK, ROOM_MARK, CLIENT_MARK))
 
 
 class Framer:
@@ -69,35 +85,76 @@ class Framer:
         self.summary: Entry | None = None
         self.expects_client = False
 
-    def entries(self, lines: Iterable[str]) -> Iterator[Entry]:
-        """Yield the entries that are complete."""
-        for number, line in enumerate(lines, self.line + 1):
+    def entries(self, blocks: Iterable[str]) -> Iterator[Entry]:
+        """Yield the entries that are complete in lines, or in blocks of whole lines."""
+        for block in blocks:
+            find, length = block.find, len(block)
+            place, number = 0, self.line
+            idle = self.open is None and self.summary is None
+            while place < length:
+                if idle:
+                    first = block[place]
+                    end = find("\n", place) + 1 or length
+                    number += 1
+                    if first in "{[DV":
+                        entry = self._first(block, place, end, number)
+                        if entry is not None:
+                            yield entry
+                        idle = self.open is None and self.summary is None
+                    place = end
+                    continue
+                if self.open is not None:
+                    end = self._end_of_open(block, place)
+                    self.open.parts.append(block[place:end])
+                    number += block.count("\n", place, end)
+                    if end == length:
+                        number += block[-1] != "\n"
+                        break
+                    place = end
+                    if block[place] == "[":
+                        yield self._cut(number)
+                end = find("\n", place) + 1 or length
+                number += 1
+                if self.open is not None:
+                    self.open.parts.append(block[place:end])
+                    yield self._closed(number)
+                elif self.summary is not None and block.startswith("::", place):
+                    self.summary.parts.append(block[place:end].strip())
+                    self.summary.last_line = number
+                else:
+                    if self.summary is not None:
+                        yield self._summarised()
+                    entry = self._first(block, place, end, number)
+                    if entry is not None:
+                        yield entry
+                idle = self.open is None and self.summary is None
+                place = end
             self.line = number
-            first = line[:1]
-            if self.open is not None:
-                if first not in "[":
-                    self.open.parts.append(line)
-                    if first == "}":
-                        yield self._closed(number)
-                    continue
-                yield self._cut(number - 1)
-            if self.summary is not None:
-                if line[:2] == "::":
-                    self.summary.parts.append(line.strip())
-                    self.summary.last_line = self.line
-                    continue
-                yield self._summarised()
-            if first == "{":
-                yield from self._object(line, number)
-            elif first == "[":
-                if line.startswith(_SUMMARY):
-                    self.summary = Entry(EntryKind.SUMMARY, number, number, line.strip(), self.time)
-                elif line.startswith("[UnityCrossThreadLogger]"):
-                    self._header(line)
-            elif first == "D" and line.startswith(DETAILS_OFF):
-                yield Entry(EntryKind.DETAILS_OFF, number, number, line.strip())
-            elif first == "V" and line.startswith("Version: "):
-                yield Entry(EntryKind.VERSION, number, number, line[9:].split("/")[0].strip())
+
+    def _end_of_open(self, block: str, place: int) -> int:
+        """Return where the lines end that go on with the open message: at one that closes it, or cuts it short."""
+        if block[place] in "}[":
+            return place
+        end = block.find("\n}", place) + 1 or len(block)
+        return block.find("\n[", place, end) + 1 or end
+
+    def _first(self, block: str, place: int, end: int, number: int) -> Entry | None:
+        """Return the entry that a line is, outside of another; it may begin one."""
+        if block[place] == "{":
+            return self._object(block, place, end, number)
+        return self._other(block[place:end], number)
+
+    def _other(self, line: str, number: int) -> Entry | None:
+        """Return the entry that a line is which begins no object; a header holds for what comes after it."""
+        if line.startswith(_LOGGER):
+            self._header(line)
+        elif line.startswith(_SUMMARY):
+            self.summary = Entry(SUMMARY, number, line.strip(), self.time)
+        elif line.startswith(DETAILS_OFF):
+            return Entry(NO_DETAILS, number, line.strip())
+        elif line.startswith("Version: "):
+            return Entry(VERSION, number, line[9:].split("/")[0].strip())
+        return None
 
     def close(self) -> Iterator[Entry]:
         """Yield what is left when no more lines come."""
@@ -107,30 +164,35 @@ class Framer:
             yield self._summarised()
 
     def _header(self, line: str) -> None:
-        found = _HEADER.match(line)
+        if self.time[-1:] == "M" and line.startswith(self.time, _LOGGER_LENGTH):  # of the same second as the one before
+            self.expects_client = " to Match: Client" in line
+            return
+        found = _HEADER.match(line) if line[_LOGGER_LENGTH : _LOGGER_LENGTH + 1].isdecimal() else None
         if found is None:
             return
         self.time = found[1]
         self.expects_client = " to Match: Client" in line
 
-    def _object(self, line: str, number: int) -> Iterator[Entry]:
-        start = line[:_MARKED_WITHIN]
+    def _object(self, block: str, place: int, end: int, number: int) -> Entry | None:
+        """Return the entry on a line that begins an object, if it ends there and concerns a match."""
+        start = block[place : min(end, place + _MARKED_WITHIN)]
         if SERVER_MARK in start:
-            kind = EntryKind.SERVER
+            kind = SERVER
         elif ROOM_MARK in start:
-            kind = EntryKind.ROOM
+            kind = ROOM
         elif start.rstrip() == "{":
             if self.expects_client:
-                self.open = Entry(EntryKind.CLIENT, number, number, "", self.time, [line])
-            return
+                self.open = Entry(CLIENT, number, "", self.time, [start])
+            return None
         elif CLIENT_MARK in start:
-            kind = EntryKind.CLIENT
+            kind = CLIENT
         else:
-            return
+            return None
         self.expects_client = False
-        if kind is not EntryKind.CLIENT and not (line[-8:].rstrip() or line.rstrip()).endswith("}"):
-            kind = EntryKind.CUT
-        yield Entry(kind, number, number, line, self.time)
+        line = block[place:end]
+        if kind is not CLIENT and not (line[-8:].rstrip() or line.rstrip()).endswith("}"):
+            kind = CUT
+        return Entry(kind, number, line, self.time)
 
     def _closed(self, number: int) -> Entry:
         entry = self.open
@@ -143,7 +205,7 @@ class Framer:
 
     def _cut(self, last_line: int) -> Entry:
         entry = self._closed(last_line)
-        entry.kind = EntryKind.CUT
+        entry.kind = CUT
         return entry
 
     def _summarised(self) -> Entry:

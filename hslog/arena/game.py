@@ -137,15 +137,16 @@ class ArenaGame(BaseGame):
         return self.entity_names.get(entity) or f"object {entity}"
 
 
-@lru_cache(1000)
-def _short(constant: str) -> str:
-    return constant.partition("_")[2] or constant
-
-
 def describe_object(data: Json) -> str:
     """Return words for an object: its subtypes or types, and the number of its card."""
-    words = [_short(part) for part in data.get("subtypes") or data.get("cardTypes", ())]
-    kind = str(data.get("type", "")).partition("_")[2]
+    get = data.get
+    return _words(tuple(get("subtypes") or get("cardTypes", ())), get("type", ""), get("grpId", 0))
+
+
+@lru_cache(4096)
+def _words(kinds: tuple[str, ...], type_: str, card: int) -> str:
+    words = [kind.partition("_")[2] or kind for kind in kinds]
+    kind = type_.partition("_")[2]
     if kind in ("Ability", "Token"):
         words.append(kind.lower())
-    return f"{' '.join(words) or kind or 'object'} #{data.get('grpId', 0)}"
+    return f"{' '.join(words) or kind or 'object'} #{card}"

@@ -5,11 +5,8 @@ Numbers count within one connection, and from 1 again in each game of a match.
 
 from __future__ import annotations
 
-from itertools import compress
-
 from hslog.arena.framing import Entry
 from hslog.arena.packets import short_type
-from hslog.arena.shape import well_formed
 from hslog.arena.state import begins_game
 
 TYPE_CHECKING = False
@@ -26,24 +23,24 @@ WINDOW = 40
 class Ordered:
     """An entry of the log, what is read of the messages in it, and the smallest message number in it (0: none).
 
-    ``formed`` tells of each message whether it has the form of one: of the others nothing is read.
+    A message that has not the form of one is None.
     """
 
-    __slots__ = ("entry", "formed", "messages", "number")
+    __slots__ = ("entry", "messages", "number")
 
-    def __init__(self, entry: Entry, messages: list[Json]) -> None:
+    def __init__(self, entry: Entry, messages: list[Json | None]) -> None:
         self.entry = entry
         self.messages = messages
-        self.formed = well_formed(self.messages)
-        formed = compress(self.messages, self.formed)
-        self.number = min([one["msgId"] for one in formed if "msgId" in one], default=0)
+        numbers = [one["msgId"] for one in messages if one and "msgId" in one]
+        self.number = min(numbers) if numbers else 0
 
     @property
     def restarts(self) -> bool:
         """Whether numbers count anew from here: a connection or a game begins."""
         return any(
             short_type(one.get("type")) == "ConnectResp" or begins_game(one.get("gameStateMessage", {}))
-            for one in compress(self.messages, self.formed)
+            for one in self.messages
+            if one is not None
         )
 
 
@@ -65,7 +62,8 @@ class Reordering:
                 self._insert(one)
                 return
         self.waiting.append(one)
-        self.latest = max(self.latest, one.number)
+        if one.number > self.latest:
+            self.latest = one.number
         if len(self.waiting) > WINDOW:
             yield self.waiting.pop(0)
 

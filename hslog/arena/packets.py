@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hslog.arena.decoding import decode
-from hslog.arena.shape import messages_in, messages_of
+from hslog.arena.shape import Details, messages_in, messages_of
 from hslog.arena.tags import game_tags, object_tags, player_tags, turn_tags
 from hslog.core.packet import Packet
 
@@ -25,18 +25,23 @@ if TYPE_CHECKING:
 
 
 class Part(Packet):
-    """One statement of a message: ``data`` as printed, ``entity`` the object, zone or player it is about first."""
+    """One statement of a message: ``entity`` is the object, zone or player it is about first, ``read`` what is read.
 
-    __slots__ = ("data", "entity", "parent", "word")
+    ``place`` is its place among those of its kind in the message.
+    """
 
-    data: Json
+    __slots__ = ("entity", "parent", "place", "read", "word")
+
     entity: int
-    word: str
     parent: Message
+    place: int
+    read: Json
+    word: str
 
-    def __init__(self, word: str, data: Json, entity: int, parent: Message, index: int) -> None:
+    def __init__(self, word: str, read: Json, entity: int, parent: Message, index: int, place: int = 0) -> None:
         self.word = word
-        self.data = data
+        self.read = read
+        self.place = place
         self.entity = entity
         self.parent = parent
         self.index = index
@@ -48,6 +53,16 @@ class Part(Packet):
         """The word for this kind of statement: ``ANNOTATION``, ``OBJECT``, ``ZONE``..."""
         return self.word
 
+    @property
+    def data(self) -> Json:
+        """The statement as printed, decoded."""
+        key = _PRINTED_IN.get(self.word)
+        if key is None:
+            return self.read
+        printed: Any = self.parent.data["gameStateMessage"][key]
+        found: Json = printed[self.place] if key in _LIST_KEYS else printed
+        return found
+
     def content(self) -> tuple[Any, ...]:
         """Return what the packet says."""
         return (self.word, self.entity, repr(self.data))
@@ -55,20 +70,20 @@ class Part(Packet):
     def entities(self) -> tuple[int, ...]:
         """Return the entities the packet speaks of, the one it changes first."""
         if self.word == ANNOTATION or self.word == PERSISTENT:
-            named = [*self.data.get("affectedIds", ()), self.data.get("affectorId", 0)]
+            named = [*self.read.get("affectedIds", ()), self.read.get("affectorId", 0)]
             return tuple(dict.fromkeys(number for number in named if number))
         return (self.entity,) if self.entity else ()
 
     @property
     def tags(self) -> dict[int, int]:
         """The tags that the statement describes; empty for what is no state of an entity."""
-        return tags_of(self.word, self.data)
+        return tags_of(self.word, self.read)
 
     def to_json(self) -> Json:
         """Return the packet as a JSON object."""
         found: Json = {"line": self.line, "ts": self.ts, "kind": self.word, "entity": self.entity}
         if self.word == ANNOTATION or self.word == PERSISTENT:
-            found["annotation"] = "+".join(annotation_types(self.data))
+            found["annotation"] = "+".join(annotation_types(self.read))
         return {**found, "data": self.data}
 
     def __repr__(self) -> str:
@@ -108,6 +123,9 @@ PART_KEYS = frozenset(
 
 _LIST_KEYS = PART_KEYS.difference(key for key, _ in SINGLES)
 
+_PRINTED_IN = {kind: key for key, kind in (*((key, kind) for key, kind, _ in LISTS), *SINGLES) if kind != OBJECT}
+"""Where in a game state a statement is printed of which only a part is read."""
+
 PART_KINDS = frozenset([kind for _, kind, _ in LISTS] + [kind for _, kind in (*SINGLES, *DELETIONS)])
 """The kinds of statements inside messages."""
 
@@ -134,9 +152,12 @@ _NAMES = frozenset(("key", "type"))  # every detail has them beside its values
 
 
 def details(data: Json) -> Json:
-    """Return the details of an annotation by key; a list of one value as that value."""
+    """Return the details of an annotation, as read or as printed, by key; a list of one value as that value."""
+    told = data.get("details", ())
+    if told.__class__ is Details:
+        return told
     found: Json = {}
-    for entry in data.get("details", ()):
+    for entry in told:
         for key, values in entry.items():
             if key not in _NAMES and key[:5] == "value":
                 found[entry.get("key", "")] = values[0] if values.__class__ is list and len(values) == 1 else values
@@ -148,7 +169,7 @@ class Event:
 
     __slots__ = ("kept", "text")
 
-    def __init__(self, text: str, kept: list[Json] | None = None) -> None:
+    def __init__(self, text: str, kept: list[Json | None] | None = None) -> None:
         self.text = text
         self.kept = kept
 
@@ -156,8 +177,8 @@ class Event:
         """Return the decoded line."""
         return _content(self.text)
 
-    def messages(self) -> list[Json]:
-        """Return what is read of the messages of the event."""
+    def messages(self) -> list[Json | None]:
+        """Return what is read of the messages of the event; None for one that has not the form of a message."""
         return self.kept if self.kept is not None else messages_in(self.text) or []
 
 
@@ -173,7 +194,7 @@ class Message(Packet):
     ``type`` is its name (``GameStateMessage``, ``PerformActionResp``), ``last_line`` its last line.
     """
 
-    __slots__ = ("_state_parts", "event", "last_line", "msg_id", "place", "size", "type")
+    __slots__ = ("_state_parts", "event", "kept_state", "last_line", "msg_id", "place", "size", "type")
 
     kind: ClassVar[str] = "MESSAGE"
     origin: ClassVar[str] = "note"
@@ -189,6 +210,7 @@ class Message(Packet):
         self.msg_id = 0
         self.size = 0
         """How many packets are inside."""
+        self.kept_state: Json | None = None
         self._state_parts: list[Packet] | None = None
 
     @property
@@ -225,7 +247,10 @@ class Message(Packet):
 
 
 class ServerMessage(Message):
-    """A message of the game rules engine. ``msg_id`` is its number, 0 for hints without one."""
+    """A message of the game rules engine. ``msg_id`` is its number, 0 for hints without one.
+
+    ``kept_state`` is what is read of the game state in it, as long as that is kept.
+    """
 
     __slots__ = ()
 
@@ -242,15 +267,14 @@ class ServerMessage(Message):
     def read(self) -> Json:
         """The fields of the message that are read, as :mod:`hslog.arena.shape` declares them."""
         messages = self.event.kept or self.event.messages()
-        return messages[self.place] if messages else {}
+        return (messages[self.place] or {}) if messages else {}
 
     @property
     def state(self) -> Json | None:
         """What is read of the game state in the message; None where it has none."""
-        if self.type[-16:] != "GameStateMessage":
-            return None
-        found = self.read.get("gameStateMessage")
-        return found if found.__class__ is dict else None
+        if self.kept_state is not None or self.type[-16:] != "GameStateMessage":
+            return self.kept_state
+        return self.read.get("gameStateMessage")
 
     def children(self) -> list[Packet]:
         """Return the packets inside the message."""
@@ -267,9 +291,9 @@ class ServerMessage(Message):
         number = self.index
         found: list[Packet] = []
         for key, kind, name in LISTS:
-            for data in state.get(key, ()):
+            for place, data in enumerate(state.get(key, ())):
                 number += 1
-                found.append(Part(kind, data, _number(data, name), self, number))
+                found.append(Part(kind, data, _number(data, name), self, number, place))
         for key, kind in SINGLES:
             if key in state:
                 number += 1

@@ -7,7 +7,7 @@ continues it, with a break in the chain of states.
 
 from __future__ import annotations
 
-from hslog.arena.framing import DETAILS_ON_HINT, Entry, EntryKind, Framer
+from hslog.arena.framing import CLIENT, CUT, DETAILS_ON_HINT, NO_DETAILS, ROOM, SERVER, SUMMARY, VERSION, Entry, Framer
 from hslog.arena.game import ArenaGame, describe_object
 from hslog.arena.ordering import Ordered, Reordering
 from hslog.arena.packets import (
@@ -64,9 +64,9 @@ class ArenaReader:
         self.entries = 0
         self.count = 0  # packets of the game so far
 
-    def feed(self, lines: Iterable[str]) -> None:
-        """Read lines."""
-        for entry in self.framer.entries(lines):
+    def feed(self, blocks: Iterable[str]) -> None:
+        """Read lines, or blocks of whole lines."""
+        for entry in self.framer.entries(blocks):
             self._entry(entry)
 
     def close(self) -> list[ArenaGame]:
@@ -91,25 +91,25 @@ class ArenaReader:
 
     def _entry(self, entry: Entry) -> None:
         kind = entry.kind
-        if kind is EntryKind.VERSION:
+        if kind is VERSION:
             self.version = entry.text
             return
-        if kind is EntryKind.DETAILS_OFF:
+        if kind is NO_DETAILS:
             self.details_off = entry.line
             self.complaints.handle(
                 DamagedLine(f"detailed logs are off: no match is logged; {DETAILS_ON_HINT}", line=entry.line)
             )
             return
         self.entries += 1
-        messages: list[Json] | None = None
-        if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
+        messages: list[Json | None] | None = None
+        if kind is SERVER or kind is ROOM or kind is CLIENT:
             messages = messages_in(entry.text)
             if messages is None:
-                entry.kind = EntryKind.CUT
-        if entry.kind is EntryKind.CUT:
+                entry.kind = CUT
+        if entry.kind is CUT:
             self.complaints.handle(LostPackets("a message is cut short", line=entry.line, text=entry.text[:80]))
         swaps = len(self.order.swaps)
-        for one in self.order.add(Ordered(entry, messages if messages and kind is EntryKind.SERVER else [])):
+        for one in self.order.add(Ordered(entry, messages if messages and kind is SERVER else [])):
             self._take(one)
         for first, second in self.order.swaps[swaps:] if len(self.order.swaps) > swaps else ():
             self.complaints.handle(
@@ -118,29 +118,31 @@ class ArenaReader:
 
     def _take(self, one: Ordered) -> None:
         entry = one.entry
-        if entry.kind is EntryKind.SERVER:
+        if entry.kind is SERVER:
             self.decoded_letters += len(entry.text)
             event = Event(entry.text, one.messages if self.decoded_letters < KEPT_DECODED else None)
             for place, data in enumerate(one.messages):
-                message = ServerMessage(short_type(data.get("type")), event, entry.line, entry.time, entry.last_line)
+                kind = short_type(data.get("type")) if data is not None else "Malformed"
+                message = ServerMessage(kind, event, entry.line, entry.time, entry.last_line)
                 message.place = place
-                if not one.formed[place]:
+                if data is None:
                     self.complaints.handle(DamagedLine("a message is not formed as messages are", line=entry.line))
-                    message.type = "Malformed"
                     self._add(message)
                     continue
                 message.msg_id = data.get("msgId", 0)
                 state = data.get("gameStateMessage")
                 if state is not None:
                     message.size = size_of(state)
+                    if event.kept is not None and message.type[-16:] == "GameStateMessage":
+                        message.kept_state = state
                     self._state(message, state)
                 else:
                     self._add(message)
             if not one.messages:
                 self._add(ServerMessage("", event, entry.line, entry.time, entry.last_line))
-        elif entry.kind is EntryKind.ROOM:
+        elif entry.kind is ROOM:
             self._room(RoomMessage("MatchGameRoomState", Event(entry.text), entry.line, entry.time))
-        elif entry.kind is EntryKind.CLIENT:
+        elif entry.kind is CLIENT:
             self._client(ClientMessage("", Event(entry.text), entry.line, entry.time, entry.last_line))
         else:
             self._note(entry)
@@ -152,7 +154,7 @@ class ArenaReader:
         self._add(message)
 
     def _note(self, entry: Entry) -> None:
-        if entry.kind is EntryKind.SUMMARY:
+        if entry.kind is SUMMARY:
             said = [part.lstrip(": ") for part in entry.parts]
             text = "\n".join([entry.text, *entry.parts])
             lost = sum(" Count = " not in part for part in said)
@@ -248,28 +250,31 @@ class ArenaReader:
 
     def _chain(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
         """Note a break where a state does not follow one that is known."""
-        previous = state.get("prevGameStateId")
-        if is_undo(state) or begins_game(state):
+        previous, full = state.get("prevGameStateId"), is_full(state)
+        number = state.get("gameStateId")
+        if number in self.known and not full and not is_undo(state):
+            game.breaks[self.count] = f"state {number} is there twice"
+            self.complaints.handle(DamagedLine(game.breaks[self.count], line=message.line))
+        elif (previous in self.known and not full) or is_undo(state) or begins_game(state):
             pass
-        elif is_full(state):
+        elif full:
             game.breaks[self.count] = "the game was connected to again" if self.known else "the log begins here"
-        elif previous is not None and previous not in self.known:
+        elif previous is not None:
             why = "messages were summarised" if self.after_summary else "states are missing"
             if not self.known:
                 why = "the log begins here"
             game.breaks[self.count] = f"state {previous} is not in the log: {why}"
             if not self.after_summary and self.known:
                 self.complaints.handle(LostPackets(game.breaks[self.count], line=message.line))
-        if is_full(state) or previous not in self.known:
+        if full or previous not in self.known:
             self.after_summary = 0
-        number = state.get("gameStateId")
-        if isinstance(number, int):
+        if number is not None:
             self.known.add(number)
 
     def _learn(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
         """Keep what a state says of the game as a whole."""
         info = state.get("gameInfo")
-        if isinstance(info, dict):
+        if info is not None:
             game.match_id = game.match_id or info.get("matchID", "")
             game.number = game.number or info.get("gameNumber", 0)
             game.variant = str(info.get("variant", "")).partition("_")[2]
@@ -281,15 +286,14 @@ class ArenaReader:
                     game.winner = results[-1].get("winningTeamId", 0)
                     game.end_reason = str(results[-1].get("reason", "")).partition("_")[2]
         turn = state.get("turnInfo")
-        if isinstance(turn, dict):
-            game.last_turn_seen = max(game.last_turn_seen, turn.get("turnNumber", 0))
+        if turn is not None and turn.get("turnNumber", 0) > game.last_turn_seen:
+            game.last_turn_seen = turn["turnNumber"]
         names = game.entity_names
         for data in state.get("gameObjects", ()):
             names[data.get("instanceId", 0)] = describe_object(data)
-        if not game.players:
+        if len(game.players) < 2:
             for data in state.get("players", ()):
-                seat = data.get("systemSeatNumber", 0)
-                game.players.append(Player(seat, seat))
+                _add_player(game, data.get("systemSeatNumber", 0))
 
     def _add(self, message: Message) -> None:
         game = self.game
@@ -318,6 +322,13 @@ class ArenaReader:
                 _name_players(game, packet)
         game.owner = _owner(game)
         self.after_summary = 0
+
+
+def _add_player(game: ArenaGame, seat: int) -> None:
+    """Add the player in a seat, if it is not there; a log that begins later tells of one after the other."""
+    if game.player(seat) is None:
+        game.players.append(Player(seat, seat))
+        game.players.sort(key=lambda player: player.player_id)
 
 
 def _room_info(message: RoomMessage) -> Json:
@@ -361,7 +372,7 @@ def read_games(lines: Iterable[str], source: str, complaints: Complaints) -> tup
     return reader.close(), reader
 
 
-def iter_arena_games(chunks: Iterable[list[str]], source: str, complaints: Complaints) -> Iterator[ArenaGame]:
+def iter_arena_games(chunks: Iterable[Iterable[str]], source: str, complaints: Complaints) -> Iterator[ArenaGame]:
     """Yield the games of a log one after the other, each when the next begins; only that one is kept."""
     reader = ArenaReader(complaints, source)
     count = 0

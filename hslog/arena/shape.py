@@ -1,8 +1,9 @@
 """The shape that messages of Arena have, as far as any part of this project reads them.
 
 Declared once, by what holds what. Of a message and of a game state only the fields named here are decoded: the rest,
-most of all the actions that are listed in every state, is two thirds of a log. Who reads a message need not ask again
-whether a field has its type; it may be missing, though.
+most of all the actions that are listed in every state, is two thirds of a log. Only objects are decoded whole, for they
+are compared with what they were. Who reads a message need not ask again whether a field has its type; it may be
+missing, though.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def _object(numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None) -> Type:
-    """Return the type of an object whose fields have these types where they are there; others may be anything."""
+    """Return the type of an object of which these fields are decoded, and have these types where they are there."""
     fields = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(parts or {})}
-    return defstruct("Object", [(key, kind, None) for key, kind in fields.items()], gc=False)
+    return TypedDict("Object", fields, total=False)  # type: ignore[operator]  # the fields are named once
 
 
 def _list_of(kind: Type) -> Type:
@@ -36,65 +37,86 @@ def _list_of(kind: Type) -> Type:
 
 _numbers, _texts = _list_of(int), _list_of(str)
 
-_SINGLE_DETAILS: Mapping[str, type] = {
-    **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), int),
-    **dict.fromkeys(("phase", "step", "counter_type", "count", "QualificationType"), int),
-    **dict.fromkeys(("actionType", "alternativeGrpId"), int),
-    **dict.fromkeys(("extra_phases", "extra_turns", "extra_step", "after", "before"), int),
-    **dict.fromkeys(("skip_step", "skip_phase", "skip_turn"), int),
-    **dict.fromkeys(("category", "reason"), str),
-}
-"""Details of annotations that are one value, wherever they are read; others may be several plain values."""
 _PLAIN = frozenset((int, str, float, bool))
+_NUMBER, _TEXT = frozenset((int,)), frozenset((str,))
+_ALLOWED: Mapping[str, frozenset[type]] = {
+    **dict.fromkeys(("orig_id", "new_id", "zone_src", "zone_dest", "damage", "type", "life", "tapped"), _NUMBER),
+    **dict.fromkeys(("phase", "step", "counter_type", "count", "QualificationType"), _NUMBER),
+    **dict.fromkeys(("actionType", "alternativeGrpId"), _NUMBER),
+    **dict.fromkeys(("extra_phases", "extra_turns", "extra_step", "after", "before"), _NUMBER),
+    **dict.fromkeys(("skip_step", "skip_phase", "skip_turn"), _NUMBER),
+    **dict.fromkeys(("category", "reason"), _TEXT),
+}
+"""The classes of details of annotations that are one value, wherever they are read; others may be several plain."""
 _NAMES = frozenset(("key", "type"))  # asked first: every detail has them
 
 
-def _is_detail(data: Any) -> bool:
-    """Return whether one detail of an annotation has a name and, in a list, values."""
-    if data.__class__ is not dict:
-        return False
-    name = data.get("key", "")
-    if name.__class__ is not str:
-        return False
-    wanted = _SINGLE_DETAILS.get(name)
-    for key, values in data.items():
-        if key in _NAMES or key[:5] != "value":
-            continue
-        if values.__class__ is not list:
-            return False
-        if wanted is None:
-            if not _PLAIN.issuperset(map(type, values)):
-                return False
-        elif len(values) != 1 or values[0].__class__ is not wanted:
-            return False
-    return True
+class Details(dict[str, Any]):
+    """The details of an annotation by key; a list of one value as that value."""
+
+    __slots__ = ()
 
 
-class _Details:
-    """The type of the details of an annotation."""
+class _OfAnyClass(type):
+    """The class of types that stand for what is decoded as it is printed."""
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return True
 
 
-_FORMED = _Details()
+class _Objects(metaclass=_OfAnyClass):
+    """The type of a list of objects, whose fields that are read have the types they should."""
 
 
-def _details(kind: type, data: Any) -> _Details:
-    """Return that details are formed, which no type can say. Raises ValueError for others."""
-    if data.__class__ is not list or not all(map(_is_detail, data)):
-        raise ValueError("details of another form")
-    return _FORMED
+def _details(data: Any) -> Details:
+    """Return the details of an annotation. Raises ValueError where one has no name, or other values than it should."""
+    found = Details()
+    if data.__class__ is not list:
+        raise ValueError("no list of details")
+    for entry in data:
+        if entry.__class__ is not dict:
+            raise ValueError("a detail that is no object")
+        name = entry.get("key", "")
+        if name.__class__ is not str:
+            raise ValueError("a detail without a name")
+        allowed = _ALLOWED.get(name)
+        for key, values in entry.items():
+            if key in _NAMES or key[:5] != "value":
+                continue
+            if values.__class__ is not list:
+                raise ValueError("a detail without a list of values")
+            if len(values) == 1:
+                value = values[0]
+                if value.__class__ not in (allowed or _PLAIN):
+                    raise ValueError("a detail with another value than it should have")
+                found[name] = value
+            elif allowed is not None or not _PLAIN.issuperset(map(type, values)):
+                raise ValueError("a detail with other values than it should have")
+            else:
+                found[name] = values
+    return found
 
 
-_annotation = _object(("id", "affectorId"), parts={"type": _texts, "affectedIds": _numbers, "details": _Details})
-_ability = int | _object(("grpId",))
-_game_object = _object(
-    ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"),
-    ("type", "attackState", "blockState"),
-    {
-        **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), _texts),
-        **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(_ability)),
-        "attackInfo": _object(("targetId",)),
-        "blockInfo": _object(parts={"attackerIds": _numbers}),
-    },
+_annotation = _object(("id", "affectorId"), parts={"type": _texts, "affectedIds": _numbers, "details": Details})
+
+
+def _checked(numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None) -> Type:
+    """Return the type of an object in which such fields have these types where they are there; it is not decoded."""
+    fields = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(parts or {})}
+    return defstruct("Checked", [(key, kind, None) for key, kind in fields.items()], gc=False)
+
+
+_game_objects = _list_of(
+    _checked(
+        ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"),
+        ("type", "attackState", "blockState"),
+        {
+            **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), _texts),
+            **dict.fromkeys(("uniqueAbilities", "abilities"), _list_of(int | _checked(("grpId",)))),
+            "attackInfo": _checked(("targetId",)),
+            "blockInfo": _checked(parts={"attackerIds": _numbers}),
+        },
+    )
 )
 _zone = _object(("zoneId", "ownerSeatId"), ("type",), {"objectInstanceIds": _numbers})
 _player = _object(
@@ -112,10 +134,10 @@ _state = _object(
     parts={
         **dict.fromkeys(("annotations", "persistentAnnotations"), _list_of(_annotation)),
         **dict.fromkeys(("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds"), _numbers),
-        "gameObjects": _list_of(_game_object),
+        "gameObjects": _Objects,
         "zones": _list_of(_zone),
         "players": _list_of(_player),
-        "teams": _list_of(_object()),
+        "teams": _list_of(_object(parts={"id": Any})),
         "turnInfo": _turn,
         "gameInfo": _game,
         **dict.fromkeys(("type", "update"), Any),
@@ -136,30 +158,41 @@ _message = _object(
         ),
     },
 )
-_messages = _list_of(_message)
+_event = _object(parts={"greToClientEvent": _object(parts={"greToClientMessages": _list_of(_message)})})
 
 
-def _only(fields: Iterable[str], **inside: Type) -> Type:
-    """Return the type of an object of which only these fields are decoded."""
-    kinds = {**dict.fromkeys(fields, Any), **inside}
-    return TypedDict("Only", kinds, total=False)  # type: ignore[operator]  # the fields are named above, once
+def _taken(kind: type, data: Any) -> Any:
+    """Return what is decoded of a part that no type describes. Raises ValueError for one of another form."""
+    if kind is Details:
+        return _details(data)
+    try:
+        convert(data, _game_objects)
+    except UnicodeError:
+        convert(_with_legible_names(data), _game_objects)
+    return data
 
 
-_message_read = _only(_message.__struct_fields__, gameStateMessage=_only(_state.__struct_fields__))
-_event_read = _only((), greToClientEvent=_only((), greToClientMessages=_list_of(_message_read)))
-_decode_event = Decoder(_event_read).decode
+_decode_event = Decoder(_event, dec_hook=_taken).decode
 
 
-def messages_in(text: str) -> list[Json] | None:
-    """Return the messages in a line of the server, with the fields that are read; None for what is no object."""
+def messages_in(text: str) -> list[Json | None] | None:
+    """Return the messages in a line of the server, with the fields that are read; None for what is no object.
+
+    A message is None whose fields that are read anywhere have not the types they should.
+    """
     try:
         event = _decode_event(text)
-    except (MsgspecError, ValueError, RecursionError):  # what it refuses may be in order, but for its shape
-        try:
-            event = decode(text)
-        except (ValueError, RecursionError):
-            return None
-    return messages_of(event) if isinstance(event, dict) else None
+    except (MsgspecError, ValueError, RecursionError):  # what it refuses may be in order, or one of its messages
+        return _messages_one_by_one(text)
+    return event["greToClientEvent"].get("greToClientMessages", []) if "greToClientEvent" in event else []
+
+
+def _messages_one_by_one(text: str) -> list[Json | None] | None:
+    try:
+        event = decode(text)
+    except (ValueError, RecursionError):
+        return None
+    return [_read(one) for one in messages_of(event)] if isinstance(event, dict) else None
 
 
 def messages_of(event: Json) -> list[Json]:
@@ -169,16 +202,17 @@ def messages_of(event: Json) -> list[Json]:
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
-def well_formed(messages: list[Json]) -> list[bool]:
-    """Return of each message of the server whether all its fields that are read anywhere have the types they should."""
-    return [True] * len(messages) if _has_type(messages, _messages) else [_has_type(one, _message) for one in messages]
-
-
-def _has_type(data: object, kind: Type) -> bool:
+def _read(message: Json) -> Json | None:
+    """Return what is read of a decoded message; None for one of another form."""
     try:
-        convert(data, kind, dec_hook=_details)
+        found: Json = convert(message, _message, dec_hook=_taken)
     except ValidationError:
-        return False
-    except UnicodeError:  # a name of a field has bytes that are no text
-        return _has_type(loads(dumps(data, ensure_ascii=False).encode(errors="replace")), kind)
-    return True
+        return None
+    except UnicodeError:
+        return _read(_with_legible_names(message))
+    return found
+
+
+def _with_legible_names(data: Any) -> Any:
+    """Return decoded data in which a name of a field has bytes that are no text, with other letters for them."""
+    return loads(dumps(data, ensure_ascii=False).encode(errors="replace"))

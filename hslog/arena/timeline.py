@@ -129,17 +129,17 @@ class ArenaTimeline:
             kind = part.word
             if kind == OBJECT:
                 history = self._of(part.entity)
-                history.card_id = str(part.data.get("grpId", "") or history.card_id)
+                history.card_id = str(part.read.get("grpId", "") or history.card_id)
                 history.describe(part.tags, part)
             elif kind == PLAYER:
                 self._of(part.entity).describe(part.tags, part)
             elif kind in (TURN_INFO, GAME_INFO):
                 self._of(0).add(part.tags, part)
             elif kind == ZONE:
-                inside = list(part.data.get("objectInstanceIds", ()))
+                inside = list(part.read.get("objectInstanceIds", ()))
                 self.zone_lists.setdefault(part.entity, []).append((part.index, inside))
-                word = str(part.data.get("type", "")).partition("_")[2]
-                self.zone_types[part.entity] = (word, part.data.get("ownerSeatId", 0))
+                word = str(part.read.get("type", "")).partition("_")[2]
+                self.zone_types[part.entity] = (word, part.read.get("ownerSeatId", 0))
 
     def _of(self, entity: int) -> _History:
         found = self.histories.get(entity)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from json import dumps
+from operator import attrgetter
 
 from hslog.arena.marks import DETAILS_ON
+from hslog.arena.shape import messages_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.arena.game import ArenaGame
+    from hslog.arena.packets import Event
 
     Json = dict[str, Any]
 
@@ -37,18 +41,28 @@ def log_lines(messages: Iterable[Json]) -> Iterator[str]:
 def game_lines(game: ArenaGame) -> Iterator[str]:
     """Yield the lines of a log that reads back as this game, each with its line ending.
 
-    Lines are in the order of the server; what the client printed between the messages of the game is not known.
+    Lines are in the order of the server; what the client printed between the messages of the game is not known. Of a
+    line that ends one game and begins another only the messages of this one are written.
     """
     yield from _beginning(game.version)
-    before = None
-    for message in game.messages():
-        event = message.event
-        if event is before:
-            continue
-        before = event
-        if message.type != "Summary":
-            yield _header(message.origin, message.ts or NOON)
-        yield event.text if event.text.endswith("\n") else f"{event.text}\n"
+    for event, together in groupby(game.messages(), attrgetter("event")):
+        messages = list(together)
+        first = messages[0]
+        if first.type != "Summary":
+            yield _header(first.origin, first.ts or NOON)
+        if first.origin == "server" and len(messages) < len(event.messages()):
+            yield _with_only(event, {message.place for message in messages})
+        else:
+            yield event.text if event.text.endswith("\n") else f"{event.text}\n"
+
+
+def _with_only(event: Event, places: set[int]) -> str:
+    """Return the line of an event with only some of its messages."""
+    content = event.content()
+    inside = content["greToClientEvent"]
+    kept = [message for place, message in enumerate(messages_of(content)) if place in places]
+    found = {**content, "greToClientEvent": {**inside, "greToClientMessages": kept}}
+    return dumps(found, separators=(", ", ": "), ensure_ascii=False) + "\n"
 
 
 def _beginning(version: str) -> Iterator[str]:

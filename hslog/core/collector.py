@@ -35,6 +35,7 @@ class LongLivedObjects:
             _Aged.objects = min(grown, much * 3 // 4)  # counting takes its time: only after many more it is done again
             if grown > much:
                 collect()
+        self.collections = gc.get_count()[1]  # of before, which tell nothing of what is made within
         self.thresholds = gc.get_threshold()
         if self.thresholds[0]:
             gc.set_threshold(max(self.thresholds[0], RARELY), *self.thresholds[1:])
@@ -42,7 +43,7 @@ class LongLivedObjects:
     def __exit__(self, *problem: object) -> None:
         if gc.isenabled() and not gc.get_freeze_count():
             young, collections, _ = gc.get_count()
-            _Aged.objects += young + collections * RARELY
+            _Aged.objects += young + max(0, collections - self.collections) * RARELY
             gc.freeze()
             gc.unfreeze()
         gc.set_threshold(*self.thresholds)  # not before: at these the next object made would have all looked at

@@ -14,7 +14,9 @@ import sys
 
 from hslog.core.cached import cached_property
 from hslog.core.errors import DamagedFile, HslogError, NoSuchSource, TooLarge, UnreadableSource
-from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
+from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES, logs_in
+from hslog.core.limits import LARGEST_STREAM, SMALL_UNPACKED, UNPACKED_TIMES
+from hslog.core.text import Content, Text, blocks_of, damages, encoding_of, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +28,6 @@ if TYPE_CHECKING:
     from hslog.core.cut_archive import CutFile, CutMember
 
 STDIN = "-"
-LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
-REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
-PACKED_SUFFIXES = (".zip", ".hdtreplay")
-CHUNK_BYTES = 32 << 10
 START_BYTES = 16 << 10
 """Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
@@ -38,10 +36,6 @@ GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 """How packed files begin."""
 
 PathLike = str | os.PathLike[str]
-
-
-FOLDERS_DEEP = 4
-"""How far below a folder logs are looked for that are no session's of the game."""
 
 
 class Source:
@@ -64,13 +58,24 @@ class Source:
         """Keep a fault of the file, once where it is found again."""
         self.problems.setdefault(problem.message, problem)
 
-    def text(self) -> _Text:
+    def text(self) -> Text:
         """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
 
         A damaged archive ends early: the error is swallowed, and its reason added to ``problems``; so is the rest of
         a line that is longer than any log has. Raises UnreadableSource, TooLarge.
         """
-        return _Text(self)
+        return Text(self.content(), lines_of)
+
+    def blocks(self, is_passed_over: Callable[[str], bool]) -> Text:
+        """Open the text as :meth:`text` does, for a few lines at a time: each block is of whole lines.
+
+        Of a long line ``is_passed_over`` is asked by its first letters, and if so the line is given as an empty one.
+        """
+        return Text(self.content(), lambda raw, errors: blocks_of(raw, errors, is_passed_over))
+
+    def content(self) -> Content:
+        """Return what is needed to read the text."""
+        return Content(self.name, self.encoding, self.binary, self.add_problem)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of :meth:`text`."""
@@ -84,6 +89,10 @@ class Source:
         except _refusals():
             return ""
 
+    def is_xml(self) -> bool:
+        """Return whether the file is a replay in XML."""
+        return self.start().startswith("<")
+
     def is_empty(self) -> bool:
         """Return whether nothing is in the file but a byte order mark and white space."""
         with self.text() as text:
@@ -96,77 +105,6 @@ class Source:
             return self.opener.open()
         except _refusals() as problem:
             raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
-
-
-class _Text:
-    """The lines of a source while they are being read."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def __enter__(self) -> Iterator[str]:
-        self.raw = _LinesWithinLimit(self.source.binary(), self.source)
-        encoding = self.source.encoding
-        errors = "surrogateescape" if encoding == "utf-8" else "replace"
-        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
-        text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
-        return text
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
-        self.raw.close()
-        damaged = kind is not None and issubclass(kind, damages())
-        if damaged:
-            self.source.add_problem(DamagedFile(f"the file is damaged and ends early: {problem}", self.source.name))
-        return damaged
-
-
-class _LinesWithinLimit(io.BufferedIOBase):
-    """The bytes of a log, without the rest of lines that are longer than ``LONGEST_LINE``."""
-
-    def __init__(self, raw: IO[bytes], source: Source) -> None:
-        self.file = raw
-        self.source = source
-        self.read_some = getattr(raw, "read1", raw.read)
-        self.width = 4 if "32" in source.encoding else 2 if "16" in source.encoding else 1
-        self.line, self.length, self.offset = 1, 0, 0  # of the line that goes on, and of all bytes
-        self.over = False
-
-    def readable(self) -> bool:
-        return True
-
-    def close(self) -> None:
-        self.file.close()
-        super().close()
-
-    def read1(self, size: int = -1, /) -> bytes:
-        while data := self.read_some(CHUNK_BYTES if size < 0 else size):
-            begin = self._next_line(data) if self.over else 0
-            self.offset += len(data)
-            ended = data.rfind(b"\n") + 1
-            if ended:
-                self.line += data.count(b"\n")
-                self.length = len(data) - ended
-                self.over = False
-            else:
-                self.length += len(data)
-            if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
-                self.over = True
-                self.source.add_problem(line_too_long(self.source.name, self.line))
-            if begin < 0:
-                return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
-            if begin < len(data):
-                return data[begin:]
-        return b""
-
-    def _next_line(self, data: bytes) -> int:
-        """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""
-        end = data.find(b"\n")
-        return end - (self.offset + end) % self.width if end >= 0 else len(data)
-
-
-def line_too_long(name: str, line: int) -> TooLarge:
-    """Return the error that a line is longer than is read of one."""
-    return TooLarge(f"line {line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", name, line)
 
 
 class _Opener:
@@ -354,15 +292,6 @@ class _Unpacked(io.RawIOBase):
             raise BadZipFile("its checksum is not that of its content")
 
 
-def damages() -> tuple[type[Exception], ...]:
-    """Return the exceptions of reading a damaged file or archive; the archive modules are slow to import."""
-    import lzma
-    import zipfile
-    import zlib
-
-    return (OSError, EOFError, UnicodeError, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
-
-
 def _refusals() -> tuple[type[Exception], ...]:
     """Return the exceptions that opening a damaged, encrypted or unknown archive may raise."""
     return (*damages(), KeyError, RuntimeError)
@@ -422,22 +351,6 @@ def _start_of(opener: _Opener) -> bytes:
     return start
 
 
-def encoding_of(start: bytes) -> str:
-    """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
-    wide = start[:4]
-    if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
-        return "utf-32"
-    if len(wide) == 4 and wide.count(0) == 3 and (wide[0] or wide[3]):
-        return "utf-32-le" if wide[0] else "utf-32-be"
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "utf-16"
-    if len(start) > 3 and start[1] == start[3] == 0 != start[0]:
-        return "utf-16-le"
-    if len(start) > 3 and start[0] == start[2] == 0 != start[1]:
-        return "utf-16-be"
-    return "utf-8"
-
-
 def _identify_one_of(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
     """Look at one of several files; one that cannot be read is found out when it is its turn."""
     try:
@@ -487,31 +400,13 @@ def _is_log(name: str) -> bool:
 
 def _in_folder(folder: str) -> list[Source]:
     """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below."""
-    logs = power_logs(folder)
-    if not logs:
-        sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
-        logs = [path for session in sessions for path in power_logs(session)]
-    if not logs:
-        logs = list(_files_below(folder, FOLDERS_DEEP))
-    if not logs:
+    logs, closed = logs_in(folder)
+    if not logs and not closed:
         raise NoSuchSource("no Power.log, and no other log or replay, in this folder or below", folder)
-    return [source for path in logs for source in _identify_one_of(path, _File(path))]
-
-
-def _files_below(folder: str, deep: int) -> Iterator[str]:
-    """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
-    suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
-    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    yield from (entry.path for entry in entries if entry.is_file() and entry.name.lower().endswith(suffixes))
-    for entry in entries:
-        if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
-            yield from _files_below(entry.path, deep - 1)
-
-
-def power_logs(folder: PathLike) -> list[str]:
-    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
-    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if entry.is_file()}
-    return [named[name] for name in ("power_old.log", "power.log") if name in named]
+    found = [source for path in logs for source in _identify_one_of(path, _File(path))]
+    for path, problem in closed.items():
+        found.append(Source(path, _Broken(UnreadableSource(f"cannot be read: {_reason(problem)}", path))))
+    return found
 
 
 def _reason(problem: BaseException) -> str:

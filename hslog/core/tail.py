@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import IO
 
 from hslog.core.errors import TooLarge
+from hslog.core.folders import power_logs
 from hslog.core.limits import LONGEST_LINE
-from hslog.core.source import encoding_of, line_too_long, power_logs
+from hslog.core.text import encoding_of, line_too_long
 
 READ_BYTES = 1 << 20
 ENCODING_BYTES = 4

@@ -256,9 +256,8 @@ class Timeline:
         turns = self.history(game.game_entity, GameTag.TURN)
         begun = [change.index for change in turns if change.value == turn]
         if not begun:
-            first = game.joined_turn or (0 if game.joined_turn is None else 1)
-            last = turns[-1].value if turns else 0
-            raise NoSuchTurn(f"the game has no turn {turn}; it has {first} to {last}", game.source)
+            known = f"; it has {turns[0].value} to {turns[-1].value}" if turns else ", nor any other"
+            raise NoSuchTurn(f"the game has no turn {turn}{known}", game.source)
         later = next((change.index for change in turns if change.index > begun[0]), inf)
         for change in self.history(game.game_entity, GameTag.STEP):
             if begun[0] <= change.index < later and change.value == Step.MAIN_ACTION:

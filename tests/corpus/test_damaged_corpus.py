@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -244,3 +248,24 @@ def test_evidence_is_compared_with_a_text_file_only(
     assert (code, "this is no text" in said) == (2, True)
     if sys.platform == "linux":  # a device may never end
         assert command(capsys, "corpus", "evidence", str(games), "--check", "-o", "/dev/zero")[0] == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are of Unix")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_program_that_is_to_end_does_not_wait_for_the_answer_to_a_question(
+    number: int, code: int, games: Path
+) -> None:
+    begun = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    call = f"{begun}from viz.cli import main; print('begun', flush=True); sys.exit(main(sys.argv[1:]))"
+    asked = "select count(*) from range(1000000000000) a(x) where x % 7 = 3"
+    command = [sys.executable, "-c", call, "query", str(games), asked]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(5)
+    process.send_signal(number)
+    try:
+        process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == code

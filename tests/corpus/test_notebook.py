@@ -67,7 +67,7 @@ def test_the_state_of_a_turn_is_that_when_its_player_can_first_act(replay: engin
     assert state.value(game.game_entity, GameTag.STEP) == Step.MAIN_ACTION
     before = game.timeline.at(packet=state.index - 1)
     assert before.value(game.game_entity, GameTag.STEP) != Step.MAIN_ACTION
-    with pytest.raises(NoSuchTurn, match="the game has no turn 99; it has 0 to 13"):
+    with pytest.raises(NoSuchTurn, match="the game has no turn 99; it has 1 to 13"):
         game.timeline.at(turn=99)
 
 

@@ -12,7 +12,7 @@ from test_meaning import BUILD, Table, number
 
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, Selector, Value
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects.actions import run, summoning
+from engine.hearthstone.effects.actions import leaving, run, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
@@ -216,14 +216,18 @@ def test_hs_4_3_the_top_cards_of_a_deck_are_removed_as_many_as_there_are() -> No
         assert {value for _, _, value in there.changes} == {Zone.GRAVEYARD}
 
 
-def test_hs_4_1_a_weapon_loses_durability_or_its_shield() -> None:
+def test_hs_4_1_a_weapon_that_loses_durability_is_damaged_or_loses_its_shield(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = MagicMock()
+    monkeypatch.setattr(leaving.damage, "deal", dealt)
     lose = Action("lose", who=Selector("weapons", "friendly"), amount=number(1), limit=number(GameTag.DURABILITY))
-    for tags, change in (({}, (GameTag.DAMAGE, 1)), ({GameTag.DIVINE_SHIELD: 1}, (GameTag.DIVINE_SHIELD, 0))):
-        there = table()
-        for tag, value in tags.items():
-            there.state.set(there["axe"], tag, value)
-        there.carry_out("cat", lose)
-        assert there.changes == [("axe", *change)]
+    there = table()
+    there.carry_out("cat", lose)
+    dealt.assert_called_once_with(there.r, there["axe"], 1, there["cat"])
+    shielded = table()
+    shielded.state.set(shielded["axe"], GameTag.DIVINE_SHIELD, 1)
+    shielded.carry_out("cat", lose)
+    assert shielded.changes == [("axe", GameTag.DIVINE_SHIELD, 0)]
+    dealt.assert_called_once()
 
 
 @pytest.mark.rule("HS 4.1")

@@ -15,7 +15,7 @@ import pytest
 import engine
 from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
-from engine.magic.replay.frame import frame_of
+from engine.magic.replay.frame import Frame
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.result import MagicReplay
 from engine.magic.replay.run import BEFORE_FOUNDATIONS, rules_of
@@ -243,7 +243,7 @@ def test_the_packets_of_a_message_stand_one_after_the_other() -> None:
         "gameInfo": {},
     }
     message: Any = SimpleNamespace(index=100, size=30)
-    frame = frame_of(message, state)
+    frame = Frame(message, state)
     assert (frame.first, frame.first_persistent, frame.first_object) == (101, 102, 104)
     assert (frame.first_zone, frame.first_player, frame.turn_info) == (107, 111, 122)
     assert (frame.first_deleted, frame.end) == (124, 131)

@@ -54,7 +54,7 @@ WITH_ENCHANTMENT: tuple[Short, ...] = (
 
 def test_hs_4_8_a_copy_has_the_values_of_its_source() -> None:
     log = spell(BUILD, "trick", *COPIED)
-    board().accepts(log, adopted=1)  # that it is created; it can be a copy of one card only
+    board().accepts(log, adopted=2)  # that it is created, and whose copy it is
     board().rejects(without(log, "twin DAMAGE=2"), "HS 4.8", Kind.WRONG_VALUE, "twin", "DAMAGE")
     board().rejects(replaced(log, "twin DAMAGE=2", "twin DAMAGE=1"), "HS 4.8", Kind.WRONG_VALUE, "twin", "DAMAGE")
     board().rejects(without(log, "twin TAUNT=1"), "HS 4.8", Kind.WRONG_VALUE, "twin", "TAUNT")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 from boards import Board, Short, block
 from forms import damaged, hero_damaged, moved, since, spell
@@ -44,36 +46,79 @@ def test_hs_3_1_both_players_the_hero_that_came_first_is_hit_first(build: int) -
 
 
 @pytest.mark.parametrize("build", BUILDS)
-def test_hs_3_1_both_players_nobody_comes_before_who_is_not_hurt_or_does_not_draw(build: int) -> None:
+def test_hs_3_1_both_players_nobody_comes_before_who_is_not_hurt(build: int) -> None:
     immune = board(build, "UNG_803").set("hero1", IMMUNE=1)
     assert wrong_order(immune, hero_hits(build, "hero2")) == []
-    second = board(build, "EX1_050").hidden(Zone.DECK, 2, "cardtwo")
-    assert wrong_order(second, drawing(build, "two")) == []
 
 
-def drawing(build: int, *players: str) -> list[Short]:
-    """Each player draws a card that nobody sees."""
+def drawing(build: int, amount: int, *players: str) -> list[Short]:
+    """Each player draws cards that nobody sees."""
     drawn: list[Short] = []
     for player in players:
-        drawn += [
-            f"{player} 467=1",
-            f"card{player} ZONE=HAND",
-            f"card{player} ZONE_POSITION=1",
-            f"{player} NUM_CARDS_DRAWN_THIS_TURN=1",
-            *since(build, 24769, f"{player} 995=1"),
-            f"{player} 467=0",
-        ]
+        drawn.append(f"{player} 467={amount}")
+        for number in range(1, amount + 1):
+            drawn += [
+                f"{player}{number} ZONE=HAND",
+                f"{player}{number} ZONE_POSITION={number}",
+                f"{player} NUM_CARDS_DRAWN_THIS_TURN={number}",
+                *since(build, 24769, f"{player} 995={number}"),
+                f"{player} 467={amount - number}",
+            ]
     return spell(build, "trick", *drawn)
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_3_1_both_players_whose_effect_it_is_draws_first(build: int) -> None:
     def made(card: str) -> Board:
-        return board(build, card).hidden(Zone.DECK, 1, "cardone").hidden(Zone.DECK, 2, "cardtwo")
+        decks = [(player, number) for player in (1, 2) for number in (1, 2)]
+        return functools.reduce(
+            lambda to, at: to.hidden(Zone.DECK, at[0], f"{('one', 'two')[at[0] - 1]}{at[1]}"), decks, board(build, card)
+        )
 
-    assert wrong_order(made("EX1_050"), drawing(build, "one", "two")) == []
-    assert wrong_order(made("EX1_050"), drawing(build, "two", "one")) == ["HS 3.1 both players"]
-    assert wrong_order(made("CS2_004"), drawing(build, "two", "one")) == []
+    assert made("EX1_050").divergences(drawing(build, 2, "one", "two")) == []
+    assert made("EX1_050").divergences(drawing(build, 2, "two", "one"))
+
+
+# --- several cards that come to the hand -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", [27358, 30795])
+def test_hs_3_1_what_several_drawn_cards_get_each_gets_before_the_next_is_drawn(build: int) -> None:
+    """Wondrous Wand: Draw 3 cards. Reduce their Costs to (0)."""
+
+    def drawn(number: int) -> tuple[Short, ...]:
+        return (
+            "one 467=1",
+            f"show card{number} ZONE=HAND CARDTYPE=SPELL CONTROLLER=1 COST=3",
+            f"card{number} ZONE_POSITION={number}",
+            f"one NUM_CARDS_DRAWN_THIS_TURN={number}",
+            f"one 995={number}",
+            "one 467=0",
+        )
+
+    def free(number: int) -> tuple[Short, ...]:
+        attached = f"show wand{number} CARDTYPE=ENCHANTMENT ZONE=SETASIDE CONTROLLER=1 CREATOR=trick"
+        return (
+            f"prepare wand{number} ZONE=SETASIDE CONTROLLER=1",
+            f"{attached} ATTACHED=card{number}",
+            f"wand{number} 1068=1",
+            f"wand{number} 1068=0",
+            f"wand{number} ZONE=PLAY",
+            f"card{number} COST=0",
+        )
+
+    def made() -> Board:
+        cards = {f"card{number}": "CS2_029" for number in (1, 2, 3)}
+        wands = {f"wand{number}": "LOOT_998le" for number in (1, 2, 3)}
+        return board(build, "LOOT_998l").hidden(Zone.DECK, 1, *cards).name(**cards, **wands)
+
+    numbers = (1, 2, 3)
+    each = spell(build, "trick", *(one for number in numbers for one in (*drawn(number), *free(number))))
+    assert made().divergences(each) == []
+    after = spell(
+        build, "trick", *(one for number in numbers for one in drawn(number)), *(x for n in numbers for x in free(n))
+    )
+    assert made().divergences(after)
 
 
 # --- texts that are carried out in reverse ---------------------------------------------------------------
@@ -95,8 +140,8 @@ def test_hs_3_1_reversed_text_damage_comes_before_the_destruction_it_takes_its_a
 
 def test_hs_3_1_reversed_text_damage_comes_before_the_draw_it_takes_its_amount_from() -> None:
     for build, wrong in ((88998, True), (20457, False)):
-        made = board(build, "EX1_365").hidden(Zone.DECK, 1, "cardone")
-        drawn = drawing(build, "one")[0]
+        made = board(build, "EX1_365").hidden(Zone.DECK, 1, "one1")
+        drawn = drawing(build, 1, "one")[0]
         assert not isinstance(drawn, str)
         effect = next(one for one in drawn.packets if not isinstance(one, str)).packets
         hit = damaged(build, "bear", 3, "trick", 3)

@@ -59,6 +59,26 @@ def test_log_affected_who_goes_back_to_the_hand_is_told_by_whom(source: str, ver
 
 
 @pytest.mark.rule("LOG affected")
+def test_log_affected_who_was_enchanted_was_affected_by_the_effect_that_did_it() -> None:
+    told = spell(BUILD, "wave", *ENCHANTED, "cat LAST_AFFECTED_BY=wave")
+    assert verdicts(board(), told, "cat", "LAST_AFFECTED_BY") == [PREDICTED]
+    by_another = spell(BUILD, "wave", *ENCHANTED, "cat LAST_AFFECTED_BY=hero1")
+    assert verdicts(board(), by_another, "cat", "LAST_AFFECTED_BY") == [DIVERGENT]
+    unenchanted = spell(BUILD, "wave", "cat LAST_AFFECTED_BY=hero1")
+    assert verdicts(board(), unenchanted, "cat", "LAST_AFFECTED_BY") == [ADOPTED]
+
+
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(("source", "verdict"), [("wave", PREDICTED), ("hero1", DIVERGENT)])
+def test_log_affected_who_puts_a_card_of_the_hand_into_the_graveyard_has_destroyed_it(
+    source: str, verdict: Verdict
+) -> None:
+    made = board().hand("fox", 1, CardType.SPELL, 2)
+    gone = (f"fox 2747={source}", "fox LAST_AFFECTED_BY=wave", *moved(BUILD, "fox", "GRAVEYARD"))
+    assert verdicts(made, spell(BUILD, "wave", *gone), "fox", "2747") == [verdict]
+
+
+@pytest.mark.rule("LOG affected")
 def test_log_affected_how_often_goes_up_by_one() -> None:
     for count, verdict in ((1, PREDICTED), (2, DIVERGENT)):
         log = spell(BUILD, "wave", *ENCHANTED, f"cat 4741={count}", "cat LAST_AFFECTED_BY=wave")

@@ -28,3 +28,14 @@ def test_the_objects_of_a_large_program_are_not_counted_at_each_of_many_small_lo
         with LongLivedObjects():
             pass
     assert counted <= 1
+
+
+def test_collections_of_before_do_not_count_as_objects_made_while_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collector._Aged, "objects", 0)
+    gc.collect(1)
+    for _ in range(3):
+        gc.collect(0)
+    assert gc.get_count()[1] == 3
+    with LongLivedObjects():
+        pass
+    assert collector._Aged.objects < FULL

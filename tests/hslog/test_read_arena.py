@@ -146,6 +146,16 @@ def test_a_new_connection_goes_on_with_the_game_after_a_break() -> None:
     assert game.complete
 
 
+def test_a_message_that_is_there_twice_is_said_and_tears_the_chain() -> None:
+    twice = event(message(2, diff(2)))
+    games = read(log(event(message(1, full(1))), twice, twice, event(message(3, over(3)))))
+    (game,) = games
+    assert isinstance(game, ArenaGame)
+    assert list(game.breaks.values()) == ["state 2 is there twice"]
+    assert [problem.line for problem in games.warnings] == [7]
+    assert len(game.packets) == 4
+
+
 def test_summarised_messages_are_said_and_tear_the_chain() -> None:
     text = log(event(message(1, full(1)))) + SUMMARY + f"{HEADER}\n{event(message(9, diff(7)))}"
     (game,) = games_of(text)

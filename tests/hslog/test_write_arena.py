@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import hslog
+from hslog.arena.packets import Message
 from hslog.core.errors import WriteError
+from hslog.core.game import BaseGame
 from tests.arena_text import diff, event, full, log, message, over
 
 
@@ -29,3 +31,20 @@ def test_a_game_of_arena_has_no_form_in_xml(tmp_path: Path) -> None:
     games = hslog.read(io.BytesIO(text.encode()))
     with pytest.raises(WriteError, match="games of Hearthstone"):
         hslog.write(games, tmp_path / "game.xml")
+
+
+def data_of(game: BaseGame) -> list[object]:
+    return [packet.data for packet in game.packets if isinstance(packet, Message)]
+
+
+def test_of_a_line_of_two_games_each_is_written_with_its_own_messages() -> None:
+    deck = message(3, type="SubmitDeckConfirmation", note="ä \U0001f600")
+    both = event(deck, message(4, full(1, game=2)), message(5, diff(2)))
+    text = log(event(message(1, full(1))), event(message(2, over(2))), both, event(message(6, diff(3))))
+    games = hslog.read(io.BytesIO(text.encode()))
+    assert [len(game.packets) for game in games] == [3, 3]
+    for game in games:
+        (again,) = hslog.read(io.BytesIO("".join(hslog.to_log(game)).encode()))
+        assert data_of(again) == data_of(game)
+    together = hslog.read(io.BytesIO("".join(hslog.to_log(games)).encode()))
+    assert [data_of(game) for game in together] == [data_of(game) for game in games]

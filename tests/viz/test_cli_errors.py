@@ -89,7 +89,7 @@ def test_a_log_cut_in_the_middle_is_shown_as_far_as_it_goes(tmp_path: Path, caps
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["state", str(DUEL), "--turn", "99"], "no turn 99; it has 0 to 13"),
+        (["state", str(DUEL), "--turn", "99"], "no turn 99; it has 1 to 13"),
         (["state", str(DUEL), "--line", "1"], "no game has begun"),
         (["state", str(DUEL), "--packet", "999999"], "no packet 999999"),
         (["tree", str(DUEL), "--block", "999"], "no block 999"),

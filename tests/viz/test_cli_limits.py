@@ -14,9 +14,13 @@ import pytest
 
 import engine
 import hslog
+from engine.core.verdict import Verdict
+from engine.hearthstone import state
+from engine.hearthstone.divergence import TagDivergence
 from engine.hearthstone.invariants import zones_hold_what_is_in_them
 from engine.hearthstone.mechanics.zones import board_is_full, excess
-from engine.hearthstone.state import GameState
+from engine.hearthstone.wording.divergences import message, quoted
+from engine.hearthstone.wording.names import Names
 from hslog.core.game import BaseGame
 from hslog.hearthstone.generated.vocabulary import Zone
 from hslog.hearthstone.packets import Block, Packet
@@ -181,18 +185,18 @@ def test_a_log_with_four_times_as_many_entities_takes_about_four_times_as_long()
 def test_what_enchants_a_hero_is_not_looked_through_for_cards_and_room_on_the_board() -> None:
     tags = ("CONTROLLER value=2", "CARDTYPE value=ENCHANTMENT", "ATTACHED value=26", "ZONE value=PLAY")
     lines = ["FULL_ENTITY - Creating ID=1000 CardID=CS2_092e", *(f"    tag={tag}" for tag in tags)]
-    state = GameState()
+    board = state.GameState()
     for packet in game_of(between("STEP value=MAIN_ACTION", "".join(f"{HEAD}{line}\n" for line in lines))).walk():
-        state.apply(packet)
-        assert not [*zones_hold_what_is_in_them(state)]
-        [state.board(side) for side in state.players]
-    enchantment, player = state[1000], state.players[2]
-    assert enchantment in state.zone(2, Zone.PLAY)
+        board.apply(packet)
+        assert not [*zones_hold_what_is_in_them(board)]
+        [board.board(side) for side in board.players]
+    enchantment, player = board[1000], board.players[2]
+    assert enchantment in board.zone(2, Zone.PLAY)
     del enchantment.tags  # it cannot be looked at
-    assert excess(state, 2, Zone.PLAY) == (len(state.board(2)) - 7, 7)
-    assert not board_is_full(state, 2)
-    assert state.hero_power_of(player)
-    assert state.weapon_of(player)
+    assert excess(board, 2, Zone.PLAY) == (len(board.board(2)) - 7, 7)
+    assert not board_is_full(board, 2)
+    assert board.hero_power_of(player)
+    assert board.weapon_of(player)
 
 
 def deaths_within_deaths(count: int) -> hslog.Game:
@@ -220,7 +224,7 @@ def test_four_times_as_many_turns_take_about_four_times_as_long_to_arrange() -> 
         )
         return engine.replay(game_of(between("BLOCK_START", "".join(added))))
 
-    assert growth(turns, item_tree, 1500) < TOO_MUCH
+    assert growth(turns, item_tree.__wrapped__, 1500) < TOO_MUCH  # the same replay is arranged anew each time
 
 
 @pytest.mark.parametrize("name", ["duel.log", "magic.log"])
@@ -328,3 +332,107 @@ def test_whether_a_log_has_several_files_is_found_out_once_for_all_its_games() -
     reading = Reading("logs", games)
     assert [reading.several_files for _ in range(len(games))] == [True] * 3
     assert games.walks == 1
+
+
+def judged(text: str) -> engine.Replay:
+    """Return the replay of the game in a text."""
+    return engine.replay(game_of(text))
+
+
+def created(number: int, card: str, *tags: str) -> str:
+    """Return the lines that create an entity."""
+    return "".join(
+        f"{HEAD}{line}\n"
+        for line in (f"FULL_ENTITY - Creating ID={number} CardID={card}", *(f"    tag={tag}" for tag in tags))
+    )
+
+
+MINION = ("CONTROLLER value=1", "CARDTYPE value=MINION", "HEALTH value=5", "ATK value=4", "ZONE value=PLAY")
+ENCHANTMENT = ("CONTROLLER value=1", "CARDTYPE value=ENCHANTMENT", "ATTACHED value=24", "ZONE value=PLAY")
+CARD = ("CONTROLLER value=1", "CARDTYPE value=MINION", "COST value=4", "ZONE value=HAND")
+SPREAD = ("CONTROLLER value=1", "CARDTYPE value=ENCHANTMENT", "ZONE value=PLAY")
+
+
+@pytest.mark.parametrize(
+    ("card", "tags", "most", "words"),
+    [
+        ("CS2_182", MINION, state.MOST_ON_BOARD, "minions and locations"),
+        ("CS2_182", CARD, state.MOST_CARDS, "in hand"),
+        ("CS2_092e", ENCHANTMENT, state.MOST_ATTACHED, "enchantments of one card"),
+        ("CS2_092e", SPREAD, state.MOST_IN_PLAY, "cards and enchantments of one player"),
+    ],
+)
+def test_a_game_with_more_cards_at_once_than_a_game_has_is_not_judged_and_says_from_where(
+    card: str, tags: tuple[str, ...], most: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def crowd(count: int) -> str:
+        return between("STEP value=MAIN_ACTION", "".join(created(1000 + one, card, *tags) for one in range(count)))
+
+    found = judged(crowd(most + 5))
+    assert f"has more than {most:,} " in found.hidden_reason
+    assert words in found.hidden_reason
+    assert found.divergences == []
+    assert set(found.verdicts) <= {Verdict.HIDDEN, 255}
+    assert judged(crowd(most - 30)).hidden_reason == ""
+    path = tmp_path / "Power.log"
+    path.write_text(crowd(most + 5), encoding="utf-8")
+    assert main(["validate", str(path)]) == 0
+    assert f"not judged: {found.hidden_reason}" in " ".join(capsys.readouterr().out.split())
+
+
+def test_sixteen_times_as_many_minions_in_play_do_not_take_longer_to_judge_than_a_full_board() -> None:
+    def seconds(count: int) -> float:
+        game = game_of(
+            between("STEP value=MAIN_ACTION", "".join(created(1000 + one, "CS2_182", *MINION) for one in range(count)))
+        )
+        start = time.process_time()
+        engine.replay(game)
+        return time.process_time() - start
+
+    seconds(10)
+    assert seconds(16 * state.MOST_ON_BOARD) < 2 * seconds(state.MOST_ON_BOARD - 10)
+
+
+def test_four_times_as_much_damage_in_a_block_takes_about_four_times_as_long() -> None:
+    def damage(count: int) -> hslog.Game:
+        noted = "META_DATA - Meta=DAMAGE Data=1 Info=1\n" + HEAD + "            Info[0] = 24\n"
+        changes = [f"TAG_CHANGE Entity=24 tag={tag}\n" for tag in ("PREDAMAGE value=1", "PREDAMAGE value=0")]
+        each = "".join(HEAD + line for line in (noted, *changes))
+        added = "".join(f"{each}{HEAD}TAG_CHANGE Entity=24 tag=DAMAGE value={number % 20}\n" for number in range(count))
+        return game_of(between("STEP value=MAIN_END", BLOCK.replace("TRIGGER", "POWER") + added + f"{HEAD}BLOCK_END\n"))
+
+    assert growth(damage, engine.replay, 1_500) < TOO_MUCH
+
+
+def test_four_times_as_many_cards_that_are_shown_take_about_four_times_as_long_to_arrange() -> None:
+    def cards(count: int) -> engine.Replay:
+        made = "".join(created(1000 + number, "", "ZONE value=DECK", "CONTROLLER value=1") for number in range(count))
+        shown = (
+            "SHOW_ENTITY - Updating Entity={} CardID=CS2_182\n"
+            + HEAD
+            + "    tag=CARDTYPE value=MINION\n"
+            + HEAD
+            + "    tag=ZONE value=HAND\n"
+        )
+        drawn = (shown.format(1000 + number) for number in range(count))
+        return judged(between("tag=STEP value=MAIN_ACTION", made + "".join(HEAD + line for line in drawn)))
+
+    assert growth(cards, item_tree.__wrapped__, 2_000) < TOO_MUCH
+
+
+def test_an_option_whose_missing_target_has_the_number_0_is_told(tmp_path: Path) -> None:
+    tags = ("CONTROLLER value=2", "CARDTYPE value=MINION", "HEALTH value=5", "ZONE value=PLAY", "ZONE_POSITION value=1")
+    found = judged(between("STEP value=MAIN_ACTION", "".join(f"{HEAD}TAG_CHANGE Entity=0 tag={tag}\n" for tag in tags)))
+    told = [one.message for one in (*found.divergences, *found.notices) if one.others == (0,)]
+    assert any("the log does not" in message for message in told)
+
+
+def test_a_name_with_the_form_of_a_place_in_a_sentence_stays_as_it_is() -> None:
+    assert _filled(quoted("{second} {entity}")) == "{second} {entity}"
+
+
+def _filled(form: str) -> str:
+    (game,) = hslog.read(io.BytesIO(SAMPLE.encode()))
+    assert isinstance(game, hslog.Game)
+    about = TagDivergence.__new__(TagDivergence)
+    return message(about, Names(game), form)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import zipfile
 from pathlib import Path
 
 import pytest
 
+import hslog
 from engine.magic.play.simulate import play
+from hslog.arena.game import ArenaGame
+from tests.arena_text import BATTLEFIELD, card, diff, event, full, log, message
 from viz.cli import main
-from viz.magic.board import when_words
+from viz.magic.board import board_object, object_words, when_words
 from viz.magic.watch import ArenaWatcher, is_arena
 
 
@@ -57,6 +61,8 @@ def test_a_game_of_arena_is_written_again_as_a_log(played: Path, tmp_path: Path)
         (["convert", "LOG"], "say where to write"),
         (["convert", "LOG", "--to", "log", "--date", "2026-01-01"], "--date is for XML"),
         (["tree", "LOG", "--block", "1"], "have no blocks"),
+        (["parse", "LOG", "--csv"], "packets of Arena make no table"),
+        (["timeline", "LOG", "--entity", "1", "--all"], "--all is for games of Hearthstone"),
     ],
 )
 def test_what_a_command_cannot_do_for_a_game_it_says(
@@ -64,6 +70,35 @@ def test_what_a_command_cannot_do_for_a_game_it_says(
 ) -> None:
     assert main([str(played) if one == "LOG" else one for one in arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_history_is_printed_as_comma_separated_values(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["timeline", str(played), "--entity", "1", "--tag", "LIFE", "--csv"]) == 0
+    head, first, *_ = capsys.readouterr().out.splitlines()
+    assert head == "line,index,tag,after"
+    line, index, tag, after = first.split(",")
+    assert (tag, after) == ("LIFE", "20")
+    assert line.isdigit()
+    assert index.isdigit()
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"attackState": "AttackState_Attacking", "blockState": "BlockState_Blocked"}, "attacking, blocked"),
+        ({"attackState": "AttackState_Attacking", "blockState": "BlockState_Unblocked"}, "attacking, unblocked"),
+        ({"blockState": "BlockState_Blocking"}, "blocking"),
+        ({"blockState": "BlockState_Declared"}, "blocking"),
+        ({}, ""),
+    ],
+)
+def test_a_board_says_of_a_creature_whether_it_blocks_or_is_blocked(state: dict[str, str], words: str) -> None:
+    creature = card(101, BATTLEFIELD, **state)
+    text = log(event(message(1, full(1))), event(message(2, diff(2, gameObjects=[creature]))))
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    assert isinstance(game, ArenaGame)
+    told = object_words(board_object(game, game.timeline.at(), 101))
+    assert told.partition("2/2")[2].removeprefix(", ") == words
 
 
 def test_watch_follows_the_log_of_arena_in_a_folder(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

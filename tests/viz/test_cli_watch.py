@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 import threading
 import time
@@ -359,3 +360,19 @@ def test_a_log_that_comes_later_is_taken_up(tmp_path: Path, capsys: pytest.Captu
     said = capsys.readouterr()
     assert "waiting for the game to write it" in said.err
     assert '"kind": "end"' in said.out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
+@pytest.mark.parametrize("command", ["watch PIPE --quiet 0", "corpus PIPE -o FOLDER"])
+def test_a_pipe_that_cannot_be_read_again_is_refused_before_it_is_opened(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if command.startswith("corpus"):
+        pytest.importorskip("duckdb")
+    pipe = tmp_path / "pipe.log"
+    os.mkfifo(pipe)
+    asked = {"PIPE": str(pipe), "FOLDER": str(tmp_path / "games")}
+    assert main([asked.get(word, word) for word in command.split()]) == 2
+    said = capsys.readouterr().err
+    assert f"{pipe}: " in said
+    assert "cannot be watched" in said or "cannot be read again" in said

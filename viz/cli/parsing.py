@@ -17,13 +17,13 @@ HELP = """\
 usage: hearthtrace LOG...              summary, divergences, what to try next
        hearthtrace COMMAND ...         see below; every command has --help with examples
 
-Replays Hearthstone games through an executable rulebook and says, packet by packet, where the game and the
-rules agree, where they part, and why.
+Replays games of Hearthstone and of MTG Arena through executable rulebooks and says, packet by packet, where
+the game and the rules agree, where they part, and why.
 
 {commands}
 
-LOG is a Power.log, an HSReplay XML file, a .gz or .zip of either, a session folder, the game's Logs folder,
-or - for standard input.
+LOG is a Power.log, a Player.log of MTG Arena, an HSReplay XML file, a .gz or .zip of one, a session folder,
+the game's Logs folder, or - for standard input. What a command cannot do for a game it says.
 
 exit codes: 0 fine; 1 validate found divergences; 2 nothing could be read, the output could not be written, or
             the command line is wrong; 3 hearthtrace itself failed

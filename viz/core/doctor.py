@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from hslog.core.source import power_logs
+from hslog.core.folders import power_logs
 from viz.core.installation import Installation
 
 POWER_SECTION = """\

@@ -106,6 +106,8 @@ class EventReader:
         self.block = block
         self.events: list[Event] = []
         self.rest: list[Packet] = []
+        self._loose: dict[int, list[Packet]] = {}
+        """What belongs to no event yet and may lead up to one, by its entity."""
         self._latest: dict[int, Event] = {}
         self._enchanted: dict[int, Event] = {}
         self._before: Packet | None = None
@@ -127,11 +129,12 @@ class EventReader:
             elif isinstance(packet, HideEntity):
                 self._zone(packet, packet.entity, packet.value)
             else:
-                self.rest.append(packet)
+                self._leave(packet)
             self._before = packet
         for event in self.events:
             event.packets.sort(key=lambda packet: packet.index)
         self.events.sort(key=lambda event: event.packets[0].index)
+        self.rest += (packet for loose in self._loose.values() for packet in loose)
         self.rest.sort(key=lambda packet: packet.index)
 
     # --- bookkeeping ---------------------------------------------------------------------------------------
@@ -157,10 +160,14 @@ class EventReader:
 
     def _take_loose(self, entity: int) -> list[Packet]:
         """Take from what belongs to no event yet the packets that lead up to one about ``entity``."""
-        taken = [packet for packet in self.rest if _leads_to(packet, entity)]
-        if taken:
-            self.rest = [packet for packet in self.rest if not _leads_to(packet, entity)]
-        return taken
+        return self._loose.pop(entity, [])
+
+    def _leave(self, packet: Packet) -> None:
+        """Leave a packet that belongs to no event, unless one that comes will be about its entity."""
+        if isinstance(packet, TagChange) and packet.tag in PULSES:
+            self._loose.setdefault(int(packet.entity), []).append(packet)
+        else:
+            self.rest.append(packet)
 
     def _attach(self, packet: Packet) -> None:
         """Give a packet to the latest event about its entity, else leave it to the block."""
@@ -169,7 +176,7 @@ class EventReader:
         if event is not None:
             event.packets.append(packet)
         else:
-            self.rest.append(packet)
+            self._leave(packet)
 
     # --- tags ----------------------------------------------------------------------------------------------
 
@@ -181,7 +188,7 @@ class EventReader:
             self._keyword(packet)
         elif packet.tag in PULSES and packet.value and packet.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.EXHAUSTED):
             self._latest.pop(int(packet.entity), None)  # the next event about it begins
-            self.rest.append(packet)
+            self._leave(packet)
         else:
             self._attach(packet)
 
@@ -312,14 +319,14 @@ class EventReader:
         elif packet.meta == MetaDataType.HEALING:
             self._noted(packet, "healing", "heal", "Heal")
         else:
-            self.rest.append(packet)
+            self._leave(packet)
 
     def _noted(self, packet: MetaData, called: str, category: str, word: str) -> None:
         """Take a note of an amount: it opens the event about each entity, or completes the one that is
         open."""
         about = packet.info or self._entity_of_note()
         if not about:
-            self.rest.append(packet)
+            self._leave(packet)
         for place, noted in enumerate(about):
             entity = int(noted)
             event = self._latest.get(entity)
@@ -371,7 +378,7 @@ class EventReader:
 
     def _created(self, packet: FullEntity) -> None:
         if packet.updating or self.block is None:
-            self.rest.append(packet)
+            self._leave(packet)
             return
         kind, zone = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.ZONE)
         attached = packet.tag(GameTag.ATTACHED)
@@ -380,7 +387,7 @@ class EventReader:
             if attached:
                 self._enchant(packet, attached)
             else:
-                self.rest.append(packet)
+                self._leave(packet)
         elif zone == Zone.PLAY and kind == CardType.MINION:
             self._open("summon", "summon", f"Summon: {called}", packet).detail = self._body(packet.entity, packet.index)
         elif zone == Zone.PLAY:
@@ -392,7 +399,7 @@ class EventReader:
         elif zone == Zone.SECRET:
             self._open("created", "move", f"New secret: {called}", packet)
         else:
-            self.rest.append(packet)
+            self._leave(packet)
 
     def _body(self, entity: int, index: int) -> str:
         return f"{self._value(entity, GameTag.ATK, index)}/{self._value(entity, GameTag.HEALTH, index)}"
@@ -470,10 +477,6 @@ def _continued(detail: str, said: str) -> str:
             parts[place] = f"{part} → {after}"
             return ", ".join(parts)
     return ", ".join([*parts, said])
-
-
-def _leads_to(packet: Packet, entity: int) -> bool:
-    return isinstance(packet, TagChange) and packet.entity == entity and packet.tag in PULSES
 
 
 TELLING = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hslog.arena.tags import PHASES, STEPS, ArenaTag
+from hslog.arena.tags import BLOCK_STATES, PHASES, STEPS, ArenaTag
 
 if TYPE_CHECKING:
     from hslog.arena.game import ArenaGame
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+_BLOCKS = {"declared": "blocking"}
+_STATES = ("tapped", "summoning sick", "attacking", "blocked", "unblocked", "blocking")
+
 
 def board_json(game: ArenaGame, moment: ArenaMoment) -> Json:
     """Return the board at a moment: for each player life and what each zone holds, and the stack."""
     zones = game.timeline.zones()
-    objects = {number: _object(game, moment, number) for number in moment.entities() if number > 2}
+    objects = {number: board_object(game, moment, number) for number in moment.entities() if number > 2}
     players = []
     for player in game.players:
         seat = player.player_id
@@ -46,7 +49,8 @@ def board_json(game: ArenaGame, moment: ArenaMoment) -> Json:
     }
 
 
-def _object(game: ArenaGame, moment: ArenaMoment, number: int) -> Json:
+def board_object(game: ArenaGame, moment: ArenaMoment, number: int) -> Json:
+    """Return an object of the board at a moment."""
     entity = moment[number]
     found: Json = {"id": number, "name": game.called(number), "controller": entity.get(ArenaTag.CONTROLLER)}
     if entity.get(ArenaTag.POWER) or entity.get(ArenaTag.TOUGHNESS):
@@ -58,10 +62,12 @@ def _object(game: ArenaGame, moment: ArenaMoment, number: int) -> Json:
         ("tapped", ArenaTag.TAPPED),
         ("summoning sick", ArenaTag.SUMMONING_SICK),
         ("attacking", ArenaTag.ATTACK_STATE),
-        ("blocking", ArenaTag.BLOCK_STATE),
     ):
         if entity.get(tag):
             found[key] = True
+    blocks = BLOCK_STATES[entity.get(ArenaTag.BLOCK_STATE)].lower()
+    if blocks:
+        found[_BLOCKS.get(blocks, blocks)] = True
     return found
 
 
@@ -76,7 +82,7 @@ def object_words(data: Json) -> str:
         parts.append(f"damage {data['damage']}")
     if "loyalty" in data:
         parts.append(f"loyalty {data['loyalty']}")
-    parts += [word for word in ("tapped", "summoning sick", "attacking", "blocking") if data.get(word)]
+    parts += [word for word in _STATES if data.get(word)]
     return ", ".join(parts)
 
 

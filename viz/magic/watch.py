@@ -15,7 +15,8 @@ from hslog import read
 from hslog.arena.game import ArenaGame
 from hslog.arena.reader import ArenaReader
 from hslog.core.errors import HslogError, NoSuchSource
-from hslog.core.source import GZIP, ZIP, open_sources, power_logs
+from hslog.core.folders import power_logs
+from hslog.core.source import GZIP, ZIP, open_sources
 from hslog.core.tail import Tail
 from hslog.kinds import kind_of
 from viz.core.seen import Seen, complaint

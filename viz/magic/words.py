@@ -111,16 +111,16 @@ def packet_words(game: ArenaGame, packet: Packet) -> str:
 
 def _part_words(game: ArenaGame, part: Part) -> str:
     if part.word in (ANNOTATION, PERSISTENT):
-        kind = "+".join(annotation_types(part.data))
-        whom = ", ".join(game.called(number) for number in part.data.get("affectedIds", ()) if number)
-        source = part.data.get("affectorId", 0)
-        told = " ".join(f"{key}={value}" for key, value in details(part.data).items())
+        kind = "+".join(annotation_types(part.read))
+        whom = ", ".join(game.called(number) for number in part.read.get("affectedIds", ()) if number)
+        source = part.read.get("affectorId", 0)
+        told = " ".join(f"{key}={value}" for key, value in details(part.read).items())
         by = f" by {game.called(source)}" if source else ""
         return " ".join(filter(None, (kind, whom))) + by + (f" ({told})" if told else "")
     if part.word in (OBJECT, PLAYER, TURN_INFO):
         told = " ".join(f"{tag_name(tag)}={value_name(tag, value)}" for tag, value in part.tags.items())
         return f"{part.word} {game.called(part.entity)} {told}"
     if part.word == ZONE:
-        inside = part.data.get("objectInstanceIds", [])
-        return f"ZONE {str(part.data.get('type', '')).partition('_')[2]} {part.entity}: {len(inside)} objects"
+        inside = part.read.get("objectInstanceIds", [])
+        return f"ZONE {str(part.read.get('type', '')).partition('_')[2]} {part.entity}: {len(inside)} objects"
     return f"{part.word} {part.entity or ''}".rstrip()

@@ -27,6 +27,10 @@ class Cause(NamedTuple):
     step: Step
     aura: bool = False
 
+    def __hash__(self) -> int:
+        """Return the hash without the ability, which has many parts."""
+        return hash((self.entity, self.card, self.step))
+
 
 @dataclass
 class Account:

@@ -23,6 +23,12 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.triggers import AT, HOST
 
+GENERAL_ENCHANTMENTS = 25770
+"""The first build with enchantments that cards share which change costs by the same amount."""
+
+GENERAL = "GBL_"
+"""How the ids of those begin."""
+
 PASSIVE = "passive"
 """The kind of a text that holds from the beginning, without being played."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
 from engine.hearthstone.corpus.dataset import Dataset
@@ -13,6 +14,9 @@ from engine.hearthstone.corpus.schema import TABLES
 from hslog.core.extras import need
 from hslog.hearthstone.tables.arrow import arrow_table
 from hslog.hearthstone.tables.schema import Table
+
+SOON = 0.2
+"""Seconds after which it is seen whether the program is to end."""
 
 _TYPES = {"bool": "BOOLEAN", "int32": "INTEGER", "int64": "BIGINT", "float64": "DOUBLE", "string": "VARCHAR"}
 
@@ -47,20 +51,32 @@ def ask(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> Any:
     sql = QUESTIONS[question].sql if question in QUESTIONS else question
     try:
         sql.encode()  # DuckDB has another error for each way of giving it what is no text
-        with connect(dataset) as connection:
-            statements = len(connection.extract_statements(sql))
-            if statements > 1:
-                raise CorpusError(f"these are {statements} statements: ask one question at a time")
-            answer = connection.sql(sql, params=list(values) or None) if statements else None
-            if answer is None:
-                raise CorpusError("this is not a question: it has no answer")
-            found = answer.to_arrow_table()
+        with connect(dataset) as connection, ThreadPoolExecutor(1) as beside:
+            asked = beside.submit(_answer, connection, sql, values)
+            try:
+                while not wait([asked], SOON).done:
+                    pass  # a signal is answered here, which DuckDB would not do before it has found the answer
+            except BaseException:
+                connection.interrupt()
+                raise
+            found = asked.result()
     except duckdb.ParserException as error:
         raise CorpusError(_words(str(error), sql)) from error
     except (duckdb.Error, RuntimeError, MemoryError, UnicodeError, need("pyarrow").ArrowException) as error:
         dataset.check(content=not isinstance(error, (duckdb.BinderException, duckdb.CatalogException)))
         raise CorpusError(_words(str(error), sql)) from error
     return found.rename_columns(_told_apart(found.column_names))
+
+
+def _answer(connection: Any, sql: str, values: Sequence[Any]) -> Any:
+    """Return the answer to one question. Raises CorpusError for what is none, and what DuckDB raises."""
+    statements = len(connection.extract_statements(sql))
+    if statements > 1:
+        raise CorpusError(f"these are {statements} statements: ask one question at a time")
+    answer = connection.sql(sql, params=list(values) or None) if statements else None
+    if answer is None:
+        raise CorpusError("this is not a question: it has no answer")
+    return answer.to_arrow_table()
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

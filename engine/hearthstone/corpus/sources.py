@@ -15,9 +15,9 @@ from zipfile import BadZipFile, ZipFile
 
 from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
+from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES
 from hslog.core.limits import SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.output import open_output
-from hslog.core.source import LOG_SUFFIXES, REPLAY_SUFFIXES
 
 SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
 """How the names of files in folders end that may be logs; a file that is named itself may have any name."""
@@ -62,6 +62,8 @@ def _local(path: str) -> Iterator[Log]:
                 if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
                     yield from _file(path, os.path.relpath(place, path).replace(os.sep, "/"), place)
     elif os.path.exists(path):
+        if not os.path.isfile(path):  # it is read more than once
+            raise CorpusError("is no file and no folder, and cannot be read again", path)
         yield from _file(os.path.dirname(path) or ".", os.path.basename(path), path)
     else:
         raise CorpusError("no such file or folder", path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ class Context:
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
     how much damage the text was to deal last, ``following`` the actions after the one that is carried out.
+    ``on_arrival`` does what the text does to each card that the open action brings, as it comes.
     """
 
     r: Resolution
@@ -40,6 +41,7 @@ class Context:
     chooses: bool = True
     amount: int | None = None
     following: tuple[Action, ...] = ()
+    on_arrival: Callable[[Entity], None] | None = None
 
     def leave_open(self, what: str) -> None:
         """Stop where real logs have not shown what is done. A game that is made goes on by the book.
@@ -48,6 +50,12 @@ class Context:
         """
         if not self.r.oracle.decides:
             raise UnknownOutcome(what)
+
+    def bring(self, card: Entity) -> None:
+        """Note a card that the open action brings, and do to it what the text does to each of them (HS 3.1)."""
+        self.it = [*(self.it or ()), card]
+        if self.on_arrival is not None:
+            self.on_arrival(card)
 
     def owners(self, side: str) -> list[Entity]:
         """Return the players that a side means, relative to who controls the card; nothing said means that one."""

@@ -25,7 +25,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
-from engine.hearthstone.effects.actions import ACTIONS
+from engine.hearthstone.effects.actions import ACTIONS, of_each_that_comes
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
@@ -121,10 +121,20 @@ def aimed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def _aimed(ability: OnPlay) -> OnPlay:
-    (action,) = ability.actions
+    action, *others = ability.actions
     if action.who is None or (action.who.kind, action.who.side) != ("heroes", "enemy"):
         return ability
-    return replace(ability, actions=(replace(action, who=Selector("target")),))
+    return replace(ability, actions=(replace(action, who=Selector("target")), *others))
+
+
+@cache
+def is_aimed(effect: OnPlay) -> bool:
+    """Return whether an effect is done to whom the player chooses in play."""
+    return any(
+        isinstance(part, Selector) and (part.kind == "target" or (part.pick == "chosen" and part.kind in TYPES))
+        for action in effect.actions
+        for part in parts_of(action)
+    )
 
 
 @cache
@@ -167,10 +177,21 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
+    found = _with_what_each_gets(found)
     others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
     alone = len(found) == 1 == len(others) + len(owed) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
+
+
+def _with_what_each_gets(found: list[OnPlay]) -> list[OnPlay]:
+    """Return what is done, where what each card gets as it comes is a part of bringing it."""
+    left: list[OnPlay] = []
+    while found:
+        of_each = of_each_that_comes(tuple(one.actions[0] for one in found))
+        left.append(replace(found[0], actions=(*found[0].actions, *of_each)))
+        found = found[1 + len(of_each) :]
+    return left
 
 
 def _tells_of_card(action: Action) -> bool:

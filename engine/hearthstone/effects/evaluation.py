@@ -326,6 +326,8 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
     if value is not None and value.kind == "random":
+        if not value.parts:
+            raise UnknownOutcome("number")  # the text does not say of what
         low, high = (evaluate(context, part) for part in value.parts)
         picked = context.r.oracle.pick_number(RANDOM, low, high)
         if picked is None:

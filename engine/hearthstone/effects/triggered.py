@@ -19,7 +19,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import MAY, ONCE, triggers_of
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, triggers_of
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
@@ -71,6 +71,11 @@ def names_event(ability: Ability) -> bool:
         for action in actions
         for part in parts_of(action)
     )
+
+
+def begins_anew(ability: Ability) -> bool:
+    """Return whether a trigger is about a period: an empty block of it may say that another one begins."""
+    return isinstance(ability, Trigger) and ability.pattern.period not in ("", AS_PLAYED)
 
 
 def is_used_up(r: Resolution, enchantment: Entity) -> bool:

@@ -16,16 +16,27 @@ from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
-from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
-from engine.hearthstone.effects.triggered import is_used_up, names_event, responses_to_run
+from engine.hearthstone.effects.definitions import (
+    ATTACHED,
+    DEATHRATTLE,
+    TRIGGER,
+    UNKNOWN,
+    UseText,
+    aimed,
+    is_aimed,
+    text_on_use,
+)
+from engine.hearthstone.effects.triggered import begins_anew, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.enchantments import expire
 from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
+from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
 from engine.hearthstone.texts.replacements import base_printing
@@ -90,6 +101,8 @@ class CardEffects:
                 self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
                 return
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
+            if done and context.target is None and any(map(is_aimed, text.steps[done - 1].abilities)):
+                trusted = False  # what else a text does that had nobody to choose, logs have not shown
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break
@@ -125,6 +138,9 @@ class CardEffects:
         if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
+        if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
+            self._cast_when_drawn(block, bearer)
+            return
         form = ATTACHED if attached else TRIGGER
         if keyword == GameTag.DEATHRATTLE or (deathrattle and not keyword):
             form = DEATHRATTLE
@@ -142,11 +158,28 @@ class CardEffects:
         happening = candidate.happening if candidate is not None else None
         if happening is None and any(map(names_event, abilities)):
             return
+        if happening is None and any(map(begins_anew, abilities)):
+            return  # what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
         if may_run and self._run(context, abilities, form, block):
             leftovers.check(r, bearer)
+
+    def _cast_when_drawn(self, block: Block, spell: Entity) -> None:
+        """Carry out the text of a spell that was drawn; the draw that follows is read."""
+        text = text_on_use(self.r, spell)
+        trusted = all(self.trust.covers(spell.card_id, step.abilities, step.form) for step in text.steps)
+        if not text.whole or not trusted:
+            return
+        context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
+
+        def carry_out() -> None:
+            for step in text.steps:
+                if not self._run(context, step.abilities, step.form, block):
+                    break
+
+        cast_when_drawn.resolve(self.r, spell, carry_out)
 
     def _accept(self, block: Block) -> None:
         """Give an open trigger that fits its bearer's text its verdict: that it comes was not certain."""

@@ -220,24 +220,15 @@ class Changes:
 
     def _has_hit(self) -> bool:
         """Return whether a fighter of the attack has been damaged already."""
-        frame = self.log.frame
-        before = frame.packets[: frame.position - 1]
-        return any(isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE for packet in before)
+        return self.log.frame.has_told(GameTag.PREDAMAGE, 1)
 
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
-        early = self.log.frame.early
-        for position, packet in enumerate(early):
-            if (
-                isinstance(packet, TagChange)
-                and packet.tag == tag
-                and packet.entity == entity
-                and packet.value == value
-            ):
-                del early[position]
-                self.log.findings.verdicts[packet.index] = PREDICTED
-                self.log.findings.rules[packet.index] = rule
-                return True
-        return False
+        packet = self.log.frame.early.take(entity, tag, value)
+        if packet is None:
+            return False
+        self.log.findings.verdicts[packet.index] = PREDICTED
+        self.log.findings.rules[packet.index] = rule
+        return True
 
     def _missing(self, rule: str, change: Change) -> None:
         self.log.check_end()

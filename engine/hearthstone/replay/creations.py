@@ -16,6 +16,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import TRANSFORMING
 from engine.hearthstone.texts.model import is_printing
+from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
 
@@ -39,7 +40,7 @@ def match_creation(
             Kind.MISSING,
             packet,
             entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{card_id or 'a card'} should be created here, but is not",
+            message=f"{quoted(card_id) or 'a card'} should be created here, but is not",
         )
         return None
     told = dict(packet.tags)
@@ -171,8 +172,10 @@ IN_PLACE = 24769
 """The first build in which a card that is transformed stays the same entity (patch 11.2)."""
 
 
-def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
+def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity | None:
     """Match a choice between cards that were created for it; return the chosen one.
+
+    Where nobody has noted what was offered to whom, it is the card that moves next.
 
     Raises SequenceAborted or EndOfLog where the log has no choice any more.
     """
@@ -189,7 +192,9 @@ def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
             log.judge(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
-    if place is None or log.frame.position == 0:
+    if place is None:
+        return r.oracle.choose_card(rule, cards, Zone.HAND)
+    if log.frame.position == 0:
         return None
     told = next((one for one in log.frame.packets[: log.frame.position] if one.index == place), None)
     if not isinstance(told, Choices) or {int(one) for one in told.choices} != offered:

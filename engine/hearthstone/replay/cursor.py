@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
 from engine.hearthstone.tags import (
@@ -29,6 +29,31 @@ UNREPORTED = -1
 """Stands for the number of a divergence that is not reported, because too little is known."""
 
 
+class EarlyPackets:
+    """Packets of a block that were skipped, in their order; a change is found by what it changes."""
+
+    def __init__(self) -> None:
+        self._packets: dict[int, Packet] = {}
+        self._changes: dict[tuple[int, int, int], list[int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._packets)
+
+    def __iter__(self) -> Iterator[Packet]:
+        return iter(self._packets.values())
+
+    def append(self, packet: Packet) -> None:
+        """Add a packet that was skipped."""
+        self._packets[packet.index] = packet
+        if isinstance(packet, TagChange):
+            self._changes.setdefault((packet.entity, packet.tag, packet.value), []).append(packet.index)
+
+    def take(self, entity: int, tag: int, value: int) -> Packet | None:
+        """Take out the first packet that makes a change; None where there is none."""
+        found = self._changes.get((entity, tag, value))
+        return self._packets.pop(found.pop(0)) if found else None
+
+
 class Frame:
     """The packets of one open block, and how far they are matched.
 
@@ -40,6 +65,9 @@ class Frame:
     ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
     builds never seen, they may come in another order. ``passed``: first and last place (exclusive) of the packets
     skipped last.
+
+    ``told_first``: where each tag was set first among the packets before ``told_until``; ``unsourced``: the visual
+    effects without a source among them that may still play.
 
     ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
     (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
@@ -68,6 +96,9 @@ class Frame:
         "rule",
         "swapping",
         "told",
+        "told_first",
+        "told_until",
+        "unsourced",
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
@@ -78,7 +109,10 @@ class Frame:
         self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
-        self.early: list[Packet] = []
+        self.early = EarlyPackets()
+        self.told_until = 0
+        self.told_first: dict[int, int] = {}
+        self.unsourced: list[SubSpell] = []
         self.fault: int | None = None
         self.rule = rule
         self.goes_on: Frame | None = None
@@ -93,6 +127,37 @@ class Frame:
     def peek(self) -> Packet | None:
         """Return the next packet; None at the end."""
         return self.packets[self.position] if self.position < len(self.packets) else None
+
+    def ahead(self) -> Iterator[Packet]:
+        """Yield the packets that come, without moving; they are not copied, for there may be many."""
+        packets = self.packets
+        return (packets[place] for place in range(self.position, len(packets)))
+
+    def passed_last(self) -> Iterator[Packet]:
+        """Yield the packets that are passed, the last one first."""
+        packets = self.packets
+        return (packets[place] for place in range(self.position - 1, -1, -1))
+
+    def has_told(self, tag: int, before: int = 0) -> bool:
+        """Return whether a tag has been set by a packet that is passed, or by one ``before`` the last of them."""
+        self._look_back()
+        return self.told_first.get(tag, self.position) < self.position - before
+
+    def is_unsourced(self, place: int) -> bool:
+        """Return whether a visual effect without a source that is passed plays over the packet at an index."""
+        self._look_back()
+        self.unsourced = [one for one in self.unsourced if one.end_index is None or place < one.end_index]
+        return any(is_open(one, place) for one in self.unsourced)
+
+    def _look_back(self) -> None:
+        """Note which tags were set, and the effects without a source, in what was passed since the last time."""
+        for position in range(self.told_until, self.position):
+            packet = self.packets[position]
+            if isinstance(packet, TagChange):
+                self.told_first.setdefault(packet.tag, position)
+            elif isinstance(packet, SubSpell) and not packet.source:
+                self.unsourced.append(packet)
+        self.told_until = max(self.told_until, self.position)
 
     @property
     def due(self) -> Packet | None:

@@ -18,7 +18,6 @@ from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
-from engine.hearthstone.replay.cursor import is_open
 from engine.hearthstone.replay.ignorable import announces
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
@@ -37,7 +36,6 @@ from hslog.hearthstone.packets import (
     MetaData,
     Packet,
     ShowEntity,
-    SubSpell,
     TagChange,
 )
 
@@ -213,12 +211,7 @@ class EffectReader:
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
-        told = frame.packets[: frame.position]
-        if any(
-            isinstance(packet, SubSpell) and not packet.source and is_open(packet, self.log.place) for packet in told
-        ):
-            return True
-        return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
+        return frame.is_unsourced(self.log.place) or frame.has_told(GameTag.FATIGUE)
 
     def _may_deal(self, entity: int) -> bool:
         """Return whether an entity can be a source of damage: in play, the target of the card, or none."""

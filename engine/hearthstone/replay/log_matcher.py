@@ -18,7 +18,7 @@ from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
-from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.replay.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
@@ -55,6 +55,10 @@ COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
 class EndOfLog(Exception):
     """The log ends before the rules do."""
+
+
+class TooManyCards(Exception):
+    """A line brings more cards together than a game has; with the line, and what has too many."""
 
 
 class SequenceAborted(Exception):
@@ -135,6 +139,8 @@ class LogMatcher(LogPosition):
             self.state.conceal(self.state[packet.entity])
             return
         self.state.apply(packet)
+        if self.state.crowded:
+            raise TooManyCards(packet.line, self.state.crowded)
         self.after_value(packet)
 
     def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
@@ -154,6 +160,8 @@ class LogMatcher(LogPosition):
         if tag in WATCHED:
             self.before_change(packet)
         self.state.set(self.state[packet.entity], tag, packet.value)
+        if self.state.crowded:
+            raise TooManyCards(packet.line, self.state.crowded)
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
 
@@ -237,8 +245,7 @@ class LogMatcher(LogPosition):
         """
         self.check_reset()
         frame = self.frame
-        rest = frame.packets[frame.position :]
-        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in rest)):
+        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in frame.ahead())):
             raise EndOfLog
 
     def check_reset(self) -> None:
@@ -336,7 +343,7 @@ class LogMatcher(LogPosition):
 
     def report_early(self) -> None:
         """Report skipped packets of the top level that no rule has called for since."""
-        early, self.frame.early = self.frame.early, []
+        early, self.frame.early = self.frame.early, EarlyPackets()
         for packet in early:
             self._report_unexpected(packet)
 

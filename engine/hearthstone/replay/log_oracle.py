@@ -305,7 +305,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
         if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
             return False
-        for packet in outside.packets[outside.position :]:
+        for packet in outside.ahead():
             if isinstance(packet, Block):
                 return packet.type == BlockType.PLAY and packet.entity == card.id
             about = packet.entity == card.id if isinstance(packet, (TagChange, HideEntity)) else False
@@ -326,7 +326,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def takes_game_back(self, card: Entity) -> bool:
         """Return whether a game reset by the card comes before the next action."""
         top_level = self.log.frames[0]
-        for packet in top_level.packets[top_level.position :]:
+        for packet in top_level.ahead():
             if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
                 return packet.type == BlockType.GAME_RESET and packet.entity == card.id
         return False
@@ -355,12 +355,11 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def has_clock(self, player: Entity) -> bool:
         """Return whether the open block sets the player's clock."""
-        rest = self.log.frame.packets[self.log.frame.position :]
-        return any(changes(packet, player, GameTag.TIMEOUT) for packet in rest)
+        return any(changes(packet, player, GameTag.TIMEOUT) for packet in self.log.frame.ahead())
 
     def has_mulligan(self) -> bool:
         """Return whether the open block names the mulligan as the next step."""
-        for packet in self.log.frame.packets[self.log.frame.position :]:
+        for packet in self.log.frame.ahead():
             if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
                 return packet.value != Step.MAIN_READY
         return True

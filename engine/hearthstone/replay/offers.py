@@ -17,6 +17,7 @@ from engine.hearthstone.options.sent import check_sent
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity
+from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
 from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
 
@@ -92,7 +93,7 @@ class Offers:
             expected=finding.expected,
             observed=finding.observed,
             message=finding.message + self._same_fault(finding.also),
-            others=[finding.target] if finding.target else [],
+            others=[finding.target] if finding.target or "{first}" in finding.message else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
             claim=option(finding.rule),
         )
@@ -100,7 +101,7 @@ class Offers:
     def _same_fault(self, entities: Sequence[int]) -> str:
         """Return the words that name other entities of the list with the same fault; empty if there are none."""
         names = self.log.findings.names.several(entities)
-        return f"; so it is with {names}" if entities else ""
+        return f"; so it is with {quoted(names)}" if entities else ""
 
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
         """Return, for each of some entities except ``taken``, the words that it could have been chosen."""

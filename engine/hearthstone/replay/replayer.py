@@ -203,7 +203,7 @@ class Replayer(ReplayContext):
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""
-        return match_offer(self, cards)
+        return match_offer(self, rule, cards)
 
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()

@@ -397,7 +397,7 @@ class Responses:
         """Return a later trigger of the bearer in this action that no other candidate has taken."""
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
-            for packet in frame.current.packets[frame.current.position :]:
+            for packet in frame.current.ahead():
                 if top_level and _ends_action(packet):
                     return None
                 for block in _triggers(packet):

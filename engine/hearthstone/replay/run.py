@@ -15,10 +15,11 @@ from engine.hearthstone.evidence.table import newest_logged
 from engine.hearthstone.evidence.weight import as_the_log_shows, weigh
 from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.late_start import begin_late
+from engine.hearthstone.replay.log_matcher import TooManyCards
 from engine.hearthstone.replay.recovery import fold_consequences
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.result import Replay
-from engine.hearthstone.replay.scope import why_hidden
+from engine.hearthstone.replay.scope import why_crowded, why_hidden
 from engine.hearthstone.replay.top_level import run
 from engine.hearthstone.replay.truncation import drop_uncertain
 from engine.hearthstone.replay.unseen import hide_unseen
@@ -73,15 +74,12 @@ def _has_changing_cards(game: Game, build: int) -> bool:
 def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_until: int = 0) -> Replay:
     replayer = Replayer(game, low, high, trust, rules_until)
     hidden_reason = why_hidden(game)
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
-    try:
-        if not hidden_reason:
-            if game.create is None:
-                begin_late(replayer.log, game)
-            run(replayer)
-    finally:
-        sys.setrecursionlimit(limit)
+    if not hidden_reason:
+        try:
+            _run(replayer, game)
+        except TooManyCards as crowd:
+            hidden_reason = why_crowded(*crowd.args)
+            replayer = Replayer(game, low, high, trust)  # nothing stands of what was judged until then
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
     packets = list(game.walk())
@@ -130,6 +128,18 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         confirmed,
         replayer.card_effects.runs,
     )
+
+
+def _run(replayer: Replayer, game: Game) -> None:
+    """Run the rules on a game. Raises TooManyCards."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
+    try:
+        if game.create is None:
+            begin_late(replayer.log, game)
+        run(replayer)
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def accuses(divergence: Divergence) -> bool:

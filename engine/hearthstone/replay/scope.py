@@ -27,6 +27,11 @@ def why_hidden(game: Game) -> str:
     return ""
 
 
+def why_crowded(line: int, crowd: str) -> str:
+    """Return why nothing of a game is judged in which a line brings together more cards than a game has."""
+    return f"from line {line} on it has more than {crowd}, the most that the rules are run on"
+
+
 def _other_mode(game: Game) -> str:
     if game.game_type is not None:
         called = name("GameType", game.game_type)

@@ -19,6 +19,7 @@ from engine.hearthstone.tags import (
     ATTACKS_THIS_GAME,
     BROUGHT_BY,
     CHANGED_IN_ACTION,
+    DESTROYER,
     MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_KEYWORDS,
@@ -27,7 +28,7 @@ from engine.hearthstone.tags import (
     TRANSFORMING,
     ZONE_BOUND_FOR,
 )
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
@@ -61,7 +62,10 @@ ATTRIBUTED = frozenset(
 )
 """The moves by effects before which the log says whose effect it is."""
 
-OF_A_MOVE = (TIMES_AFFECTED, BROUGHT_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED)
+OF_A_MOVE = (
+    *(TIMES_AFFECTED, BROUGHT_BY),
+    *(GameTag.LAST_AFFECTED_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED),
+)
 """Tags that are told between the source of a move and the move."""
 
 BEYOND_REACH: Mapping[int, int] = {
@@ -93,6 +97,7 @@ class ToldValues:
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
             BROUGHT_BY: self._bringer,
+            DESTROYER: self._destroyer,
             **dict.fromkeys(SHOWN_KEYWORDS, self._shown),
             **dict.fromkeys(SHOWN_KEYWORDS.values(), self._keyword),
             CHANGED_IN_ACTION: self._settled,
@@ -169,25 +174,36 @@ class ToldValues:
         return self.log.state[block.entity] if block is not None and block.type in EFFECTS else None
 
     def _seen_by(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who sees a card that moves: the player whose effect moves it; both, which is 0, outside of effects."""
+        """Return who sees a card that moves: the player whose effect moves it; both, which is 0, outside of effects.
+
+        A secret is announced to the opponent just before it triggers, which the log does not say otherwise.
+        """
         if self._left_seen(card):
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
                 source = self.log.state[frame.block.entity]
                 return source.get(GameTag.CONTROLLER), VIEWER
-        return 0, VIEWER
+        return None if card.zone == Zone.SECRET else (0, VIEWER)
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who moves a card: the effect that is being read, or that has offered it."""
+        """Return who moves or has just enchanted a card: the effect that is being read."""
         acting, to = self._acting(), self._destination(packet, card)
-        if card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD and acting is not None:
-            return acting.id, AFFECTED
-        if (card.zone, to) not in ATTRIBUTED:
+        if acting is None:
             return None
-        if card.zone == Zone.SETASIDE and card.get(GameTag.CREATOR):
-            return card.get(GameTag.CREATOR), AFFECTED
-        return (acting.id, AFFECTED) if acting is not None else None
+        ends = card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD
+        attributed = ends or (card.zone, to) in ATTRIBUTED or self._is_enchanted_by(acting, card)
+        return (acting.id, AFFECTED) if attributed else None
+
+    def _is_enchanted_by(self, source: Entity, card: Entity) -> bool:
+        """Return whether a card has an enchantment that a source has given it in the open sequence.
+
+        A card that is new itself may be a copy, which has been affected by whoever its original has.
+        """
+        if card.id in self.fresh:
+            return False
+        attached = self.log.state.attached.get(card.id, ())
+        return any(one.id in self.fresh and one.get(GameTag.CREATOR) == source.id for one in attached)
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card goes next; 0 if something else comes first."""
@@ -220,6 +236,14 @@ class ToldValues:
         if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
             return None
         return card.get(GameTag.CREATOR) or acting.id, AFFECTED
+
+    def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return who ends an enchantment, or puts a card that is not in play into the graveyard."""
+        acting = self._acting()
+        ends = card.type == CardType.ENCHANTMENT or card.zone != Zone.PLAY
+        if acting is None or not ends or self._destination(packet, card) != Zone.GRAVEYARD:
+            return None
+        return acting.id, AFFECTED
 
     def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return what is to be shown of a keyword of something in play."""
@@ -257,16 +281,20 @@ class ToldValues:
 
     def _left_seen(self, card: Entity) -> bool:
         """Return whether a card is about to be hidden whose player still sees it: a traded one, an option of none."""
+        return self._is_traded(card) or card.id in self._orphans
+
+    def _is_traded(self, card: Entity) -> bool:
+        """Return whether a card is in the deck because its player has just traded it."""
         block = self.log.frame.block
-        traded = block is not None and block.type == BlockType.DECK_ACTION and block.entity == card.id
-        return (traded and card.zone == Zone.DECK) or card.id in self._orphans
+        own = block is not None and block.type not in EFFECTS and block.entity == card.id
+        return own and card.zone == Zone.DECK
 
     def hides(self, packet: HideEntity) -> str:
         """Return the rule by which something is hidden where it is: a traded card, the options of a hidden card."""
-        card, block = self.log.state[packet.entity], self.log.frame.block
+        card = self.log.state[packet.entity]
         if card.hidden or card.zone != packet.value:
             return ""
-        if block is not None and block.type == BlockType.DECK_ACTION and block.entity == card.id:
+        if self._is_traded(card):
             return "HS 5.1 tradeable"
         parent = card.get(GameTag.PARENT_CARD)
         return OPTIONS if parent and self.log.state[parent].hidden else ""

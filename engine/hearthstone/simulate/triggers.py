@@ -7,18 +7,18 @@ weapon, are stated by the rules themselves.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw
-from engine.hearthstone.mechanics.zones import leave_changes
-from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.sequences import cast_when_drawn
+from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.simulate.play import Play, Trigger
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-
-WHEN_DRAWN = "HS 5.1 casts when drawn"
 
 CORRUPT = "HS 5.1 corrupt"
 CORRUPTED_BY_ALL = 71003
@@ -54,9 +54,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
         return  # its own trigger has come, and it stays
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
-    r.carry_out(card)
-    if card.zone == Zone.HAND:
-        r.set_unordered(WHEN_DRAWN, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+    cast_when_drawn.resolve(r, card, partial(r.carry_out, card))
     heroes = [r.state.hero_of(one) for one in r.state.players.values()]
     if all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes):
         draw(r, player)

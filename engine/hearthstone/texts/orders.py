@@ -37,12 +37,6 @@ def _actions(definition: Definition, kind: str) -> Iterator[Action]:
 
 
 @cache
-def each_player_draws(definition: Definition) -> bool:
-    """Return whether both players draw: first whose effect it is."""
-    return any(action.player == "each" for action in _actions(definition, "draw"))
-
-
-@cache
 def hurts_each_hero(definition: Definition) -> bool:
     """Return whether both heroes are damaged: first who entered play first."""
     return any(

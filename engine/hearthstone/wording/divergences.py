@@ -15,7 +15,7 @@ from engine.hearthstone.wording.tags import tag_label, zone_word
 from engine.rulebook import nearest
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-_PLACE = re.compile(r"\{(entity|first|second|others|expected|observed)\}")
+_PLACE = re.compile(r"\{\{|\{(entity|first|second|others|expected|observed)\}")
 
 _BLOCKS = {
     "POWER": "the effect of {who} should be carried out here (a POWER block), but is not",
@@ -38,6 +38,8 @@ def message(divergence: Divergence, names: Names, form: str = "") -> str:
 
     def fill(place: re.Match[str]) -> str:
         word = place[1]
+        if not word:
+            return "{"
         if word == "entity":
             return names.entity_phrase(divergence.entity)
         if word in ("first", "second"):
@@ -47,6 +49,11 @@ def message(divergence: Divergence, names: Names, form: str = "") -> str:
         return value(divergence, names, divergence.expected if word == "expected" else divergence.observed)
 
     return _PLACE.sub(fill, form)
+
+
+def quoted(text: str) -> str:
+    """Return words of the log for a sentence with places: what they say is no place."""
+    return text.replace("{", "{{")
 
 
 def _sentence(divergence: Divergence, names: Names) -> str:

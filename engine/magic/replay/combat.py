@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.divergence import Kind
 from engine.magic.rules import attack, block, damage
 from engine.magic.rules.permission import may_be_given
-from engine.magic.rules.steps import Step
+from engine.magic.rules.steps import ATTACKERS, BLOCKERS, FIRST_DAMAGE, Step
 from hslog.arena.tags import ArenaTag
 
 if TYPE_CHECKING:
@@ -63,21 +63,14 @@ class CombatReader:
         board = self.context.board
         fighters = [one for one in board.permanents() if one.attacking or one.blocking]
         deals: dict[int, bool] = {}
-        if step is Step.FIRST_DAMAGE:
+        if step is FIRST_DAMAGE:
             self.struck = {one.id for one in fighters if damage.strikes_first(one)}
             deals = {one.id: one.id in self.struck for one in fighters}
         elif self.struck is not None:
             deals = {one.id: one.id not in self.struck or damage.strikes_twice(one) for one in fighters}
-        self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self._all_known()
+        self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self.context.knows_battlefield()
+        self.uncertain = self.uncertain or not board.has_players
         self.due = damage.assignments(board, deals)
-
-    def _all_known(self) -> bool:
-        """Return whether every permanent on the battlefield is described."""
-        board = self.context.board
-        if self.context.fresh is None:
-            return True
-        numbers = board.lists.get(board.battlefield, ())
-        return all(number in board.objects and self.context.known(number) for number in numbers)
 
     def dealt(self, frame: Frame, index: int, source: int, target: int, amount: int) -> None:
         """Read combat damage that was dealt."""
@@ -107,6 +100,7 @@ class CombatReader:
 
     def _unexpected(self, frame: Frame, wanted: set[int]) -> None:
         findings = self.context.findings
+        only = bool(frame.combat_damage) and not frame.replaced
         for source, given in frame.combat_damage.items():
             total = sum(given.values())
             if source in wanted or not total or not self.context.known(source) or frame.replaced:
@@ -114,6 +108,7 @@ class CombatReader:
             fighter = self.context.board.permanent(source)
             if fighter is not None and not fighter.power and self._assigns_toughness(source, total):
                 continue
+            only = False
             findings.diverge(
                 "CR 510.1",
                 "only damage",
@@ -124,6 +119,8 @@ class CombatReader:
                 expected=0,
                 observed=total,
             )
+        if only:
+            findings.confirm("CR 510.1", "only damage")
 
     def _assigns_toughness(self, source: int, total: int) -> bool:
         """Return whether a creature dealt damage equal to its toughness: effects make creatures do so (CR 510.1a)."""
@@ -211,7 +208,7 @@ class CombatReader:
         after, before = frame.incoming.get(number), self.context.board.objects.get(number)
         return (
             not data.get("affectorId")
-            and self.context.turn.step is Step.ATTACKERS
+            and self.context.turn.step is ATTACKERS
             and after is not None
             and after.attacking
             and (before is None or not before.attacking)
@@ -231,7 +228,7 @@ class CombatReader:
                 blockers.append((after, before))
         if attackers:
             self._attackers(frame, attackers)
-        if blockers or (turn.step is Step.BLOCKERS and frame.incoming):
+        if blockers or (turn.step is BLOCKERS and frame.incoming):
             self._blockers(frame, blockers)
         self.check_damage(frame)
         if frame.combat_over:
@@ -244,7 +241,7 @@ class CombatReader:
         declared = [
             (after, before) for after, before in attackers if before is not None and after.id not in frame.created
         ]
-        if turn.step is not Step.ATTACKERS or self.declared or not declared or frame.resolved:
+        if turn.step is not ATTACKERS or self.declared or not declared or frame.resolved:
             return  # put onto the battlefield attacking, or made to attack by an effect (CR 508.4)
         self.declared = True
         if not context.steps_known:
@@ -258,6 +255,8 @@ class CombatReader:
             why = attack.why_not(board, before, turn.active) or attack.why_not_attacked(
                 board, after.target, turn.active
             )
+            if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
+                continue  # what is not described may say that it can
             if why is not None:
                 findings.diverge(
                     why[0],
@@ -297,7 +296,7 @@ class CombatReader:
     def _blockers(self, frame: Frame, blockers: list[tuple[Permanent, Permanent | None]]) -> None:
         context = self.context
         turn, board, findings = context.turn, context.board, context.findings
-        if turn.step is not Step.BLOCKERS or not context.steps_known or frame.resolved:
+        if turn.step is not BLOCKERS or not context.steps_known or frame.resolved:
             return
         seat = board.opponent(turn.active)
         by_attacker: dict[int, int] = {}
@@ -306,7 +305,7 @@ class CombatReader:
                 by_attacker[number] = by_attacker.get(number, 0) + 1
             index = self._place(frame, after.id)
             context.tracer.declared(index, "block", after.id, after.blocking[0])
-            if before is None or not context.known(after.id):
+            if before is None or not context.known(after.id) or not board.has_players:
                 continue
             attackers = [board.objects[number] for number in after.blocking if number in board.objects]
             why = block.why_not(board, before, seat)
@@ -352,7 +351,7 @@ class CombatReader:
                 continue
             blocked = any(number in one.blocking for one in frame.incoming.values()) or bool(board.blockers_of(number))
             wanted = "Blocked" if blocked else "Unblocked"
-            if not self._all_known():
+            if not self.context.knows_battlefield():
                 continue
             if after.block_state == wanted:
                 findings.confirm("CR 509.1h", "blocked")

@@ -48,6 +48,16 @@ class Context:
         """Return whether what the board says of an object or zone is not out of date."""
         return self.fresh is None or entity in self.fresh
 
+    def knows_battlefield(self) -> bool:
+        """Return whether every permanent on the battlefield is described."""
+        if self.fresh is None:
+            return True
+        board = self.board
+        numbers = board.lists.get(board.battlefield, ())
+        return self.known(board.battlefield) and all(
+            number in board.objects and self.known(number) for number in numbers
+        )
+
     def may_be_permitted(self, seat: int) -> bool:
         """Return whether an effect, of a permanent or of this turn, may let a player do what the rules alone forbid."""
-        return self.resolved_in == self.turn.turn or may_be_given(self.board, seat)
+        return self.resolved_in == self.turn.turn or may_be_given(self.board, seat) or not self.knows_battlefield()

@@ -55,9 +55,11 @@ class DueReader:
         frame.due_untaps.clear()
         if frame.due_draw:
             seat, frame.due_draw = frame.due_draw, 0
-            library = board.lists.get(board.libraries.get(seat, -1))
-            if (library is None or library) and not frame.replaced:
+            if seat in board.libraries and board.lists.get(board.libraries[seat]) != [] and not frame.replaced:
                 findings.diverge("CR 504.1", "draw", Kind.MISSING, f"{findings.name(seat)} draws no card", entity=seat)
+        if frame.drawn:
+            frame.drawn = False
+            findings.confirm("CR 504.1", "only draw")
         for number in frame.due_lore:
             if board.permanent(number) is not None and not frame.replaced:
                 findings.diverge(

@@ -6,11 +6,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import COSMETIC
 from engine.magic.board import DEATHTOUCH, LIFELINK, LORE_COUNTER
 from engine.magic.replay.frame import Predicted
 from engine.magic.rules import cleanup, deaths, phasing, untap
-from engine.magic.rules.steps import Step
+from engine.magic.rules.steps import CLEANUP, DRAW, UNTAP
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-COSMETIC = frozenset(
+HINTS = frozenset(
     f"AnnotationType_{kind}"
     for kind in (
         "UserActionTaken",
@@ -79,10 +79,10 @@ class EventReader:
         annotations = frame.state.get("annotations", ())
         kinds = [data.get("type") or _NO_KIND for data in annotations]
         frame.replaced = "AnnotationType_ReplacementEffectApplied" in chain.from_iterable(kinds)
-        for index, data in enumerate(annotations, frame.first):
-            kind = kinds[index - frame.first][0]
-            if kind in COSMETIC:
-                findings.mark(index, Verdict.COSMETIC)
+        for index, (data, types) in enumerate(zip(annotations, kinds, strict=True), frame.first):
+            kind = types[0]
+            if kind in HINTS:
+                findings.mark(index, COSMETIC)
             if kind in readers:
                 readers[kind](frame, index, data)
             elif kind in _OWN_READERS:
@@ -111,16 +111,15 @@ class EventReader:
             if not tapped and number in frame.due_untaps:
                 del frame.due_untaps[number]
                 findings.confirm(untap.RULE, "untap")
+                findings.confirm(untap.RULE, "only untap")
                 findings.predict(index, untap.RULE)
-            elif not tapped and turn.step is Step.UNTAP and not data.get("affectorId"):
+            elif not tapped and turn.step is UNTAP and not data.get("affectorId"):
                 self._unfounded_untap(frame, index, number)
             elif tapped and self.combat.taps(frame, number, data):
                 findings.predict(index, "CR 508.1f")
             predicted = frame.tapped.get(number)
             if predicted is None or predicted.value != tapped:
                 frame.tapped[number] = Predicted(tapped, "CR 110.5")
-            if not tapped:
-                frame.untap_annotations.add(number)
 
     def _unfounded_untap(self, frame: Frame, index: int, number: int) -> None:
         """Check an untapping in the untap step that no rule calls for."""
@@ -174,7 +173,7 @@ class EventReader:
                 self._death(frame, index, old, category)
             elif category == "Resolve":
                 self.context.findings.predict(index, "CR 608.3")
-            elif category == "Discard" and self.context.turn.step is Step.CLEANUP and not data.get("affectorId"):
+            elif category == "Discard" and self.context.turn.step is CLEANUP and not data.get("affectorId"):
                 self._cleanup_discard(frame, index)
             self.context.tracer.moved(index, new, old, category)
 
@@ -189,13 +188,19 @@ class EventReader:
     def _draw(self, frame: Frame, index: int, old: int, source: int, target: int, data: Json) -> None:
         board, findings, turn = self.context.board, self.context.findings, self.context.turn
         seat = frame.due_draw
-        if seat and source == board.libraries.get(seat) and target == board.hands.get(seat):
+        if seat and not (seat in board.libraries and seat in board.hands):  # the log begins later
             frame.due_draw = 0
+        elif seat and source == board.libraries[seat] and target == board.hands[seat]:
+            frame.due_draw = 0
+            frame.drawn = True
             findings.confirm("CR 504.1", "draw")
             findings.predict(index, "CR 504.1")
         elif frame.replaced:
             pass  # other cards are drawn, or more of them
-        elif turn.step is Step.DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
+        elif not self.context.steps_known:
+            pass  # whose turn it is may not be known
+        elif turn.step is DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
+            frame.drawn = False
             findings.diverge(
                 "CR 504.1",
                 "only draw",
@@ -226,7 +231,7 @@ class EventReader:
             return
         predicted = frame.damage.get(old)
         amount = predicted.value if predicted is not None else before.damage
-        if context.turn.step is Step.CLEANUP:
+        if context.turn.step is CLEANUP:
             context.turn.cleanup_again = True  # a state-based action: players get priority (CR 514.3a)
         touched = old in frame.deathtouched or category == "SBA_Deathtouch"
         if deaths.why_dies(after, amount, touched) is None and deaths.why_dies(before, amount, touched) is None:
@@ -322,7 +327,7 @@ class EventReader:
             permanent = context.board.objects.get(number)
             if number in due[1] and permanent is not None and permanent.tapped:
                 self.due.untaps(frame, [number])
-            if context.turn.step is Step.UNTAP and any(number in numbers for numbers in due):
+            if context.turn.step is UNTAP and any(number in numbers for numbers in due):
                 context.findings.confirm(phasing.RULE, "phasing")
                 context.findings.predict(index, phasing.RULE)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from engine.core.claim import Claim
 from engine.core.divergence import Cause, Kind, Severity
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, CHOSEN, DIVERGENT, PREDICTED, Verdict
 from engine.magic.replay.result import MagicDivergence, OptionRow
 from engine.rulebook import nearest
 
@@ -25,23 +25,23 @@ class Findings:
     def __init__(self, game: ArenaGame, turn: TurnStructure) -> None:
         self.game = game
         self.turn = turn
-        self.verdicts = bytearray([Verdict.ADOPTED]) * game.packet_count
+        self.verdicts = bytearray([ADOPTED]) * game.packet_count
         self.rules: dict[int, str] = {}
         self.divergences: list[MagicDivergence] = []
-        self.confirmed: Counter[tuple[str, str]] = Counter()
+        self.confirmed: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.rows: dict[int, list[OptionRow]] = {}
         self.message: Message | None = None
 
     def predict(self, index: int, rule: str) -> None:
         """Note that a packet is as the rules have it."""
-        if self.verdicts[index] != Verdict.DIVERGENT:
-            self.verdicts[index] = Verdict.PREDICTED
+        if self.verdicts[index] != DIVERGENT:
+            self.verdicts[index] = PREDICTED
             self.rules[index] = rule
 
     def choose(self, index: int, rule: str) -> None:
         """Note that a packet is a player's decision, and legal."""
-        if self.verdicts[index] != Verdict.DIVERGENT:
-            self.verdicts[index] = Verdict.CHOSEN
+        if self.verdicts[index] != DIVERGENT:
+            self.verdicts[index] = CHOSEN
             self.rules[index] = rule
 
     def mark(self, index: int, verdict: Verdict) -> None:
@@ -106,7 +106,7 @@ class Findings:
             )
         )
         if index is not None and kind is not Kind.MISSING:
-            self.verdicts[index] = Verdict.DIVERGENT
+            self.verdicts[index] = DIVERGENT
             self.rules[index] = rule
 
     def name(self, entity: int) -> str:

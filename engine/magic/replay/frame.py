@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ class Predicted:
     rule: str
 
 
-@dataclass(slots=True, eq=False)
 class Frame:
     """One message while it is read.
 
@@ -30,61 +29,51 @@ class Frame:
     of objects to new ones, ``original`` new ones to old. ``damaged`` are the pairs of a source and what it damaged.
     """
 
-    message: Message
-    state: Json
-    first: int
-    first_persistent: int
-    first_object: int
-    first_zone: int
-    first_player: int
-    turn_info: int
-    first_deleted: int
-    end: int
-    incoming: dict[int, Permanent] = field(default_factory=dict, init=False)
-    tapped: dict[int, Predicted] = field(default_factory=dict, init=False)
-    damage: dict[int, Predicted] = field(default_factory=dict, init=False)
-    life: dict[int, int] = field(default_factory=dict, init=False)
-    due_life: list[tuple[int, int, str, int]] = field(default_factory=list, init=False)
-    due_untaps: dict[int, int] = field(default_factory=dict, init=False)
-    due_draw: int = field(default=0, init=False)
-    due_lore: set[int] = field(default_factory=set, init=False)
-    moved: list[tuple[int, int, int, int]] = field(default_factory=list, init=False)
-    renamed: dict[int, int] = field(default_factory=dict, init=False)
-    original: dict[int, int] = field(default_factory=dict, init=False)
-    combat_damage: dict[int, dict[int, int]] = field(default_factory=dict, init=False)
-    combat_damage_places: dict[int, list[int]] = field(default_factory=dict, init=False)
-    damaged: set[tuple[int, int]] = field(default_factory=set, init=False)
-    deathtouched: set[int] = field(default_factory=set, init=False)
-    healed: set[int] = field(default_factory=set, init=False)
-    untap_annotations: set[int] = field(default_factory=set, init=False)
-    steps: int = field(default=0, init=False)
-    combat_over: bool = field(default=False, init=False)
-    acted: int = field(default=0, init=False)
-    resolved: bool = field(default=False, init=False)
-    resolving: bool = field(default=False, init=False)
-    replaced: bool = field(default=False, init=False)
-    created: set[int] = field(default_factory=set, init=False)
-    deleted: set[int] = field(default_factory=set, init=False)
-    abilities: set[int] = field(default_factory=set, init=False)
-    annotations_of_note: int = field(default=0, init=False)
-    exiled_itself: bool = field(default=False, init=False)
-    phased: set[int] = field(default_factory=set, init=False)
+    due_draw = 0
+    drawn = False
+    steps = 0
+    acted = 0
+    annotations_of_note = 0
+    combat_over = False
+    resolved = False
+    resolving = False
+    replaced = False
+    exiled_itself = False
 
-    @property
-    def is_empty(self) -> bool:
+    def __init__(self, message: Message, state: Json) -> None:
+        self.message = message
+        self.state = state
+        self.first = first = message.index + 1
+        self.end = end = first + message.size
+        singles = ("turnInfo" in state) + ("gameInfo" in state)
+        self.is_empty = message.size == singles
         """Whether the message says nothing but whose turn it is."""
-        return self.first == self.turn_info and self.first_deleted == self.end
-
-
-def frame_of(message: Message, state: Json) -> Frame:
-    """Return the frame of a message with a game state."""
-    get = state.get
-    first = message.index + 1
-    persistent = first + len(get("annotations", ()))
-    objects = persistent + len(get("persistentAnnotations", ()))
-    zones = objects + len(get("gameObjects", ()))
-    players = zones + len(get("zones", ()))
-    turn_info = players + len(get("players", ())) + len(get("teams", ()))
-    deleted = turn_info + ("turnInfo" in state) + ("gameInfo" in state)
-    end = message.index + message.size + 1
-    return Frame(message, state, first, persistent, objects, zones, players, turn_info, deleted, end)
+        if self.is_empty:
+            self.first_persistent = self.first_object = self.first_zone = self.first_player = self.turn_info = first
+            self.first_deleted = end
+        else:
+            get = state.get
+            self.first_persistent = first = first + len(get("annotations", ()))
+            self.first_object = first = first + len(get("persistentAnnotations", ()))
+            self.first_zone = first = first + len(get("gameObjects", ()))
+            self.first_player = first = first + len(get("zones", ()))
+            self.turn_info = first = first + len(get("players", ())) + len(get("teams", ()))
+            self.first_deleted = first + singles
+        self.incoming: dict[int, Permanent] = {}
+        self.tapped: dict[int, Predicted] = {}
+        self.damage: dict[int, Predicted] = {}
+        self.life: dict[int, int] = {}
+        self.due_life: list[tuple[int, int, str, int]] = []
+        self.due_untaps: dict[int, int] = {}
+        self.due_lore: set[int] = set()
+        self.moved: list[tuple[int, int, int, int]] = []
+        self.renamed: dict[int, int] = {}
+        self.original: dict[int, int] = {}
+        self.combat_damage: dict[int, dict[int, int]] = {}
+        self.combat_damage_places: dict[int, list[int]] = {}
+        self.damaged: set[tuple[int, int]] = set()
+        self.deathtouched: set[int] = set()
+        self.created: set[int] = set()
+        self.deleted: set[int] = set()
+        self.abilities: set[int] = set()
+        self.phased: set[int] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import COSMETIC
 from engine.magic.board import HASTE
 from engine.magic.rules import deaths
 from hslog.arena.tags import ArenaTag
@@ -36,10 +36,10 @@ class ObjectReader:
             if after.zone == board.battlefield:
                 self._permanent(frame, index, after, before if before is None or before.zone == after.zone else None)
             elif number not in frame.renamed and before is not None and before.data == after.data:
-                self.context.findings.mark(index, Verdict.COSMETIC)
+                self.context.findings.mark(index, COSMETIC)
             index += 1
-        self.context.findings.mark_all(frame.first_persistent, frame.first_object, Verdict.COSMETIC)  # in other words
-        self.context.findings.mark_all(frame.first_deleted, frame.end, Verdict.COSMETIC)  # what is forgotten
+        self.context.findings.mark_all(frame.first_persistent, frame.first_object, COSMETIC)  # in other words
+        self.context.findings.mark_all(frame.first_deleted, frame.end, COSMETIC)  # what is forgotten
         if frame.tapped or frame.damage:
             self._not_sent(frame)
         self._players(frame)
@@ -125,10 +125,12 @@ class ObjectReader:
         new: bool | None
         if after.id in frame.phased:
             new = board.is_new(after)
-        elif before is None or before.controller != after.controller or after.id in frame.created:
+        elif after.id in frame.created:
             new = True
+        elif not context.known(after.id):
+            new = None  # it may have come while states were missing
         else:
-            new = board.is_new(after) if context.known(after.id) else None
+            new = before is None or before.controller != after.controller or board.is_new(after)
         if new is None:
             return
         wanted = new and not after.has(HASTE)
@@ -295,6 +297,8 @@ def _only_predictable(before: Json, after: Json) -> bool:
     """Return whether two descriptions of an object differ only in what rules change."""
     if before is after:
         return True
-    if any(key not in _PREDICTABLE and before.get(key) != value for key, value in after.items()):
-        return False
+    get = before.get
+    for key, value in after.items():
+        if get(key) != value and key not in _PREDICTABLE:
+            return False
     return all(key in _PREDICTABLE or before[key] is None for key in before.keys() - after.keys())

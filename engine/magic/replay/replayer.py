@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, COSMETIC
 from engine.magic.board import Permanent, PlayerState
 from engine.magic.replay.combat import CombatReader
 from engine.magic.replay.context import Context
 from engine.magic.replay.due import DueReader
 from engine.magic.replay.events import EventReader
-from engine.magic.replay.frame import Frame, frame_of
+from engine.magic.replay.frame import Frame
 from engine.magic.replay.objects import ObjectReader
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.stack import StackReader
@@ -48,11 +48,11 @@ class Replayer:
     def run(self) -> None:
         """Replay the whole game."""
         findings = self.context.findings
-        verdicts, cosmetic = findings.verdicts, Verdict.COSMETIC
+        verdicts = findings.verdicts
         for packet in self.context.game.packets:
-            verdicts[packet.index] = cosmetic
+            verdicts[packet.index] = COSMETIC
             if packet.__class__ is ServerMessage:
-                state = packet.state
+                state = packet.kept_state or packet.state
                 findings.message = packet
                 if state is not None:
                     self._take(packet, state)
@@ -65,7 +65,7 @@ class Replayer:
     def _take(self, message: Message, state: Json) -> None:
         if message.index in self.context.game.breaks:
             self.tear()
-        frame = frame_of(message, state)
+        frame = Frame(message, state)
         if is_full(state):
             self._replace(frame)
             return
@@ -108,7 +108,7 @@ class Replayer:
         self._take_persistent(state)
         self.turns.adopt(frame)
         self.combat.adopt()
-        self.context.findings.mark_all(frame.first, frame.end, Verdict.ADOPTED)
+        self.context.findings.mark_all(frame.first, frame.end, ADOPTED)
 
     def _apply(self, frame: Frame) -> None:
         board, state = self.context.board, frame.state
@@ -118,10 +118,15 @@ class Replayer:
         for number, permanent in frame.incoming.items():
             before = objects.get(number)
             if permanent.zone == board.battlefield and (
-                (before is None and self.context.fresh is None)
-                or (before is not None and before.controller != permanent.controller)
-                or (before is not None and before.zone != board.battlefield and number not in frame.phased)
-                or number in frame.created
+                number in frame.created
+                or (
+                    self.context.known(number)  # else it may have come while states were missing
+                    and (
+                        before is None
+                        or before.controller != permanent.controller
+                        or (before.zone != board.battlefield and number not in frame.phased)
+                    )
+                )
             ):
                 board.arrived[number] = self.context.turn.turn
             objects[number] = permanent

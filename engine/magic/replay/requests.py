@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, CHOSEN, DIVERGENT, PREDICTED
 from engine.magic.replay.result import OptionRow
 from engine.magic.rules import attack, block, timing
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 COSMETIC = frozenset(("UIMessage", "TimerStateMessage", "SetSettingsResp", "GetSettingsResp", "PromptReq"))
+
+
+_PASS = OptionRow("Pass", 0, PREDICTED, "CR 117.3d")
 
 
 class RequestReader:
@@ -37,7 +40,7 @@ class RequestReader:
         elif kind == "ActionsAvailableReq":
             self._actions(message)
         elif kind.endswith("Req"):
-            findings.mark(message.index, Verdict.ADOPTED)
+            findings.mark(message.index, ADOPTED)
 
     def answer(self, message: ClientMessage) -> None:
         """Read an answer of the client."""
@@ -47,7 +50,7 @@ class RequestReader:
             seat = chosen.get("systemSeatId", 0) if isinstance(chosen, dict) else 0
             self.context.starting_player = seat if isinstance(seat, int) else 0
         if kind.endswith(("Resp", "Req")) and kind not in ("SetSettingsReq", "UIMessage"):
-            self.context.findings.mark(message.index, Verdict.CHOSEN)
+            self.context.findings.mark(message.index, CHOSEN)
 
     def _seat(self, data: Json) -> int:
         seats = data.get("systemSeatIds") or [0]
@@ -61,13 +64,13 @@ class RequestReader:
         if request is None or not context.steps_known or not seat:
             return
         if context.fresh is not None or any(one.declared for one in context.board.permanents()):
-            context.findings.mark(message.index, Verdict.ADOPTED)
+            context.findings.mark(message.index, ADOPTED)
             return
         listed = request.get("qualifiedAttackers", request.get("attackers", ()))
         offered = {one.get("attackerInstanceId", 0) for one in listed}
         wanted = attack.qualified(context.board, seat)
         open_ones = {one.id for one in context.board.controlled(seat) if attack.is_open(context.board, one)}
-        rows = [OptionRow("attack", number, Verdict.PREDICTED, "CR 508.1a") for number in sorted(offered & wanted)]
+        rows = [OptionRow("attack", number, PREDICTED, "CR 508.1a") for number in sorted(offered & wanted)]
         self._finish(message, rows, offered, wanted, open_ones, "CR 508.1a", "attackers offered", "attack")
 
     def _blockers(self, message: ServerMessage) -> None:
@@ -79,7 +82,7 @@ class RequestReader:
             return
         begun = any(one.block_state == "Declared" for one in context.board.permanents())
         if context.fresh is not None or begun:
-            context.findings.mark(message.index, Verdict.ADOPTED)
+            context.findings.mark(message.index, ADOPTED)
             return
         offered = {
             (one.get("blockerInstanceId", 0), number)
@@ -90,7 +93,7 @@ class RequestReader:
         rows = []
         for blocker, attacker in sorted(offered):
             right = attacker in pairs.get(blocker, ())
-            verdict = Verdict.PREDICTED if right else Verdict.DIVERGENT
+            verdict = PREDICTED if right else DIVERGENT
             rows.append(OptionRow("block", blocker, verdict, "CR 509.1b"))
             if right:
                 context.findings.confirm("CR 509.1b", "blockers offered")
@@ -105,8 +108,8 @@ class RequestReader:
                     entity=blocker,
                 )
         context.findings.rows[message.index] = rows
-        if all(row.verdict is Verdict.PREDICTED for row in rows):
-            context.findings.mark(message.index, Verdict.PREDICTED)
+        if all(row.verdict is PREDICTED for row in rows):
+            context.findings.mark(message.index, PREDICTED)
 
     def _finish(
         self,
@@ -123,9 +126,9 @@ class RequestReader:
         findings = self.context.findings
         for number in sorted(offered - wanted):
             if number in open_ones:
-                rows.append(OptionRow(what, number, Verdict.ADOPTED, rule))
+                rows.append(OptionRow(what, number, ADOPTED, rule))
                 continue
-            rows.append(OptionRow(what, number, Verdict.DIVERGENT, rule))
+            rows.append(OptionRow(what, number, DIVERGENT, rule))
             permanent = self.context.board.objects.get(number)
             why = attack.why_not(self.context.board, permanent, permanent.controller) if permanent else None
             findings.diverge(
@@ -147,7 +150,7 @@ class RequestReader:
         if offered == wanted:
             findings.confirm(rule, part)
             findings.confirm(rule, f"all {part}")
-            findings.mark(message.index, Verdict.PREDICTED)
+            findings.mark(message.index, PREDICTED)
         findings.rows[message.index] = rows
 
     def _actions(self, message: ServerMessage) -> None:
@@ -159,7 +162,7 @@ class RequestReader:
         findings, board = context.findings, context.board
         if request is None:
             return
-        findings.mark(message.index, Verdict.ADOPTED)
+        findings.mark(message.index, ADOPTED)
         if not context.steps_known or not context.known(board.stack) or context.resolving:
             return
         why = timing.at_sorcery_speed(board, context.turn, seat)
@@ -168,13 +171,13 @@ class RequestReader:
         for action in request.get("actions", ()):
             kind = action.get("actionType", "").partition("_")[2]
             number = action.get("instanceId", 0)
-            row = OptionRow(kind, number, Verdict.ADOPTED, "")
-            card = board.objects.get(number)
+            card = board.objects.get(number) if number in hand else None
             if kind == "Pass":
-                row = OptionRow(kind, 0, Verdict.PREDICTED, "CR 117.3d")
-            elif number in hand and card is not None:
-                row = self._card_row(message, kind, number, why, timing.needs_main_phase(card))
-            rows.append(row)
+                rows.append(_PASS)
+            elif card is not None:
+                rows.append(self._card_row(message, kind, number, why, timing.needs_main_phase(card)))
+            else:
+                rows.append(OptionRow(kind, number, ADOPTED, ""))
         findings.rows[message.index] = rows
 
     def _card_row(self, message: ServerMessage, kind: str, number: int, why: str, slow: bool) -> OptionRow:
@@ -184,12 +187,12 @@ class RequestReader:
         elif kind == "Cast" and slow:
             rule, part = "CR 505.6a", "spell offered"
         else:
-            return OptionRow(kind, number, Verdict.ADOPTED, "")
+            return OptionRow(kind, number, ADOPTED, "")
         if not why:
             findings.confirm(rule, part)
-            return OptionRow(kind, number, Verdict.PREDICTED, rule)
+            return OptionRow(kind, number, PREDICTED, rule)
         if self.context.may_be_permitted(self._seat(message.read)):
-            return OptionRow(kind, number, Verdict.ADOPTED, rule)
+            return OptionRow(kind, number, ADOPTED, rule)
         findings.diverge(
             rule,
             part,
@@ -198,4 +201,4 @@ class RequestReader:
             index=message.index,
             entity=number,
         )
-        return OptionRow(kind, number, Verdict.DIVERGENT, rule)
+        return OptionRow(kind, number, DIVERGENT, rule)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.trace import Span, SpanKind, Trace
+from engine.magic.rules.steps import BEGIN_COMBAT, BETWEEN_TURNS
 
 if TYPE_CHECKING:
     from engine.magic.rules.steps import Step, TurnStructure
     from hslog.arena.game import ArenaGame
 
+SEQUENCE, PHASE, STEP, BLOCK, RESULT = SpanKind
 PHASES = {
     1: "beginning phase",
     2: "precombat main phase",
@@ -39,32 +41,32 @@ class Tracer:
         """Begin a turn."""
         self.close(index)
         number = self.turn.turn + 1
-        self.trace.open(Span(SpanKind.SEQUENCE, f"turn {number}", "CR 500.1", index, entity=seat))
+        self.trace.open(Span(SEQUENCE, f"turn {number}", "CR 500.1", index, entity=seat))
 
     def begin_step(self, index: int, step: Step) -> None:
         """Begin a step, and the phase it is in."""
-        if step == step.BETWEEN_TURNS:
+        if step is BETWEEN_TURNS:
             return
         stack = self.trace.stack
         self.open.clear()
-        keep = 1 if stack and stack[0].kind is SpanKind.SEQUENCE else 0
+        keep = 1 if stack and stack[0].kind is SEQUENCE else 0
         phase = PHASES[step.phase]
-        if len(stack) > keep and stack[keep].name == phase and step.name not in ("BEGIN_COMBAT",):
+        if len(stack) > keep and stack[keep].name == phase and step is not BEGIN_COMBAT:
             keep += 1
         if len(stack) > keep:
             self.trace.close(stack[keep], index)
         if not self.trace.stack or self.trace.stack[-1].name != phase:
-            self.trace.open(Span(SpanKind.PHASE, phase, "CR 500.1", index, entity=self.turn.active))
+            self.trace.open(Span(PHASE, phase, "CR 500.1", index, entity=self.turn.active))
         if step % 100 or step.phase in (3, 5):
-            self.trace.open(Span(SpanKind.STEP, step.words, step.rule, index, entity=self.turn.active))
+            self.trace.open(Span(STEP, step.words, step.rule, index, entity=self.turn.active))
 
     def acted(self, index: int, number: int, action: int) -> None:
         """Note a player's action on an object."""
         name = ACTIONS.get(action, "act")
         if action == 3:
-            self._result(Span(SpanKind.RESULT, name, "CR 505.6b", index, entity=number))
+            self._result(Span(RESULT, name, "CR 505.6b", index, entity=number))
         elif number not in self.open:
-            self.open[number] = self.trace.open(Span(SpanKind.BLOCK, name, "CR 601.2", index, entity=number))
+            self.open[number] = self.trace.open(Span(BLOCK, name, "CR 601.2", index, entity=number))
 
     def ability(self, index: int, number: int, source: int) -> None:
         """Note an ability put on the stack; mana abilities are gone before the message ends and leave no span."""
@@ -73,7 +75,7 @@ class Tracer:
         """Begin the resolution of an object; what is still open above it is over."""
         span = self.open.get(number)
         if span is None:
-            self.open[number] = self.trace.open(Span(SpanKind.BLOCK, "trigger", "CR 603.3", index, entity=number))
+            self.open[number] = self.trace.open(Span(BLOCK, "trigger", "CR 603.3", index, entity=number))
             return
         while self.trace.stack and self.trace.stack[-1] is not span:
             self.trace.close(self.trace.stack[-1], index)
@@ -87,20 +89,20 @@ class Tracer:
     def moved(self, index: int, new: int, old: int, category: str) -> None:
         """Note a zone change that is a result: a draw, a death, a discard."""
         if category == "Draw":
-            self._result(Span(SpanKind.RESULT, "draw", "CR 121.1", index, entity=new))
+            self._result(Span(RESULT, "draw", "CR 121.1", index, entity=new))
         elif category in _DEATHS:
-            self._result(Span(SpanKind.RESULT, "death", _DEATHS[category], index, entity=old))
+            self._result(Span(RESULT, "death", _DEATHS[category], index, entity=old))
         elif category in ("Destroy", "Sacrifice", "Exile", "Discard", "Mill", "Return", "Countered"):
-            self._result(Span(SpanKind.RESULT, category.lower(), "CR 701.1", index, entity=old))
+            self._result(Span(RESULT, category.lower(), "CR 701.1", index, entity=old))
 
     def declared(self, index: int, name: str, number: int, whom: int) -> None:
         """Note an attack or a block; ``whom`` is the player or permanent attacked, or the attacker blocked."""
         rule = "CR 508.1k" if name == "attack" else "CR 509.1g"
-        self._result(Span(SpanKind.RESULT, name, rule, index, entity=number, source=whom))
+        self._result(Span(RESULT, name, rule, index, entity=number, source=whom))
 
     def damaged(self, index: int, source: int, target: int, amount: int) -> None:
         """Note damage."""
-        self._result(Span(SpanKind.RESULT, "damage", "CR 120.3", index, entity=target, source=source, amount=amount))
+        self._result(Span(RESULT, "damage", "CR 120.3", index, entity=target, source=source, amount=amount))
 
     def _result(self, span: Span) -> None:
         self.trace.open(span)

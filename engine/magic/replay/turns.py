@@ -8,7 +8,22 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.replay.quirks import ENDED_TURN
 from engine.magic.rules import cleanup, damage, untap
-from engine.magic.rules.steps import COMBAT, PRIORITY_RULES, Step
+from engine.magic.rules.steps import (
+    ATTACKERS,
+    BEGIN_COMBAT,
+    BETWEEN_TURNS,
+    BLOCKERS,
+    CLEANUP,
+    COMBAT,
+    DAMAGE,
+    DRAW,
+    END_COMBAT,
+    FIRST_DAMAGE,
+    MAIN_1,
+    PRIORITY_RULES,
+    UNTAP,
+    Step,
+)
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 
@@ -33,6 +48,9 @@ STEP_NUMBERS = {
     "Step_FirstStrikeDamage": 11,
 }
 _STEPS = {int(step): step for step in Step}
+_TAGS = {"turn number": ArenaTag.TURN, "active player": ArenaTag.ACTIVE_PLAYER, "step": ArenaTag.STEP}
+"""The tag of each part of ``turnInfo`` that is compared."""
+_TURN_CLAIMS = (("CR 500.1", "turn number"), ("CR 102.1", "active player"), ("CR 500.1", "step"))
 
 
 class TurnReader:
@@ -75,13 +93,16 @@ class TurnReader:
             else:
                 findings.confirm("CR 500.7", "next player")
                 findings.predict(index, "CR 500.7")
-            if turn.step is not Step.BETWEEN_TURNS:
-                self._missing(Step.BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
+            if turn.step is not BETWEEN_TURNS:
+                self._missing(BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
         else:
             turn.order = _order(sorted(board.players), seat)
+            info = frame.state.get("turnInfo") or {}
+            turn.turn = info.get("turnNumber", turn.turn + 1) - 1  # of several turns the messages may be missing
+            context.resolved_in = turn.turn  # something may have resolved that was not seen
         context.tracer.begin_turn(index, seat)
         turn.begin_turn(seat)
-        turn.step = Step.BETWEEN_TURNS if turn.turn > 1 or not context.started else None
+        turn.step = BETWEEN_TURNS if turn.turn > 1 or not context.started else None
         context.steps_known = True
         board.began[seat] = turn.turn
         self.context.land_plays = 0
@@ -126,7 +147,7 @@ class TurnReader:
             self._check_end(frame, index)
             self._check_next(step, index)
             seat = (data.get("affectedIds") or [0])[0]
-            wanted = 0 if step is Step.BETWEEN_TURNS else turn.active
+            wanted = 0 if step is BETWEEN_TURNS else turn.active
             if seat != wanted and turn.active:
                 findings.diverge(
                     "CR 102.1",
@@ -148,7 +169,7 @@ class TurnReader:
             else:
                 context.priority.nobody()
         context.tracer.begin_step(index, step)
-        if known or step is not Step.BETWEEN_TURNS:
+        if known or step is not BETWEEN_TURNS:
             self._actions(frame, step)
 
     def _check_next(self, step: Step, index: int) -> None:
@@ -158,12 +179,12 @@ class TurnReader:
             findings.confirm(rule, "next step")
             findings.predict(index, rule)
             return
-        if step is Step.BETWEEN_TURNS and turn.step is Step.CLEANUP:
+        if step is BETWEEN_TURNS and turn.step is CLEANUP:
             wanted = step
-        if {step, wanted} == {Step.FIRST_DAMAGE, Step.DAMAGE} and not self._combatants_known():
+        if {step, wanted} == {FIRST_DAMAGE, DAMAGE} and not self._combatants_known():
             findings.mark(index, Verdict.HIDDEN)
             return
-        if step is Step.BLOCKERS and wanted is Step.END_COMBAT and self.context.fresh is not None:
+        if step is BLOCKERS and wanted is END_COMBAT and self.context.fresh is not None:
             findings.mark(index, Verdict.HIDDEN)
             return
         skipped = self._comes_later(step, wanted)
@@ -183,10 +204,10 @@ class TurnReader:
     def _comes_later(self, step: Step, wanted: Step) -> bool:
         """Return whether a step comes after the wanted one in a turn: then that one is left out."""
         order = list(Step)
-        order.remove(Step.FIRST_DAMAGE)
-        order.insert(order.index(Step.DAMAGE), Step.FIRST_DAMAGE)
-        order.remove(Step.BETWEEN_TURNS)
-        order.append(Step.BETWEEN_TURNS)
+        order.remove(FIRST_DAMAGE)
+        order.insert(order.index(DAMAGE), FIRST_DAMAGE)
+        order.remove(BETWEEN_TURNS)
+        order.append(BETWEEN_TURNS)
         return order.index(step) > order.index(wanted)
 
     def _missing(self, step: Step, rule: str, message: str) -> None:
@@ -230,11 +251,11 @@ class TurnReader:
     def _actions(self, frame: Frame, step: Step) -> None:
         """Predict the turn-based actions with which a step begins."""
         context, turn, board = self.context, self.context.turn, self.context.board
-        if step is Step.UNTAP:
+        if step is UNTAP:
             self.due.untaps(frame, untap.untapping(board, turn.active))
-        elif step is Step.DRAW:
-            frame.due_draw = turn.active
-        elif step is Step.MAIN_1:
+        elif step is DRAW:
+            frame.due_draw = turn.active if context.steps_known else 0
+        elif step is MAIN_1 and context.steps_known:
             frame.due_lore = {
                 one.id
                 for one in board.controlled(turn.active)
@@ -242,21 +263,21 @@ class TurnReader:
                 and context.known(one.id)
                 and "CardType_Enchantment" in one.card_types
             }
-        elif step in (Step.DAMAGE, Step.FIRST_DAMAGE):
+        elif step in (DAMAGE, FIRST_DAMAGE):
             self.combat.begin_damage(step)
-        elif step is Step.CLEANUP:
+        elif step is CLEANUP:
             hand = board.hands.get(turn.active, -1)
             known = context.known(hand) and turn.active in board.players
             self.context.discards_due = cleanup.cards_to_discard(board, turn.active) if known else 0
             if not self.context.discards_due:
                 self.due.wear_off(frame)
-        elif step is Step.BETWEEN_TURNS:
+        elif step is BETWEEN_TURNS:
             self._check_hand(frame)
             self.due.wear_off(frame)
-        if step not in COMBAT or step is Step.BEGIN_COMBAT:
+        if step not in COMBAT or step is BEGIN_COMBAT:
             frame.combat_over = True
             self.combat.end_combat()
-        if step is Step.ATTACKERS:
+        if step is ATTACKERS:
             self.combat.begin_attack()
 
     def _check_hand(self, frame: Frame) -> None:
@@ -347,9 +368,9 @@ class TurnReader:
         context, turn, findings = self.context, self.context.turn, self.context.findings
         if frame.abilities - frame.deleted:
             frame.annotations_of_note += 1  # put on the stack: nobody has passed since
-        if turn.step is Step.CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
+        if turn.step is CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
             self._cleanup_priority()
-        if not context.steps_known:
+        if not context.steps_known or not turn.order:
             context.priority.forget()
         elif not isinstance(info, dict):
             if frame.acted:
@@ -366,13 +387,17 @@ class TurnReader:
             return
         if turn.step is None:  # before the first turn: mulligans
             return
-        right = self._same(index, "CR 500.1", "turn number", ArenaTag.TURN, turn.turn, info.get("turnNumber", 0))
-        right &= self._same(
-            index, "CR 102.1", "active player", ArenaTag.ACTIVE_PLAYER, turn.active, info.get("activePlayer", 0)
-        )
         step = _step_of(info)
-        if turn.step is not Step.BETWEEN_TURNS and step is not None:
-            right &= self._same(index, "CR 500.1", "step", ArenaTag.STEP, int(turn.step), int(step))
+        number, active = info.get("turnNumber", 0), info.get("activePlayer", 0)
+        if turn.turn == number and turn.active == active and turn.step is step is not BETWEEN_TURNS:
+            right = True
+            for claim in _TURN_CLAIMS:
+                findings.confirmed[claim] += 1
+        else:
+            right = self._same(index, "CR 500.1", "turn number", turn.turn, number)
+            right &= self._same(index, "CR 102.1", "active player", turn.active, active)
+            if turn.step is not BETWEEN_TURNS and step is not None:
+                right &= self._same(index, "CR 500.1", "step", turn.step, step)
         chosen = self._compare_priority(frame, index, info.get("priorityPlayer", 0))
         if chosen is None:
             return
@@ -397,11 +422,12 @@ class TurnReader:
         if step is not None:
             turn.step = step
 
-    def _same(self, index: int, rule: str, part: str, tag: ArenaTag, expected: int, observed: int) -> bool:
+    def _same(self, index: int, rule: str, part: str, expected: int, observed: int) -> bool:
         findings = self.context.findings
         if expected == observed:
             findings.confirm(rule, part)
             return True
+        tag = _TAGS[part]
         words = part if tag is not ArenaTag.STEP else f"{Step(expected).words}, not {Step(observed).words}"
         findings.diverge(
             rule,
@@ -410,8 +436,8 @@ class TurnReader:
             f"wrong {words}",
             index=index,
             tag=tag,
-            expected=expected,
-            observed=observed,
+            expected=int(expected),
+            observed=int(observed),
         )
         return False
 
@@ -422,7 +448,7 @@ class TurnReader:
         step = turn.step
         assert step is not None
         if not (step.gives_priority or turn.cleanup_again) or frame.resolving:
-            priority.nobody() if step is Step.CLEANUP else priority.forget()
+            priority.nobody() if step is CLEANUP else priority.forget()
             return False
         if frame.resolved and not frame.acted:
             priority.give(turn.active)
@@ -430,6 +456,9 @@ class TurnReader:
             priority.act(frame.acted)
         elif frame.acted:
             priority.forget()
+        if not turn.order:  # the players are not known
+            priority.forget()
+            return False
         if not holder:  # not decided yet: triggered abilities are put in order first
             return False
         if priority.holder is None or not priority.certain:
@@ -469,7 +498,9 @@ class TurnReader:
 
 
 def _order(seats: list[int], first: int) -> tuple[int, ...]:
-    """Return the turn order: seats ascending, from the first player on."""
+    """Return the turn order: seats ascending, from the first player on; empty while not all players are described."""
+    if len(seats) < 2:
+        return ()
     if first not in seats:
         return tuple(seats)
     place = seats.index(first)

@@ -24,6 +24,12 @@ class Step(IntEnum):
     END = 500
     CLEANUP = 510
 
+    def __init__(self, number: int) -> None:
+        self.phase = number // 100
+        """The number of its phase, 1 (beginning) to 5 (ending)."""
+        self.gives_priority = number not in (100, 101, 510)
+        """Whether players receive priority in it (CR 500.3): not in untap, and in cleanup as an exception only."""
+
     @property
     def words(self) -> str:
         """The step as the rules call it."""
@@ -34,90 +40,96 @@ class Step(IntEnum):
         """The rule that says what happens in it."""
         return RULES[self]
 
-    @property
-    def gives_priority(self) -> bool:
-        """Whether players receive priority in it (CR 500.3): not in untap, and in cleanup as an exception only."""
-        return self not in _WITHOUT_PRIORITY
 
-    @property
-    def phase(self) -> int:
-        """The number of its phase, 1 (beginning) to 5 (ending)."""
-        return self // 100
-
-
-_WITHOUT_PRIORITY = frozenset((Step.BETWEEN_TURNS, Step.UNTAP, Step.CLEANUP))
+(
+    BETWEEN_TURNS,
+    UNTAP,
+    UPKEEP,
+    DRAW,
+    MAIN_1,
+    BEGIN_COMBAT,
+    ATTACKERS,
+    BLOCKERS,
+    DAMAGE,
+    END_COMBAT,
+    FIRST_DAMAGE,
+    MAIN_2,
+    END,
+    CLEANUP,
+) = Step
+"""The steps, for code that runs for every message: a name of a module is found faster than one of a class."""
 
 WORDS = {
-    Step.BETWEEN_TURNS: "end of the turn",
-    Step.UNTAP: "untap step",
-    Step.UPKEEP: "upkeep step",
-    Step.DRAW: "draw step",
-    Step.MAIN_1: "precombat main phase",
-    Step.BEGIN_COMBAT: "beginning of combat step",
-    Step.ATTACKERS: "declare attackers step",
-    Step.BLOCKERS: "declare blockers step",
-    Step.DAMAGE: "combat damage step",
-    Step.FIRST_DAMAGE: "first combat damage step",
-    Step.END_COMBAT: "end of combat step",
-    Step.MAIN_2: "postcombat main phase",
-    Step.END: "end step",
-    Step.CLEANUP: "cleanup step",
+    BETWEEN_TURNS: "end of the turn",
+    UNTAP: "untap step",
+    UPKEEP: "upkeep step",
+    DRAW: "draw step",
+    MAIN_1: "precombat main phase",
+    BEGIN_COMBAT: "beginning of combat step",
+    ATTACKERS: "declare attackers step",
+    BLOCKERS: "declare blockers step",
+    DAMAGE: "combat damage step",
+    FIRST_DAMAGE: "first combat damage step",
+    END_COMBAT: "end of combat step",
+    MAIN_2: "postcombat main phase",
+    END: "end step",
+    CLEANUP: "cleanup step",
 }
 RULES = {
-    Step.BETWEEN_TURNS: "CR 500.1",
-    Step.UNTAP: "CR 502.3",
-    Step.UPKEEP: "CR 503.1",
-    Step.DRAW: "CR 504.1",
-    Step.MAIN_1: "CR 505.6",
-    Step.BEGIN_COMBAT: "CR 507.2",
-    Step.ATTACKERS: "CR 508.1",
-    Step.BLOCKERS: "CR 509.1",
-    Step.DAMAGE: "CR 510.1",
-    Step.FIRST_DAMAGE: "CR 510.4",
-    Step.END_COMBAT: "CR 511.1",
-    Step.MAIN_2: "CR 505.6",
-    Step.END: "CR 513.1",
-    Step.CLEANUP: "CR 514.1",
+    BETWEEN_TURNS: "CR 500.1",
+    UNTAP: "CR 502.3",
+    UPKEEP: "CR 503.1",
+    DRAW: "CR 504.1",
+    MAIN_1: "CR 505.6",
+    BEGIN_COMBAT: "CR 507.2",
+    ATTACKERS: "CR 508.1",
+    BLOCKERS: "CR 509.1",
+    DAMAGE: "CR 510.1",
+    FIRST_DAMAGE: "CR 510.4",
+    END_COMBAT: "CR 511.1",
+    MAIN_2: "CR 505.6",
+    END: "CR 513.1",
+    CLEANUP: "CR 514.1",
 }
 PRIORITY_RULES = {
-    Step.UPKEEP: "CR 503.1",
-    Step.DRAW: "CR 504.2",
-    Step.MAIN_1: "CR 505.6",
-    Step.BEGIN_COMBAT: "CR 507.2",
-    Step.ATTACKERS: "CR 508.2",
-    Step.BLOCKERS: "CR 509.4",
-    Step.DAMAGE: "CR 510.3",
-    Step.FIRST_DAMAGE: "CR 510.3",
-    Step.END_COMBAT: "CR 511.1",
-    Step.MAIN_2: "CR 505.6",
-    Step.END: "CR 513.1",
-    Step.CLEANUP: "CR 514.3a",
+    UPKEEP: "CR 503.1",
+    DRAW: "CR 504.2",
+    MAIN_1: "CR 505.6",
+    BEGIN_COMBAT: "CR 507.2",
+    ATTACKERS: "CR 508.2",
+    BLOCKERS: "CR 509.4",
+    DAMAGE: "CR 510.3",
+    FIRST_DAMAGE: "CR 510.3",
+    END_COMBAT: "CR 511.1",
+    MAIN_2: "CR 505.6",
+    END: "CR 513.1",
+    CLEANUP: "CR 514.3a",
 }
 """The rule by which the active player gets priority in a step."""
 
-COMBAT = (Step.BEGIN_COMBAT, Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_DAMAGE, Step.DAMAGE, Step.END_COMBAT)
-MAIN = (Step.MAIN_1, Step.MAIN_2)
+COMBAT = (BEGIN_COMBAT, ATTACKERS, BLOCKERS, FIRST_DAMAGE, DAMAGE, END_COMBAT)
+MAIN = (MAIN_1, MAIN_2)
 
 _FOLLOWS = {
-    Step.BETWEEN_TURNS: (Step.UNTAP, "CR 501.1"),
-    Step.UNTAP: (Step.UPKEEP, "CR 501.1"),
-    Step.UPKEEP: (Step.DRAW, "CR 501.1"),
-    Step.DRAW: (Step.MAIN_1, "CR 500.1"),
-    Step.MAIN_1: (Step.BEGIN_COMBAT, "CR 500.1"),
-    Step.BEGIN_COMBAT: (Step.ATTACKERS, "CR 506.1"),
-    Step.ATTACKERS: (Step.BLOCKERS, "CR 506.1"),
-    Step.BLOCKERS: (Step.DAMAGE, "CR 506.1"),
-    Step.FIRST_DAMAGE: (Step.DAMAGE, "CR 510.4"),
-    Step.DAMAGE: (Step.END_COMBAT, "CR 506.1"),
-    Step.END_COMBAT: (Step.MAIN_2, "CR 511.3"),
-    Step.MAIN_2: (Step.END, "CR 500.1"),
-    Step.END: (Step.CLEANUP, "CR 512.1"),
-    Step.CLEANUP: (Step.BETWEEN_TURNS, "CR 500.1"),
+    BETWEEN_TURNS: (UNTAP, "CR 501.1"),
+    UNTAP: (UPKEEP, "CR 501.1"),
+    UPKEEP: (DRAW, "CR 501.1"),
+    DRAW: (MAIN_1, "CR 500.1"),
+    MAIN_1: (BEGIN_COMBAT, "CR 500.1"),
+    BEGIN_COMBAT: (ATTACKERS, "CR 506.1"),
+    ATTACKERS: (BLOCKERS, "CR 506.1"),
+    BLOCKERS: (DAMAGE, "CR 506.1"),
+    FIRST_DAMAGE: (DAMAGE, "CR 510.4"),
+    DAMAGE: (END_COMBAT, "CR 506.1"),
+    END_COMBAT: (MAIN_2, "CR 511.3"),
+    MAIN_2: (END, "CR 500.1"),
+    END: (CLEANUP, "CR 512.1"),
+    CLEANUP: (BETWEEN_TURNS, "CR 500.1"),
 }
 
-_FIRST_OF_PHASE = {1: Step.UNTAP, 2: Step.MAIN_1, 3: Step.BEGIN_COMBAT, 4: Step.MAIN_2, 5: Step.END}
-_AFTER_PHASE = {1: Step.MAIN_1, 2: Step.BEGIN_COMBAT, 3: Step.MAIN_2, 4: Step.END, 5: Step.BETWEEN_TURNS}
-_LAST_OF_PHASE = (Step.DRAW, Step.MAIN_1, Step.END_COMBAT, Step.MAIN_2)
+_FIRST_OF_PHASE = {1: UNTAP, 2: MAIN_1, 3: BEGIN_COMBAT, 4: MAIN_2, 5: END}
+_AFTER_PHASE = {1: MAIN_1, 2: BEGIN_COMBAT, 3: MAIN_2, 4: END, 5: BETWEEN_TURNS}
+_LAST_OF_PHASE = (DRAW, MAIN_1, END_COMBAT, MAIN_2)
 
 
 @dataclass
@@ -190,6 +202,8 @@ class TurnStructure:
     def _course(self, first_strikers: bool) -> list[tuple[Step, str]]:
         """Return the steps that are passed over now, and the step that follows, each with its rule."""
         step, rule = self._next(self.step, first_strikers)
+        if not (self.skipped or self.skipped_phases):
+            return [(step, rule)]
         steps, phases = list(self.skipped), list(self.skipped_phases)
         found = [(step, rule)]
         while True:
@@ -205,7 +219,7 @@ class TurnStructure:
 
     def _next(self, step: Step | None, first_strikers: bool) -> tuple[Step, str]:
         if step is None:
-            return Step.UNTAP, "CR 501.1"
+            return UNTAP, "CR 501.1"
         if self.extra_steps.get(step):
             return self.extra_steps[step][-1], "CR 500.9"
         if self.before_done is not None:
@@ -216,8 +230,8 @@ class TurnStructure:
             return self._first(self.extra_phases[-1]), "CR 500.8"
         if step in _LAST_OF_PHASE and self.added_after is not None:
             found, rule = self._following(self.added_after, first_strikers)
-        elif step is Step.CLEANUP and self.cleanup_again:
-            return Step.CLEANUP, "CR 514.3a"
+        elif step is CLEANUP and self.cleanup_again:
+            return CLEANUP, "CR 514.3a"
         else:
             found, rule = self._following(step, first_strikers)
         if self.extra_before.get(found):
@@ -226,15 +240,15 @@ class TurnStructure:
 
     def _first(self, phase: int) -> Step:
         """Return the first step of a phase that was added; a main phase is a postcombat one (CR 505.1a)."""
-        return Step.MAIN_2 if phase == Step.MAIN_1.phase else _FIRST_OF_PHASE[phase]
+        return MAIN_2 if phase == MAIN_1.phase else _FIRST_OF_PHASE[phase]
 
     def _following(self, step: Step, first_strikers: bool) -> tuple[Step, str]:
-        if step is Step.UPKEEP and self.turn == 1 and self.first_draw_skipped:
-            return Step.MAIN_1, "CR 103.8a"
-        if step is Step.ATTACKERS and not self.attacked:
-            return Step.END_COMBAT, "CR 508.8"
-        if step is Step.BLOCKERS and first_strikers:
-            return Step.FIRST_DAMAGE, "CR 510.4"
+        if step is UPKEEP and self.turn == 1 and self.first_draw_skipped:
+            return MAIN_1, "CR 103.8a"
+        if step is ATTACKERS and not self.attacked:
+            return END_COMBAT, "CR 508.8"
+        if step is BLOCKERS and first_strikers:
+            return FIRST_DAMAGE, "CR 510.4"
         return _FOLLOWS[step]
 
     def enter(self, step: Step) -> None:
@@ -251,9 +265,9 @@ class TurnStructure:
                 self.added_after = before
         elif before in _LAST_OF_PHASE:
             self.added_after = None
-        if step in (Step.BEGIN_COMBAT, Step.END_COMBAT, Step.MAIN_2):
-            self.attacked = self.attacked and step is Step.END_COMBAT
-        if step is Step.CLEANUP:
+        if step in (BEGIN_COMBAT, END_COMBAT, MAIN_2):
+            self.attacked = self.attacked and step is END_COMBAT
+        if step is CLEANUP:
             self.cleanup_again = False
         if before is not None:
             self.passed.append(before)
@@ -261,7 +275,7 @@ class TurnStructure:
 
     def _comes_before(self, step: Step) -> bool:
         """Return whether a step is one that was added before the step that would follow."""
-        return any(added and added[-1] is step for added in self.extra_before.values())
+        return bool(self.extra_before) and any(added and added[-1] is step for added in self.extra_before.values())
 
     def _enter_before(self, step: Step) -> None:
         """Begin a step that was added before another, or that other one."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hslog.core.source import Source, damages
+from hslog.core.source import Source
+from hslog.core.text import damages
 
 _CHUNK = 1 << 16
 _LATE_DECLARATION = re.compile(rb"""\A(\xef\xbb\xbf)?(\s+)(<\?xml\b[^>]*\?>)""")
@@ -20,7 +21,7 @@ def document(source: Source) -> Iterator[bytes]:
     """Yield the bytes of a replay piece by piece, its XML declaration first.
 
     Raises:
-        what :func:`~hslog.core.source.damages` says: the file is damaged; what came before has been yielded.
+        what :func:`~hslog.core.text.damages` says: the file is damaged; what came before has been yielded.
     """
     with source.binary() as raw:
         read_some = getattr(raw, "read1", raw.read)  # what is asked for as a whole is lost where its end is damaged

@@ -13,7 +13,8 @@ from xml.parsers import expat
 from hslog.core.errors import Complaints, DamagedFile, NestingError, ReplayError, TooLarge
 from hslog.core.limits import DEEPEST, LONGEST_ELEMENT, MOST_PLAYERS
 from hslog.core.numbers import is_digits
-from hslog.core.source import Source, damages
+from hslog.core.source import Source
+from hslog.core.text import damages
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.hsreplay.choosing import ChoiceElements

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from engine.hearthstone.cards.data import CardFacts
     from engine.hearthstone.effects.standing import Standing
 
-DESCRIPTION = """Show a card: its numbers, and what it does as the engine has compiled it from its text. Of each
-ability: the constructs it is made of, the rules it touches, how often real logs met it and agreed, and whether it is
-predicted. Then what was different in other builds. The card is named by its id or its English name."""
+DESCRIPTION = """Show a card of Hearthstone: its numbers, and what it does as the engine has compiled it from its
+text. Of each ability: the constructs it is made of, the rules it touches, how often real logs met it and agreed, and
+whether it is predicted. Then what was different in other builds. The card is named by its id or its English name."""
 
 EXAMPLES = """\
   hearthtrace card "Knife Juggler"

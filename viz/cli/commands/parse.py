@@ -136,6 +136,8 @@ def _print(reading: Reading, chosen: argparse.Namespace, table: RowWriter | None
     if reading.is_arena:
         from viz.cli.magic.parsing import print_packets
 
+        if table is not None:
+            raise CommandError(f"{reading.path}: packets of Arena make no table: print them with --json")
         return print_packets(reading, chosen)
     games = reading.games
     printed, missing = 0, []

@@ -60,6 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.path == "-":
         raise CommandError("standard input cannot be watched, only a file or a folder: say which log")
     path = arena_log(Path(chosen.path) if chosen.path else _own_folder())
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise CommandError(f"{path}: a pipe or a device cannot be watched, only a file or a folder")
     if chosen.json:
         from viz.cli.streams import machine_output
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import csv
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -282,8 +284,11 @@ def _state(reading: Reading, chosen: argparse.Namespace) -> int:
 def _timeline(reading: Reading, chosen: argparse.Namespace) -> int:
     from hslog.arena.tags import tag_name, value_name
     from viz.cli.outputs import print_json
+    from viz.cli.streams import machine_output
     from viz.core.screen import Cell, Screen
 
+    if chosen.all:
+        raise CommandError("--all is for games of Hearthstone: Arena describes objects, and sets no tag anew")
     number, game = arena_game(reading, chosen.game, None)
     entity = _entity(game, chosen.entity)
     wanted = {_tag(word) for word in chosen.tag or ()}
@@ -297,11 +302,17 @@ def _timeline(reading: Reading, chosen: argparse.Namespace) -> int:
         ),
         key=lambda entry: entry[:2],
     )
+    listed = [
+        {"line": change.line, "index": index, "tag": tag_name(tag), "after": value_name(tag, change.value)}
+        for index, tag, change in changes
+    ]
+    if chosen.csv:
+        machine_output()
+        writer = csv.DictWriter(sys.stdout, ("line", "index", "tag", "after"), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(listed)
+        return DONE
     if chosen.json:
-        listed = [
-            {"line": change.line, "index": index, "tag": tag_name(tag), "after": value_name(tag, change.value)}
-            for index, tag, change in changes
-        ]
         document = {"source": chosen.path, "game": number, "entity": entity, "name": game.called(entity)}
         print_json({**document, "card_id": history.card_id, "changes": listed})
         return DONE

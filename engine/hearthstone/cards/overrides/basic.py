@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Ability, Condition, OnPlay
+from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector
+from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS
 from engine.hearthstone.cards.overrides.kind import Override, instead
-
-GENERAL_ENCHANTMENTS = 25770
-"""The first build with enchantments that cards share which change costs by the same amount."""
 
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Add the condition that the player's board has room."""
     room = Condition("not", parts=(Condition("board-full"),))
     return tuple(replace(each, condition=room) if isinstance(each, OnPlay) else each for each in abilities)
+
+
+def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Mark who is about to die for destruction, before anything else is done about it."""
+
+    def mark(action: Action) -> Action:
+        if action.kind != "if":
+            return action
+        return replace(action, actions=(Action("destroy", who=Selector("it")), *action.actions))
+
+    return tuple(
+        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each
+        for each in abilities
+    )
 
 
 OVERRIDES = {
@@ -30,6 +42,10 @@ OVERRIDES = {
     "CS2_181": instead(
         "'HIMSELF' is the minion",
         '[["on-play",{"kind":"battlecry","actions":[["deal",{"who":"self","amount":4}]]}]]',
+    ),
+    **dict.fromkeys(
+        ("EX1_320", "CORE_EX1_320", "VAN_EX1_320"),
+        Override("whom it kills is marked for destruction before the Demon comes", _marks_the_dying),
     ),
     "EX1_085": instead(
         "'one' is one of the enemy minions",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.overrides.kind import deaths_after, instead
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Ability, Action, Selector, Trigger
+from engine.hearthstone.cards.overrides.kind import Override, deaths_after, instead
 
 CHANGES_OF_11 = 23966
 """The first build of patch 11.0."""
@@ -38,6 +41,19 @@ def until_next_spell(actions: str = "") -> str:
 IMMUNE_BY_ENCHANTMENT = 20457
 """The first build seen in which an enchantment makes immune who attacks; before it is an aura."""
 
+
+def _summons_itself(place: str) -> Override:
+    """Return an override for cards that come to the board from a place where they wait for something."""
+
+    def change(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        itself = (Action("recruit", who=Selector("self")),)
+        return tuple(
+            replace(each, actions=itself, place=place) if isinstance(each, Trigger) else each for each in abilities
+        )
+
+    return Override("the card itself is summoned, from where it is", change)
+
+
 IMMUNE_ATTACKER = instead(
     "an enchantment makes the hero immune as it attacks; until it does, the weapon prevents all damage (HS 2.6)",
     '[["trigger",{"pattern":["attack",{"timing":"whenever","subject":["heroes",{"side":"friendly"}]}],"actions":[["attach",'
@@ -54,7 +70,8 @@ OVERRIDES = {
         '[["trigger",{"pattern":["attack",{"timing":"after","subject":"host"}],"limit":"once","place":"enchantment"}]]',
     ),
     **dict.fromkeys(
-        ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"), deaths_after("destroy")
+        ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "NX2_036", "SCH_126", "ULD_269", "UNG_047"),
+        deaths_after("destroy"),
     ),
     "BOT_511t": instead(
         "'you' is the player's hero",
@@ -320,15 +337,8 @@ OVERRIDES = {
         '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["heal",{"who":["characters"'
         ',{"side":"friendly","filters":["damaged"],"pick":"random"}],"amount":["healing",{"number":8}]}]]}]]',
     ),
-    **{
-        card: instead(
-            "the card itself is summoned, from where it is",
-            '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":["minions",{"filters":'
-            f'[["tribe",{{"number":23}}]]}}]}}],"actions":[["recruit",{{"who":"self"}}]],"place":"{place}"}}]]',
-            first,
-        )
-        for card, place, first in (("DRG_056", "hand", 0), ("CFM_637", "deck", 23180))
-    },
+    "CFM_637": _summons_itself("deck"),
+    "DRG_056": _summons_itself("hand"),
     "SCH_621": instead(
         "it comes again as it was, one smaller",
         '[["deathrattle",{"actions":[["resurrect",{"cards":"self","flags":["as-it-was"]}],["give",{"who":"it","gives":[[47,'

@@ -6,15 +6,17 @@ own (HS 1.5, 3.1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
 from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 
@@ -30,15 +32,45 @@ def run(context: Context, actions: Iterable[Action]) -> None:
 
     Raises UnknownOutcome where the next one cannot be known; those before it are done.
     """
-    actions = tuple(actions)
-    for place, action in enumerate(actions):
-        if not is_understood(action):
+    left = tuple(actions)
+    while left:
+        action, of_each = left[0], of_each_that_comes(left)
+        if not all(map(is_understood, (action, *of_each))):
             raise UnknownOutcome(action.kind)
-        context.following = actions[place + 1 :]
+        left = context.following = left[1 + len(of_each) :]
+        context.on_arrival = partial(_do_to, context, of_each) if of_each else None
         ACTIONS[action.kind].perform(context, action)
-        if action.kind == "discover" and context.following and context.r.is_amid_attack():
-            context.r.later(context.source, partial(run, context, context.following))  # in a phase of its own (HS 2.6)
+        context.on_arrival = None
+        if action.kind == "discover" and left and context.r.is_amid_attack():
+            context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
+
+
+BRINGING = ("add-to-hand", "draw", "return-to-hand")
+"""Actions that bring cards to the hand one after the other."""
+
+OF_CARDS = ("change-cost", "give", "set-cost")
+"""Actions that are done to each of several cards that come to the hand before the next one comes (HS 3.1)."""
+
+
+def of_each_that_comes(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return the actions after the first one that are done to each card that it brings, as the card comes."""
+    if actions[0].kind not in BRINGING:
+        return ()
+    return tuple(takewhile(lambda one: one.kind in OF_CARDS and is_about_what_came(one), actions[1:]))
+
+
+def is_about_what_came(action: Action) -> bool:
+    """Return whether an action is done to all that the one before it has brought."""
+    return action.who in (Selector("it"), Selector("them"))
+
+
+def _do_to(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
+    """Do to one card what a text does to each of several; then the text goes on about all of them."""
+    came, context.it = context.it, [card]
+    for action in actions:
+        ACTIONS[action.kind].perform(context, action)
+    context.it = came
 
 
 def is_understood(action: Action) -> bool:

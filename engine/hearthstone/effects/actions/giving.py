@@ -9,8 +9,8 @@ from functools import partial
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger, actions_of
-from engine.hearthstone.cards.lent import endings_of
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger, actions_of
+from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -280,6 +280,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     if action.duration:
         _alter_costs_of_player(context, action)
         return
+    if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
+        context.leave_open("enchantment")  # none is sent: the cost is another when auras are updated
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
@@ -290,6 +292,15 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
+
+
+def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
+    """Return whether a card has an enchantment of its own that alters costs."""
+    if action.enchantment and not action.enchantment.startswith(GENERAL):
+        return True
+    ruleset = context.r.ruleset
+    definition = definition_of(f"{context.source.card_id}e", ruleset.low, ruleset.high)
+    return definition is not None and any(isinstance(one, CostModifier) for one in definition.abilities)
 
 
 def _alter_costs_of_player(context: Context, action: Action) -> None:

@@ -42,8 +42,9 @@ def draw_cards(context: Context, action: Action) -> None:
     """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
     who = action.who
     number = evaluate(context, action.amount) if action.amount is not None else 1
+    one_by_one = ONE_BY_ONE in action.flags or context.on_arrival is not None
     if who is not None and who.kind == "deck" and who.pick == "random":
-        _draw_particular(context, who, number)
+        _draw_particular(context, who, number, one_by_one)
         return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
@@ -54,14 +55,15 @@ def draw_cards(context: Context, action: Action) -> None:
         raise UnknownOutcome("draw")
     if action.player == "each" and context.source.type == CardType.HERO_POWER:
         context.leave_open("players")  # which of them draws first was seen of other cards only
-    drawn = []
+    context.it = []
     for player in context.in_turn(action.player):
-        for _ in range(number if action.flags else 1):
-            drawn += draw.draw(context.r, player, 1 if action.flags else number)
-    context.it = [card for card in drawn if card.zone == Zone.HAND]
+        for _ in range(number if one_by_one else 1):
+            for card in draw.draw(context.r, player, 1 if one_by_one else number):
+                if card.zone == Zone.HAND:
+                    context.bring(card)
 
 
-def _draw_particular(context: Context, who: Selector, number: int) -> None:
+def _draw_particular(context: Context, who: Selector, number: int, one_by_one: bool) -> None:
     """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
     r, player = context.r, context.player
     extreme = [item for item in who.filters if item.kind in EXTREMES]
@@ -72,11 +74,12 @@ def _draw_particular(context: Context, who: Selector, number: int) -> None:
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     possible = sum(matching.matches(who, card, context.terms) is not False for card in deck)
     left = min(possible, number)
-    drawn: list[Entity] = []
-    while left > 0 and (found := r.oracle.count_found(player, left)):
-        drawn += draw.draw(r, player, found, partial(_may_be, context, who, extreme))
+    context.it = []
+    while left > 0 and (found := r.oracle.count_found(player, 1 if one_by_one else left)):
+        for card in draw.draw(r, player, found, partial(_may_be, context, who, extreme)):
+            if card.zone != Zone.GRAVEYARD:
+                context.bring(card)
         left -= found
-    context.it = [card for card in drawn if card.zone != Zone.GRAVEYARD]
 
 
 def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:
@@ -106,7 +109,7 @@ def add_to_hand(context: Context, action: Action) -> None:
         card = what.create(r, ADD, controller, Zone.HAND, *stated)
         if card is None:
             raise UnknownOutcome("card")
-        context.it.append(card)
+        context.bring(card)
 
 
 def shuffle_in(context: Context, action: Action) -> None:
@@ -131,13 +134,14 @@ def return_to_hand(context: Context, action: Action) -> None:
         _come_back(context)
         return
     targets = minions_of(context, action)
+    context.it = []
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
             continue
         r.point_at("HS 3.1", minion)
         returning.put_back(r, minion, Zone.HAND)
-    context.it = targets
+        context.bring(minion)
 
 
 def _come_back(context: Context) -> None:
@@ -178,6 +182,7 @@ def discover(context: Context, action: Action) -> None:
         card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
         if card is None:
             raise UnknownOutcome("discover")
+        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
         offered.append(card)
         seen |= {card.card_id} - {""}
     chosen = r.offer(DISCOVER, context.player, offered)

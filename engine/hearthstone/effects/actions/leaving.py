@@ -15,7 +15,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-DISCARD, REMOVE, WEAR = "HS 4.3 discard", "HS 4.3", "HS 4.1"
+DISCARD, REMOVE = "HS 4.3 discard", "HS 4.3"
 
 
 def silence(context: Context, action: Action) -> None:
@@ -71,7 +71,7 @@ def set_aside(context: Context, action: Action) -> None:
 
 
 def lose(context: Context, action: Action) -> None:
-    """Let weapons, or the card itself, lose durability: those of the opponent are damaged for that."""
+    """Let weapons, or the card itself, lose durability: they are damaged (HS 4.9.4), or lose their shield."""
     if action.limit is None or action.limit.number != GameTag.DURABILITY:
         raise UnknownOutcome("lose")
     amount = evaluate(context, action.amount)
@@ -81,7 +81,4 @@ def lose(context: Context, action: Action) -> None:
         if weapon.get(GameTag.DIVINE_SHIELD):
             context.r.set_unordered(SHIELD, [Change(weapon, GameTag.DIVINE_SHIELD, 0)])
             continue
-        if weapon.controller != context.source.controller:
-            damage.deal(context.r, weapon, amount, context.source)
-            continue
-        context.r.set_unordered(WEAR, [Change(weapon, GameTag.DAMAGE, weapon.get(GameTag.DAMAGE) + amount)])
+        damage.deal(context.r, weapon, amount, context.source)

@@ -55,15 +55,15 @@ def summon_tokens(context: Context, action: Action) -> None:
         own = beside = False  # who has died comes back at the right end
     on_both_sides = beside and what.number > 1
     left = on_both_sides and r.oracle.begins_on_the_left(source)
+    followers = r.followers.get(gone.id) if gone is not None else None
+    of_dead = place_of_dead(r, controller, followers) if followers is not None else 0
     if beside and context.happening is not None and not _stand_together(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
         if board_is_full(r.state, controller):
             break
-        place = _place_of_token(context) if own else len(r.state.board(controller)) + 1
-        if gone is not None and gone.id in r.followers:
-            place = place_of_dead(r, controller, r.followers[gone.id])
+        place = of_dead or (_place_of_token(context) if own else len(r.state.board(controller)) + 1)
         if beside:
             place = source.position if left else source.position + 1
             left = on_both_sides and not left

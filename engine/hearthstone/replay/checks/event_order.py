@@ -14,7 +14,7 @@ No claim is made after a trigger that itself damages or heals, nor about enchant
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -291,9 +291,9 @@ class EventOrder:
         frame, dead = self.r.log.frame, self.dying
         if dead is None or block.index in self.seen:
             return
-        row = list(_row(frame.packets[frame.position :]))
+        row = list(_row(frame.ahead()))
         self.seen.update(one.index for one in row)
-        last = next((packet for packet in reversed(frame.packets[: frame.position]) if isinstance(packet, Block)), None)
+        last = next((packet for packet in frame.passed_last() if isinstance(packet, Block)), None)
         if len(row) < 2 or last is None or last.type != BlockType.DEATHS or not _goes_alone(last, dead):
             return
         quiet = len(list(takewhile(lambda one: not _holds_actions(one), row)))
@@ -323,7 +323,7 @@ class EventOrder:
         )
 
 
-def _row(packets: list[Packet]) -> Iterator[Block]:
+def _row(packets: Iterable[Packet]) -> Iterator[Block]:
     """Yield the triggers at the beginning between which nothing stands."""
     for packet in packets:
         if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:

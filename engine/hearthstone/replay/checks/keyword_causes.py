@@ -358,7 +358,7 @@ class KeywordCauses:
         around, block = self.r.log.frames[-2], self.r.log.frames[-1].block
         if around.block is not None or block is None or block.type != BlockType.TRIGGER:
             return False
-        for ahead in around.packets[around.position :]:
+        for ahead in around.ahead():
             if isinstance(ahead, Block) and ahead.entity == bearer.id:
                 return ahead.type == BlockType.TRIGGER
             if isinstance(ahead, TagChange) and ahead.tag == GameTag.STEP:

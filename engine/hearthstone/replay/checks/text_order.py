@@ -15,7 +15,6 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import DRAWS_OWED
 from engine.hearthstone.texts import orders
 from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
@@ -54,15 +53,7 @@ class TextOrder:
 
     def match_draw(self, packet: Packet, player: Entity) -> None:
         """A player is about to draw cards."""
-        log = self.r.log
-        if self._says(orders.each_player_draws) and log.frame.block is not None and not self._has_been(DRAWS_OWED):
-            own = self.r.state.player_of(self.r.state[log.frame.block.entity])
-            if own is not player and self.r.state.is_player(own) and self._changes_later(own, DRAWS_OWED):
-                message = "{second} draws before {first}, whose effect it is"
-                self._diverge(BOTH, packet, player, (own.id, player.id), message)
-            elif own is player:
-                self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
-        elif self._says(partial(orders.damages_first, then="draw")) and self.r.ruleset.holds("draws_after_its_damage"):
+        if self._says(partial(orders.damages_first, then="draw")) and self.r.ruleset.holds("draws_after_its_damage"):
             if self._is_to_come():
                 self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
             else:
@@ -126,8 +117,7 @@ class TextOrder:
 
     def _has_been(self, tag: int) -> bool:
         """Return whether a tag was set already in the open block."""
-        frame = self.r.log.frame
-        return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
+        return self.r.log.frame.has_told(tag)
 
     def _is_to_come(self) -> bool:
         """Return whether a character is damaged further on in the open block."""

@@ -1,0 +1,122 @@
+"""The annotations of a message as events, on small boards, claim by claim."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.claim import Claim
+from engine.core.divergence import Kind
+from engine.magic.board import PlayerState
+from engine.magic.evidence import weigh
+from engine.magic.replay.frame import Frame
+from engine.magic.replay.replayer import Replayer
+from engine.magic.rules.steps import Step
+from tests.arena_text import annotation
+from tests.engine.magic_readers import INDEX, at, confirmed, message, told
+from tests.engine.test_magic_rules import creature
+
+Json = dict[str, Any]
+
+
+def read(made: Replayer, *annotations: Json, **state: Any) -> Frame:
+    frame = message(annotations=list(annotations), **state)
+    made.events.read(frame)
+    return frame
+
+
+@pytest.mark.rule("CR 502.3")
+def test_cr_502_3_in_the_untap_step_untaps_what_was_tapped() -> None:
+    def untapped(number: int, *there: Json, **changes: Any) -> list[tuple[str, str, Kind, int]]:
+        made = at(Step.UNTAP, *there)
+        affector = {"affector": 7} if changes.get("by_effect") else {}
+        read(made, annotation("TappedUntappedPermanent", [number], 1, **affector, tapped=0))
+        return told(made)
+
+    wrong = [("CR 502.3", "only untap", Kind.UNEXPECTED, 101)]
+    assert untapped(101, creature(101)) == wrong
+    assert untapped(101, creature(101, isTapped=True)) == untapped(999, creature(101)) == []
+    assert untapped(101, creature(101), by_effect=True) == []
+
+
+@pytest.mark.rule("CR 608.2")
+def test_cr_608_2_a_spell_that_leaves_the_stack_has_resolved_or_lost_its_targets() -> None:
+    def moved(affector: int, **changes: Any) -> tuple[Frame, Replayer]:
+        made = at(Step.MAIN_1)
+        made.context.board.lists[27] = [400]
+        frame = message()
+        for name, value in changes.items():
+            setattr(frame, name, value)
+        data = annotation("ZoneTransfer", [401], 1, affector, zone_src=27, zone_dest=33, category="Countered")
+        frame.original[401] = 400
+        made.events._moved(frame, INDEX, data)
+        return frame, made
+
+    frame, made = moved(400)
+    assert (frame.resolving, frame.resolved, made.context.resolving) == (True, False, 400)
+    frame, made = moved(0)
+    assert (frame.resolving, frame.resolved, made.context.resolving) == (False, True, 0)
+    frame, _ = moved(0, steps=1)
+    assert not frame.resolved
+
+
+@pytest.mark.rule("CR 704.5a")
+@pytest.mark.parametrize(("life", "change", "right"), [(3, -3, True), (3, -2, False), (0, 0, True), (1, 0, False)])
+def test_cr_704_5a_a_player_loses_with_no_life_left(life: int, change: int, right: bool) -> None:
+    made = at(Step.MAIN_1)
+    made.context.board.players[1] = PlayerState(1, life=life)
+    frame = message()
+    frame.life = {1: change}
+    made.events._lost(frame, INDEX, annotation("LossOfGame", [1, 9], 1, reason="SBA_LifeTotal"))
+    assert told(made) == ([] if right else [("CR 704.5a", "only loss", Kind.UNEXPECTED, 1)])
+    assert confirmed(made)["CR 704.5a", "only loss"] == right
+    conceded = at(Step.MAIN_1)
+    conceded.events._lost(message(), INDEX, annotation("LossOfGame", [1], 1, reason="Concede"))
+    assert (told(conceded), confirmed(conceded)) == ([], {})
+
+
+@pytest.mark.rule("CR 704.5g", "CR 704.5f", "CR 704.5h")
+@pytest.mark.parametrize(
+    ("damage", "category", "right"),
+    [(2, "SBA_Damage", True), (1, "SBA_Damage", False), (1, "SBA_Deathtouch", True), (0, "SBA_ZeroToughness", False)],
+)
+def test_cr_704_5_a_creature_dies_of_what_the_log_says_it_dies_of(damage: int, category: str, right: bool) -> None:
+    made = at(Step.MAIN_1, creature(101, 2, 2, damage=damage))
+    rule = {"SBA_Damage": "CR 704.5g", "SBA_Deathtouch": "CR 704.5h", "SBA_ZeroToughness": "CR 704.5f"}[category]
+    made.events._death(message(), INDEX, 101, category)
+    assert told(made) == ([] if right else [(rule, "only death", Kind.UNEXPECTED, 101)])
+    unknown = at(Step.CLEANUP, creature(101, 2, 2))
+    unknown.events._death(message(), INDEX, 999, category)
+    assert (told(unknown), unknown.context.turn.cleanup_again) == ([], False)
+    unknown.events._death(message(), INDEX, 101, category)
+    assert unknown.context.turn.cleanup_again
+
+
+def test_counters_and_qualifications_are_those_of_the_persistent_annotations() -> None:
+    made = at(Step.MAIN_1)
+    counter = annotation("Counter", [101, 102], 1, counter_type=172, count=3)
+    one = annotation("Counter", [101], 2, counter_type=108)
+    made.events.recount({1: counter, 2: one, 3: annotation("Qualification", [101], 3, QualificationType=30)})
+    assert made.context.board.counters == {101: {172: 3, 108: 1}, 102: {172: 3}}
+    assert made.context.board.qualifications == {101: {30}}
+
+
+@pytest.mark.rule("CR 504.1")
+@pytest.mark.parametrize("draws", [1, 2])
+def test_cr_504_1_one_card_is_drawn_in_the_draw_step_and_no_other(draws: int) -> None:
+    made = at(Step.DRAW)
+    made.context.board.libraries[1], made.context.board.hands[1] = 32, 31
+    frame = message()
+    frame.due_draw = 1
+    for number in range(draws):
+        made.events._draw(frame, INDEX, 500 + number, 32, 31, {})
+    made.events.due.check(frame)
+    assert told(made) == [("CR 504.1", "only draw", Kind.UNEXPECTED, 1)] * (draws - 1)
+    assert confirmed(made)["CR 504.1", "draw"] == 1
+    assert confirmed(made)["CR 504.1", "only draw"] == 2 - draws
+
+
+@pytest.mark.parametrize("claim", [("CR 502.3", "only untap"), ("CR 504.1", "only draw"), ("CR 510.1", "only damage")])
+def test_what_the_rules_do_not_call_for_accuses(claim: tuple[str, str]) -> None:
+    assert weigh(Claim(*claim)).is_enough
