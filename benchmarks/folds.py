@@ -1,15 +1,15 @@
 """Judge every source of logs as if nobody had seen it: by trust and evidence that were counted without it.
 
     python benchmarks/folds.py count FOLDER [LOG_OR_FOLDER...] [--files 0-80]   # the corpus beside the repository
-    python benchmarks/folds.py judge FOLDER [--by family|half|build] [--groups 0-40] [--only NAME...]
+    python benchmarks/folds.py judge FOLDER [--by family|half|build|era] [--groups 0-40] [--only NAME...]
 
 What the engine trusts of card texts (benchmarks/trust.py, benchmarks/trigger_trust.py) and how often each claim held
 (``hearthtrace corpus evidence``) are counted in the corpus, so a corpus that is judged by its own counts raises hardly
 an alarm. ``count`` keeps in FOLDER what each log counts for; files that are there already are left as they are.
 ``judge`` makes the three tables anew without a family of logs (``--by half``: without the half of all families that it
-is in; ``--by build``: without the logs of its build), judges the games of that family by them, and prints each
-divergence of a game of which nothing is missing. The share of complete games with a divergence is an estimate of false
-alarms in unseen games. Exit 1 if there is one.
+is in; ``--by build`` or ``era``: without the logs of its build or era), judges the games of that family by them, and
+prints each divergence of a game of which nothing is missing. The share of complete games with a divergence is an
+estimate of false alarms in unseen games. Exit 1 if there is one.
 
 Both can be run in pieces; ``judge`` writes a line for each game to FOLDER/judged-BY.jsonl, and sums up all lines there.
 """
@@ -61,9 +61,13 @@ class Counted(NamedTuple):
     claims: list[GameCount]
 
     def group(self, by: str) -> str:
-        """Return the family or the half that the file is in, or the builds that may have written its first game."""
+        """Return the family or the half that the file is in, or the builds or the era of its first game."""
+        if by in ("build", "era") and not self.claims:
+            return "no game"
         if by == "build":
-            return "-".join(map(str, self.claims[0].builds)) if self.claims else "no build"
+            return "-".join(map(str, self.claims[0].builds))
+        if by == "era":
+            return self.claims[0].era.name
         return self.half if by == "half" else self.family
 
 
@@ -78,7 +82,7 @@ def main() -> int:
     counting.add_argument("--files", type=_span, default=slice(None), metavar="FIRST-LAST")
     judging = commands.add_parser("judge", help="judge each group by the counts of all others")
     judging.add_argument("folder", type=Path)
-    judging.add_argument("--by", choices=("family", "half", "build"), default="family")
+    judging.add_argument("--by", choices=("family", "half", "build", "era"), default="family")
     judging.add_argument("--groups", type=_span, default=slice(None), metavar="FIRST-LAST")
     judging.add_argument("--only", nargs="+", default=[], metavar="NAME", help="groups or files with this in the name")
     given = parser.parse_args()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import engine
+import hslog
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Mulligan, Step, Zone
@@ -103,6 +105,19 @@ def test_log_deal_every_card_has_its_place(build: int) -> None:
 @pytest.mark.parametrize("value", [Mulligan.INPUT, Mulligan.WAITING, Mulligan.DONE])
 def test_log_mulligan_each_player_is_asked_and_is_done(build: int, value: int) -> None:
     assert "LOG mulligan" in said(build, left_out(changes(GameTag.MULLIGAN_STATE, value)))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_log_mulligan_the_step_that_is_told_anew_to_a_spectator_does_not_begin_again(
+    build: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.log"
+    hslog.write([made(build)], str(path))
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    step = next(line for line in lines if "tag=STEP value=BEGIN_MULLIGAN" in line)
+    place = next(number for number, line in enumerate(lines) if "tag=MULLIGAN_STATE value=DEALING" in line)
+    path.write_text("".join([*lines[:place], step, *lines[place:]]), encoding="utf-8")
+    assert engine.replay(hslog.read(str(path))[0], build, strict=False).divergences == []
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -119,7 +119,10 @@ def _block(r: Replayer, packet: Block) -> None:
 def _tag_change(r: Replayer, packet: TagChange) -> None:
     log = r.log
     frame = log.frame
-    if packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
+    if packet.tag == GameTag.STEP and packet.value == r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
+        frame.position += 1
+        log.judge(packet, ADOPTED)  # all is told anew to a spectator who joins
+    elif packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         if log.unknown_tags.any_of(r.state.game, GameTag.NEXT_STEP):
             r.state.set(r.state.game, GameTag.NEXT_STEP, packet.value)  # a step began before the log
         take_next_step(r.state, log.findings.divergences, packet.value)
