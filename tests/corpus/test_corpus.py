@@ -354,3 +354,27 @@ def test_every_question_with_a_name_has_an_answer(made: Dataset) -> None:
 def test_names_in_a_question_are_of_tables_not_of_variables(made: Dataset) -> None:
     with pytest.raises(CorpusError, match="Table with name connection does not exist"):
         ask(made, "SELECT * FROM connection")
+
+
+def test_a_folder_that_cannot_be_read_is_in_the_corpus_as_a_file_in_error(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(logs, tmp_path / "logs" / "open")
+    closed = tmp_path / "logs" / "closed"
+    closed.mkdir()
+    scan = os.scandir
+
+    def refused(place: str) -> Any:
+        if str(place) == str(closed):
+            raise PermissionError(13, "Permission denied", str(place))
+        return scan(place)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    found = find_logs([str(tmp_path / "logs")])
+    assert "closed" in [log.name for log in found]
+    state = run_corpus([str(tmp_path / "logs")], str(tmp_path / "games"), workers=0)
+    assert state.files == len(found)
+    told = ask(Dataset.open(str(tmp_path / "games")), "files-in-error").to_pylist()
+    assert [(row["name"], row["error"]) for row in told if row["name"] == "closed"] == [
+        ("closed", "cannot be read: permission denied")
+    ]

@@ -55,12 +55,16 @@ def find_logs(paths: list[str]) -> list[Log]:
 
 def _local(path: str) -> Iterator[Log]:
     if os.path.isdir(path):
-        for folder, folders, names in os.walk(path):
+        closed: list[OSError] = []
+        for folder, folders, names in os.walk(path, onerror=closed.append):
             folders.sort()
             for name in sorted(names):
                 place = os.path.join(folder, name)
                 if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
                     yield from _file(path, os.path.relpath(place, path).replace(os.sep, "/"), place)
+        for problem in closed:  # reading it will say why it cannot be read
+            place = str(problem.filename)
+            yield Log(path, os.path.relpath(place, path).replace(os.sep, "/"), os.path.abspath(place), 0)
     elif os.path.exists(path):
         if not os.path.isfile(path):  # it is read more than once
             raise CorpusError("is no file and no folder, and cannot be read again", path)
