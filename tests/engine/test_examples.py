@@ -288,3 +288,12 @@ def test_a_listed_number_that_is_none_or_out_of_bounds_is_said_to_be(pick: str) 
     chooser = ChanceChooser(GameState(), {}, {}, [Chance("", pick)])
     with pytest.raises(ChanceError, match="is no number from 1 to 3"):
         chooser.pick_number("HS 1.2", 1, 3)
+
+
+def test_a_folder_of_examples_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(ExampleError, match="cannot be read: permission denied"):
+        read_examples(tmp_path)

@@ -41,7 +41,10 @@ def read_examples(path: Path) -> list[Example]:
 
     Raises ExampleError, also where no example is found.
     """
-    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    try:
+        files = sorted(one for one in path.iterdir() if one.suffix == ".toml") if path.is_dir() else [path]
+    except OSError as error:
+        raise ExampleError(f"{path}: cannot be read: {(error.strerror or str(error)).lower()}") from error
     found = [example for file in files for example in read_file(file)]
     if not found:
         raise ExampleError(f"{path}: no [[example]] found")
