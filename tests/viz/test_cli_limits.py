@@ -110,7 +110,7 @@ def test_what_is_beyond_a_limit_is_refused_with_its_name(
 def test_of_a_log_with_a_line_beyond_the_limit_the_rest_is_shown_and_the_limit_is_an_error(
     name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("source", "tail"):
+    for module in ("text", "tail"):
         monkeypatch.setattr(f"hslog.core.{module}.LONGEST_LINE", 300_000)
     monkeypatch.setattr("hslog.core.tail.READ_BYTES", 1 << 16)
     lines = (ROOT / "samples" / name).read_text(encoding="utf-8").splitlines(keepends=True)
