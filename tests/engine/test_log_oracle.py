@@ -37,6 +37,7 @@ class Asked:
         self.wrong: list[tuple[str, Kind, int]] = []
         self.judged: list[tuple[int, Any]] = []
         frame: Any = SimpleNamespace(packets=self.packets, position=0, cut=False, block=None)
+        frame.ahead = lambda: iter(frame.packets[frame.position :])
         frame.peek = lambda: self.packets[frame.position] if frame.position < len(self.packets) else None
         self.log: Any = SimpleNamespace(
             state=self.state,

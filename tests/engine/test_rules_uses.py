@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -348,7 +349,7 @@ def test_hs_2_3_1_d_only_the_block_that_comes_next_goes_on_for_the_other_spell()
         (aside, False),
     ]
     for packets, expected in between:
-        own, outside = SimpleNamespace(cut=False), SimpleNamespace(packets=packets, position=0)
+        own, outside = SimpleNamespace(cut=False), SimpleNamespace(ahead=partial(iter, packets))
         log: Any = SimpleNamespace(frame=own, frames=[outside, own], upcoming=lambda: ())
         oracle: Any = SimpleNamespace(log=log)
         assert LogOracle.is_replaced(oracle, card) is expected  # type: ignore[arg-type]

@@ -138,10 +138,10 @@ def return_to_hand(context: Context, action: Action) -> None:
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
-            continue
-        r.point_at("HS 3.1", minion)
-        returning.put_back(r, minion, Zone.HAND)
-        context.bring(minion)
+        else:
+            r.point_at("HS 3.1", minion)
+            returning.put_back(r, minion, Zone.HAND)
+        context.bring(minion)  # what the text gives, the destroyed get, too (HS 5.2)
 
 
 def _come_back(context: Context) -> None:
