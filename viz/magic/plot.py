@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from hslog.arena.tags import ArenaTag
 from hslog.core.output import open_output
@@ -46,9 +47,10 @@ def plot(replay: MagicReplay, path: str) -> None:
     counts = [sum(one.turn == turn for one in replay.divergences) for turn in turns]
     found.bar(turns, counts)
     found.set_ylim(0, max([1, *counts]))
-    found.locator_params(axis="y", integer=True)
+    found.xaxis.set_major_locator(MaxNLocator(integer=True))
     for axes, name in ((life, "life"), (permanents, "permanents"), (hands, "hand"), (found, "divergences")):
         axes.set_ylabel(name)
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         if axes is not found:
             axes.legend(fontsize=8)
     found.set_xlabel("turn")
