@@ -15,6 +15,7 @@ from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import leaving, run, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -331,3 +332,51 @@ def test_hs_4_10_the_dead_come_back_where_they_died_else_at_the_right_end_as_lon
     assert brought_back(0) == [3, 3], "the board of this test does not fill"
     assert brought_back(3) == [6, 6]
     assert brought_back(5) == []
+
+
+@pytest.mark.rule("HS 4.12")
+@pytest.mark.parametrize(("card", "created"), [("CS2_013", "CS2_013t"), ("BT_130", "CS2_013t"), ("CFM_713", "")])
+def test_hs_4_12_with_all_crystals_only_the_cards_of_the_book_give_excess_mana(card: str, created: str) -> None:
+    """Wild Growth and Overgrowth do, Jade Blossom does nothing."""
+    board = Board(BUILD).hand("bolt", 1, CardType.SPELL, 3).name(bolt=card).set("one", RESOURCES=10, MAXRESOURCES=10)
+    there = Doing(board)
+    there.carry_out("bolt", Action("empty-crystals", amount=number(1)))
+    assert [call.args[1] for call in there.r.create.call_args_list] == ([created] if created else [])
+    assert not there.changes
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_before_enchantments_that_cards_share_a_changed_cost_has_none() -> None:
+    """Shadowstep, whose enchantment is shared by all that cost 2 less since build 25770."""
+    cheaper = Action("change-cost", who=Selector("hand", "friendly"), amount=number(-2), enchantment="GBL_002e")
+    for build, known in ((24769, False), (30795, True)):
+        there = table(seen={GameTag.COST: 3})
+        there.r.ruleset = ruleset_for(build, build)
+        there.r.enchant.return_value = Entity(99)
+        if known:
+            there.carry_out("bolt", cheaper)
+        else:
+            with pytest.raises(UnknownOutcome, match="enchantment"):
+                there.carry_out("bolt", cheaper)
+        assert there.r.enchant.called is known
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_several_that_take_the_place_of_one_that_died_come_to_that_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The second one stands to the left of the first one."""
+    monkeypatch.setattr(summoning, "summon", lambda r, minion: None)
+    board = Board(BUILD).minion("cat", 1, 1, 4).minion("dog", 1, 3, 4)
+    there = Doing(board.card("elk", 1, CardType.MINION, Zone.GRAVEYARD).hand("bolt", 1, CardType.SPELL, 3))
+    there.r.followers = {there["elk"].id: frozenset({there["dog"].id})}
+
+    def create(*_: object) -> Entity:
+        there.state.set(there["dog"], GameTag.ZONE_POSITION, 3)
+        return Entity(99)
+
+    there.r.create.side_effect = create
+    wisps = Selector("card", filters=(Filter("id", card="CS2_231"),), count=number(2))
+    there.carry_out("bolt", Action("summon", cards=wisps, flags=("in-place",)), it=[there["elk"]])
+    places = [dict(call.args[4:])[GameTag.ZONE_POSITION] for call in there.r.create.call_args_list]
+    assert places == [2, 2]
