@@ -10,7 +10,8 @@ import pytest
 from boards import Board
 from test_meaning import BUILD, Table, number
 
-from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import leaving, run, summoning
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -338,9 +339,11 @@ def test_hs_4_10_the_dead_come_back_where_they_died_else_at_the_right_end_as_lon
 @pytest.mark.parametrize(("card", "created"), [("CS2_013", "CS2_013t"), ("BT_130", "CS2_013t"), ("CFM_713", "")])
 def test_hs_4_12_with_all_crystals_only_the_cards_of_the_book_give_excess_mana(card: str, created: str) -> None:
     """Wild Growth and Overgrowth do, Jade Blossom does nothing."""
-    board = Board(BUILD).hand("bolt", 1, CardType.SPELL, 3).name(bolt=card).set("one", RESOURCES=10, MAXRESOURCES=10)
-    there = Doing(board)
-    there.carry_out("bolt", Action("empty-crystals", amount=number(1)))
+    board = Board(BUILD).hand("bolt", 1, CardType.SPELL, 3).set("one", RESOURCES=10, MAXRESOURCES=10)
+    there, definition = Doing(board), definition_of(card, 53261, 53261)
+    assert definition is not None
+    texts = [action for ability in definition.abilities if isinstance(ability, OnPlay) for action in ability.actions]
+    there.carry_out("bolt", *(action for action in texts if action.kind == "empty-crystals"))
     assert [call.args[1] for call in there.r.create.call_args_list] == ([created] if created else [])
     assert not there.changes
 

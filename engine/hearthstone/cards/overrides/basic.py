@@ -29,7 +29,23 @@ def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     )
 
 
+def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Mark the empty crystals of a text as those in place of which Excess Mana comes."""
+
+    def mark(action: Action) -> Action:
+        flags = (*action.flags, "excess") if action.kind == "empty-crystals" else action.flags
+        return replace(action, flags=flags, actions=tuple(map(mark, action.actions)))
+
+    return tuple(
+        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each
+        for each in abilities
+    )
+
+
+EXCESS = Override("the book names the cards that give Excess Mana where no crystal has room (HS 4.12)", _gives_excess)
+
 OVERRIDES = {
+    **dict.fromkeys(("BT_130", "CFM_616", "CORE_CS2_013", "CS2_013", "VAN_CS2_013"), EXCESS),
     "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
     **dict.fromkeys(
         ("CS2_028", "CORE_CS2_028", "VAN_CS2_028"),

@@ -174,7 +174,7 @@ ACTIONS: dict[str, Performed] = {
     "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),
     "draw-until": _performed(hand.draw_until, "amount player"),
-    "empty-crystals": _performed(mana.gain_empty_crystals, "amount"),
+    "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
     "equip": _performed(summoning.equip_weapon, "cards"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),

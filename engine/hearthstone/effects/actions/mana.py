@@ -9,14 +9,10 @@ from engine.hearthstone.mechanics import mana
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.resolution import Change, Event
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 EXCESS = "CS2_013t"
 """Excess Mana."""
-
-GIVE_EXCESS = ("AT_043", "BT_130", "CFM_616", "CS2_013")
-"""The cards that give Excess Mana where there is no room for an empty crystal: the book names them (HS 4.12)."""
 
 COUNTED_AS_SPENT = 11461
 """The last build seen in which a crystal that is gained empty counts as spent."""
@@ -57,7 +53,7 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
     player, number = context.player, evaluate(context, action.amount)
     crystals = player.get(GameTag.RESOURCES)
     if crystals + player.get(GameTag.TEMP_RESOURCES) + number > player.get(GameTag.MAXRESOURCES):
-        if base_printing(context.source.card_id) in GIVE_EXCESS:
+        if "excess" in action.flags:
             _give_excess(context)
         return  # temporary ones are not pushed out
     used = player.get(GameTag.RESOURCES_USED)
