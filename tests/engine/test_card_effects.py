@@ -15,6 +15,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects import evaluation
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.definitions import effects_of
+from engine.hearthstone.effects.triggered import is_about_a_period
 from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     CARDS,
@@ -423,3 +424,12 @@ def test_a_card_is_trusted_for_what_its_text_has_had_in_all_builds() -> None:
     steady = definition_of(FIREBALL, build, build)
     assert steady is not None
     assert Trust({f"card:{FIREBALL}": seen, "action:deal": seen}).covers(FIREBALL, steady.abilities, USE)
+
+
+@pytest.mark.rule("HS 1.5")
+@pytest.mark.parametrize(("card", "period"), [("PVPDR_BAR_Passive25e1", True), ("EX1_044", False)])
+def test_a_trigger_that_asks_for_what_happens_in_a_turn_is_about_a_period(card: str, period: bool) -> None:
+    """After you play a Holy spell this turn; whenever you play a card."""
+    found = definition_of(card, 135540, 135540)
+    assert found is not None
+    assert [is_about_a_period(ability) for ability in found.abilities] == [period]

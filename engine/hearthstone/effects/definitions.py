@@ -25,7 +25,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
-from engine.hearthstone.effects.actions import ACTIONS, of_each_that_comes
+from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
@@ -177,18 +177,18 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
-    found = _with_what_each_gets(found)
+    found = _merge_given_on_arrival(found)
     others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
     alone = len(found) == 1 == len(others) + len(owed) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
 
 
-def _with_what_each_gets(found: list[OnPlay]) -> list[OnPlay]:
-    """Return what is done, where what each card gets as it comes is a part of bringing it."""
+def _merge_given_on_arrival(found: list[OnPlay]) -> list[OnPlay]:
+    """Return the effects with what cards get as they come as a part of the action that brings them (HS 3.1)."""
     left: list[OnPlay] = []
     while found:
-        of_each = of_each_that_comes(tuple(one.actions[0] for one in found))
+        of_each = given_on_arrival(tuple(one.actions[0] for one in found))
         left.append(replace(found[0], actions=(*found[0].actions, *of_each)))
         found = found[1 + len(of_each) :]
     return left

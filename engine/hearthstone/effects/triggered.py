@@ -73,7 +73,7 @@ def names_event(ability: Ability) -> bool:
     )
 
 
-def begins_anew(ability: Ability) -> bool:
+def is_about_a_period(ability: Ability) -> bool:
     """Return whether a trigger is about a period: an empty block of it may say that another one begins."""
     return isinstance(ability, Trigger) and ability.pattern.period not in ("", AS_PLAYED)
 

@@ -26,7 +26,7 @@ from engine.hearthstone.effects.definitions import (
     is_aimed,
     text_on_use,
 )
-from engine.hearthstone.effects.triggered import begins_anew, is_used_up, names_event, responses_to_run
+from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
@@ -158,7 +158,7 @@ class CardEffects:
         happening = candidate.happening if candidate is not None else None
         if happening is None and any(map(names_event, abilities)):
             return
-        if happening is None and any(map(begins_anew, abilities)):
+        if happening is None and any(map(is_about_a_period, abilities)):
             return  # what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)

@@ -34,11 +34,11 @@ def run(context: Context, actions: Iterable[Action]) -> None:
     """
     left = tuple(actions)
     while left:
-        action, of_each = left[0], of_each_that_comes(left)
+        action, of_each = left[0], given_on_arrival(left)
         if not all(map(is_understood, (action, *of_each))):
             raise UnknownOutcome(action.kind)
         left = context.following = left[1 + len(of_each) :]
-        context.on_arrival = partial(_do_to, context, of_each) if of_each else None
+        context.on_arrival = partial(_give_on_arrival, context, of_each) if of_each else None
         ACTIONS[action.kind].perform(context, action)
         context.on_arrival = None
         if action.kind == "discover" and left and context.r.is_amid_attack():
@@ -53,19 +53,19 @@ OF_CARDS = ("change-cost", "give", "set-cost")
 """Actions that are done to each of several cards that come to the hand before the next one comes (HS 3.1)."""
 
 
-def of_each_that_comes(actions: Sequence[Action]) -> tuple[Action, ...]:
+def given_on_arrival(actions: Sequence[Action]) -> tuple[Action, ...]:
     """Return the actions after the first one that are done to each card that it brings, as the card comes."""
     if actions[0].kind not in BRINGING:
         return ()
-    return tuple(takewhile(lambda one: one.kind in OF_CARDS and is_about_what_came(one), actions[1:]))
+    return tuple(takewhile(lambda one: one.kind in OF_CARDS and _refers_to_arrivals(one), actions[1:]))
 
 
-def is_about_what_came(action: Action) -> bool:
+def _refers_to_arrivals(action: Action) -> bool:
     """Return whether an action is done to all that the one before it has brought."""
     return action.who in (Selector("it"), Selector("them"))
 
 
-def _do_to(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
+def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
     """Do to one card what a text does to each of several; then the text goes on about all of them."""
     came, context.it = context.it, [card]
     for action in actions:
