@@ -7,6 +7,8 @@ from typing import Final
 
 from hslog.hearthstone.generated.vocabulary import GameTag
 
+ENCHANTMENT_NUMBERS: Final = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
+"""The numbers that an enchantment is told."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
 """How many cards of a draw are still to come; counts down as they come."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeVar
 
     from hslog.core.errors import Complaints
     from hslog.core.game import BaseGame
     from hslog.core.source import Source
 
+    Part = TypeVar("Part")
     Progress = Callable[[str, int], None]
     """Called now and then with the name of the source and the number of lines read so far."""
 
@@ -28,18 +30,17 @@ class Faults:
 
     def chunks(self, chunks: Iterable[list[str]]) -> Iterator[list[str]]:
         """Yield chunks of lines, counting them."""
-        self.lines, self.is_read = 0, False
-        for chunk in chunks:
-            self.lines += len(chunk)
-            yield chunk
-        self.is_read = True
+        return self._counted(chunks, len)
 
     def blocks(self, blocks: Iterable[str]) -> Iterator[str]:
         """Yield blocks of whole lines, counting the lines."""
+        return self._counted(blocks, lambda block: block.count("\n"))
+
+    def _counted(self, parts: Iterable[Part], lines_of: Callable[[Part], int]) -> Iterator[Part]:
         self.lines, self.is_read = 0, False
-        for block in blocks:
-            self.lines += block.count("\n")
-            yield block
+        for part in parts:
+            self.lines += lines_of(part)
+            yield part
         self.is_read = True
 
     def complain(self, game: BaseGame | None = None) -> None:

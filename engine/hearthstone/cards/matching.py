@@ -264,6 +264,16 @@ def has(entity: Entity, tag: int) -> int:
     return entity.health if tag == GameTag.HEALTH and entity.zone == Zone.PLAY else entity.get(tag)
 
 
+def is_chosen_in_play(selector: Selector) -> bool:
+    """Return whether the player chooses from what is in play."""
+    return selector.pick == "chosen" and selector.kind in TYPES
+
+
+def is_target(selector: Selector) -> bool:
+    """Return whether a selector names the target of a card: by that name, or as what the player chooses in play."""
+    return selector.kind == "target" or is_chosen_in_play(selector)
+
+
 def is_printed(value: Value) -> bool:
     """Return whether a number that the card may count is printed on it all the same: "$a2", of attack and armor."""
     return value.kind == "script" and bool(value.number)

@@ -24,7 +24,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
-from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
+from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed, is_target
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
@@ -130,11 +130,7 @@ def _aimed(ability: OnPlay) -> OnPlay:
 @cache
 def is_aimed(effect: OnPlay) -> bool:
     """Return whether an effect is done to whom the player chooses in play."""
-    return any(
-        isinstance(part, Selector) and (part.kind == "target" or (part.pick == "chosen" and part.kind in TYPES))
-        for action in effect.actions
-        for part in parts_of(action)
-    )
+    return any(isinstance(part, Selector) and is_target(part) for action in effect.actions for part in parts_of(action))
 
 
 @cache

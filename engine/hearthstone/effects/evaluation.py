@@ -54,7 +54,7 @@ def select(
         return list(context.it)
     if selector.pick == "chosen" and not context.chooses:
         selector = replace(selector, pick="random")  # nobody chooses as a card triggers
-    if selector.kind == "target" or (selector.pick == "chosen" and selector.kind in matching.TYPES):
+    if matching.is_target(selector):
         return [context.target] if context.target is not None else []
     if selector.kind == "adjacent":
         return _neighbours(context, selector)

@@ -27,9 +27,10 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
-    if isinstance(packet, FullEntity) and _is_in_effect(r) and packet.tag(GameTag.CREATOR) == _open_card(r):
+    acting = _acting(r)
+    if isinstance(packet, FullEntity) and acting is not None and packet.tag(GameTag.CREATOR) == acting:
         return False  # the effect goes on
-    if event.name in ("damage", "healing", "armor") or (event.name == "summon" and _is_in_effect(r)):
+    if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
         return False  # nothing comes to life by it: what is created next is the effect's doing
     reborn = isinstance(packet, FullEntity)
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
@@ -43,16 +44,10 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     return reborn
 
 
-def _is_in_effect(r: ReplayContext) -> bool:
-    """Return whether the open block is the effect of a card."""
+def _acting(r: ReplayContext) -> int | None:
+    """Return the entity whose effect the open block is; None where it is no effect."""
     block = r.log.frame.block
-    return block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER)
-
-
-def _open_card(r: ReplayContext) -> int:
-    """Return the entity of the open block; 0 if none is open."""
-    block = r.log.frame.block
-    return int(block.entity) if block is not None else 0
+    return int(block.entity) if block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER) else None
 
 
 def _comes_back(r: ReplayContext, packet: Packet) -> bool:

@@ -156,10 +156,8 @@ class CardEffects:
             return  # it goes dormant, or awakens
         candidate = r.responses.explanation(block)
         happening = candidate.happening if candidate is not None else None
-        if happening is None and any(map(names_event, abilities)):
-            return
-        if happening is None and any(map(is_about_a_period, abilities)):
-            return  # what it has counted or met is forgotten
+        if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
+            return  # what happened is not known, or what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)

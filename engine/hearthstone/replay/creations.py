@@ -14,7 +14,7 @@ from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.texts.model import is_printing
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -253,16 +253,13 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     return enchantment
 
 
-NUMBERS = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
-
-
 def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
     """Compare the numbers that an enchantment has been told with ``amounts``, and expect those it is told later.
 
     Some enchantments are told none, and two equal amounts are told once.
     """
     ahead = {one.tag for one in r.log.upcoming() if isinstance(one, TagChange) and one.entity == enchantment.id}
-    for tag, amount in zip(NUMBERS, amounts, strict=False):
+    for tag, amount in zip(ENCHANTMENT_NUMBERS, amounts, strict=False):
         if tag in ahead or enchantment.get(tag):
             r.expect(rule, [Change(enchantment, tag, amount)], within_block=True)
 

@@ -63,6 +63,7 @@ from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.lookup import text_of
 from engine.hearthstone.texts.replacements import is_of_scenario
@@ -213,7 +214,7 @@ class Replayer(ReplayContext):
 
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether the description of an enchantment has no number: the server tells it when it is in play."""
-        return not any(enchantment.get(tag) for tag in (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2))
+        return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
 
     def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
         """Match the amounts that an enchantment is told, in its description or after it."""

@@ -63,8 +63,11 @@ ATTRIBUTED = frozenset(
 """The moves by effects before which the log says whose effect it is."""
 
 OF_A_MOVE = (
-    *(TIMES_AFFECTED, BROUGHT_BY),
-    *(GameTag.LAST_AFFECTED_BY, GameTag.DISPLAYED_CREATOR, GameTag.REVEALED),
+    TIMES_AFFECTED,
+    BROUGHT_BY,
+    GameTag.LAST_AFFECTED_BY,
+    GameTag.DISPLAYED_CREATOR,
+    GameTag.REVEALED,
 )
 """Tags that are told between the source of a move and the move."""
 
@@ -188,9 +191,10 @@ class ToldValues:
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who moves or has just enchanted a card: the effect that is being read."""
-        acting, to = self._acting(), self._destination(packet, card)
+        acting = self._acting()
         if acting is None:
             return None
+        to = self._destination(packet, card)
         ends = card.type == CardType.ENCHANTMENT and to == Zone.GRAVEYARD
         attributed = ends or (card.zone, to) in ATTRIBUTED or self._is_enchanted_by(acting, card)
         return (acting.id, AFFECTED) if attributed else None

@@ -24,16 +24,13 @@ from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
-
-NUMBERS = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
-"""Tags of the numbers that an enchantment is told."""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -91,7 +88,8 @@ class Maker:
         if card is None:
             raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
         play.stated[play.recording.index] = rule
-        told = [(int(tag), number) for tag, number in zip(NUMBERS, dict.fromkeys(numbers), strict=False) if number]
+        numbered = zip(ENCHANTMENT_NUMBERS, dict.fromkeys(numbers), strict=False)
+        told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector
 from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS
-from engine.hearthstone.cards.overrides.kind import Override, instead
+from engine.hearthstone.cards.overrides.kind import Override, each_action, instead
 
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -23,10 +23,7 @@ def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
             return action
         return replace(action, actions=(Action("destroy", who=Selector("it")), *action.actions))
 
-    return tuple(
-        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each
-        for each in abilities
-    )
+    return each_action(abilities, mark)
 
 
 def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -36,10 +33,7 @@ def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         flags = (*action.flags, "excess") if action.kind == "empty-crystals" else action.flags
         return replace(action, flags=flags, actions=tuple(map(mark, action.actions)))
 
-    return tuple(
-        replace(each, actions=tuple(map(mark, each.actions))) if isinstance(each, OnPlay) else each
-        for each in abilities
-    )
+    return each_action(abilities, mark)
 
 
 EXCESS = Override("the book names the cards that give Excess Mana where no crystal has room (HS 4.12)", _gives_excess)

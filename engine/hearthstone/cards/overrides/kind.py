@@ -38,6 +38,14 @@ def _with_deaths(ability: OnPlay | Trigger, kind: str) -> OnPlay | Trigger:
     return replace(ability, actions=(*ability.actions[:place], Action("deaths"), *ability.actions[place:]))
 
 
+def each_action(abilities: tuple[Ability, ...], change: Callable[[Action], Action]) -> tuple[Ability, ...]:
+    """Return abilities in which each action that is done on play is changed."""
+    return tuple(
+        replace(each, actions=tuple(map(change, each.actions))) if isinstance(each, OnPlay) else each
+        for each in abilities
+    )
+
+
 def as_played(why: str) -> Override:
     """Return an override for triggers that ask who was played what it was then, whatever it is now (HS 2.2)."""
 

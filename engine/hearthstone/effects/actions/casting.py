@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import TYPES
+from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
@@ -142,6 +142,6 @@ def chosen_by(card_id: str, build: int) -> Selector | None:
     definition = definition_of(card_id, build, build)
     for ability in definition.abilities if definition is not None else ():
         for part in parts_of(ability):
-            if isinstance(part, Selector) and part.pick == "chosen" and part.kind in TYPES:
+            if isinstance(part, Selector) and is_chosen_in_play(part):
                 return part
     return None
