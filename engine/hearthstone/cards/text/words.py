@@ -214,7 +214,9 @@ _STARTS = (
 )
 VERBS = tuple(_STARTS.split())
 _NO_NAME = (
-    "(?!(?:" + "|".join([*VERBS, "Armor", *(word.title().replace("'T", "'t") for word in KEYWORDS)]) + r")(?!\w))"
+    "(?!(?:"
+    + "|".join([*VERBS, "Armor", "Health(?! [A-Z])", *(word.title().replace("'T", "'t") for word in KEYWORDS)])
+    + r")(?!\w))"
 )
 _NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"
 _LINKS = "of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the|on the|for the|and"
