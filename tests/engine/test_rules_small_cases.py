@@ -124,12 +124,7 @@ def test_an_oracle_that_says_nothing_leaves_the_game_as_the_rules_have_it() -> N
     assert not oracle.is_prepared(card)
     assert not oracle.is_replaced(card)
     assert not oracle.takes_game_back(card)
-    assert not oracle.is_protected(card, ())
-    assert not oracle.keeps_health(card)
-    assert not oracle.keeps_durability(card)
-    assert not oracle.skips_draw(card)
-    assert not oracle.keeps_shield(card)
-    assert not oracle.withholds_healing(card)
+    assert not oracle.is_prevented("draw", card)
     assert oracle.choose_quest([other, card]) is other
 
 
