@@ -47,7 +47,6 @@ def test_hs_4_1_an_enchantment_whose_zone_is_unknown_enchants_nothing() -> None:
     [
         (GameTag.RESOURCES, "gained", "lost"),
         (GameTag.RESOURCES_USED, "used_up", "freed"),
-        (GameTag.TEMP_RESOURCES, "temporary_mana", "pushed_out"),
     ],
 )
 def test_hs_4_12_gains_and_losses_of_crystals_are_counted_apart(tag: int, up: str, down: str) -> None:
