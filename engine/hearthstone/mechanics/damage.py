@@ -88,7 +88,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     if target.get(GameTag.IMMUNE) or (source and is_immune_to(r.state, target, source, r.ruleset.high)):
         prevent(r, target, amount, source)
         return 0
-    if r.oracle.is_protected(target, PREDAMAGE):
+    if _is_protected(r, target, PREDAMAGE):
         return 0
     return suffer(r, target, r.oracle.next_predamage(target, amount), source)
 
@@ -136,9 +136,20 @@ def mark_event(r: Resolution, rule: str) -> None:
             r.change(rule, r.state.game, DAMAGE_EVENT, value, optional=True)
 
 
+def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
+    """Return whether a card in play protects a hero from damage, so that none of these tags changes."""
+    return target.type == CardType.HERO and r.oracle.is_prevented("hero-damage", target, *tags)
+
+
+def _keeps_health(r: Resolution, target: Entity) -> bool:
+    """Return whether a card in play keeps a hero from losing health in its player's turn."""
+    mine = target.type == CardType.HERO and r.state.player_of(target).get(GameTag.CURRENT_PLAYER)
+    return bool(mine) and r.oracle.is_prevented("lost-health", target, GameTag.DAMAGE)
+
+
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """Pay for a card with health: no announcement and no source."""
-    if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
+    if target.get(GameTag.IMMUNE) or _keeps_health(r, target):
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
@@ -228,10 +239,10 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
     health.
     """
-    if amount <= 0 or r.oracle.is_protected(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
+    if amount <= 0 or _is_protected(r, target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
-        if not r.oracle.keeps_shield(target):
+        if not r.oracle.is_prevented("divine-shield", target, GameTag.DIVINE_SHIELD):
             r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
             marked = r.ruleset.get("broken_shields_marked")
             if marked is not False:
@@ -257,7 +268,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 def limited(r: Resolution, target: Entity, amount: int) -> int:
     """Return the loss where an effect keeps health from falling below a minimum (HS 4.9.7). Armor is not health."""
-    if r.oracle.keeps_health(target):
+    if _keeps_health(r, target):
         return min(amount, target.get(GameTag.ARMOR))
     minimum = target.get(GameTag.HEALTH_MINIMUM)
     return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount

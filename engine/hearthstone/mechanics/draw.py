@@ -35,7 +35,7 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
     """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
-    if r.oracle.skips_draw(player):
+    if r.oracle.is_prevented("draw", player, DRAWS_OWED):
         r.triggers(Event("about to draw", RULE, player))
     else:
         draw(r, player)

@@ -28,7 +28,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Heal one character, up to its healing event. Return the health restored."""
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
-    withheld = r.oracle.withholds_healing(target)  # whether it is announced nevertheless, no log tells
+    withheld = r.oracle.is_prevented("healing", target, GameTag.DAMAGE)  # it may be announced nevertheless
     if announced is None or (announced and withheld):
         r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, optional=True)
     elif announced:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.hearthstone.cards.ability import Filter, Value
+from engine.hearthstone.cards.ability import Value
 from engine.hearthstone.cards.text.grammar import Grammar
 from hslog.core.numbers import is_digits
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, SpellSchool
@@ -234,8 +234,3 @@ G.token("name", rf"(?-i:{_NAME_WORD}(?: {_NAME_WORD})*(?= and [A-Z]|, [A-Z]))", 
 
 def _singular(word: str) -> str:
     return word.lower().removesuffix("s")
-
-
-def keyword_filter(tag: int) -> Filter:
-    """Return the filter for cards that have a keyword."""
-    return Filter("keyword", tag)
