@@ -52,34 +52,35 @@ LARGEST = 1 << 40
 
 
 class Entity:
-    """One entity: its id, its card as far as known, and its tags."""
+    """One entity: its id, its card as far as known, and its tags.
 
-    __slots__ = ("card_id", "hidden", "id", "tags")
+    ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are asked of
+    so often that they are kept beside the tags that say them.
+    """
+
+    __slots__ = ("card_id", "controller", "hidden", "id", "tags", "type", "zone")
 
     def __init__(self, entity: int, card_id: str = "") -> None:
         self.id = entity
         self.card_id = card_id
-        self.tags: dict[int, int] = {}
         self.hidden = False
+        self.take_tags({})
+
+    def take_tags(self, tags: dict[int, int]) -> None:
+        """Have these tags and no others."""
+        self.tags = tags
+        self.zone = tags.get(ZONE, 0)
+        self.controller = tags.get(CONTROLLER, 0)
+        self.hide(self.hidden)
+
+    def hide(self, hidden: bool) -> None:
+        """Note whether the card is hidden."""
+        self.hidden = hidden
+        self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
 
     def get(self, tag: int) -> int:
         """Return the value of a tag, 0 if absent."""
         return self.tags.get(tag, 0)
-
-    @property
-    def zone(self) -> int:
-        """The zone the entity is in."""
-        return self.tags.get(ZONE, 0)
-
-    @property
-    def controller(self) -> int:
-        """The controller number (1 or 2) of the player who controls the entity."""
-        return self.tags.get(CONTROLLER, 0)
-
-    @property
-    def type(self) -> int:
-        """The card type; 0 while the card is hidden."""
-        return 0 if self.hidden else self.tags.get(GameTag.CARDTYPE, 0)
 
     @property
     def position(self) -> int:
@@ -107,8 +108,8 @@ def enchanted_by(enchantment: Entity) -> int:
     """Return the host of an enchantment in play; 0 for other entities."""
     tags = enchantment.tags
     if (
-        tags.get(ATTACHED, 0)
-        and tags.get(ZONE, 0) == Zone.PLAY
+        enchantment.zone == Zone.PLAY
+        and tags.get(ATTACHED, 0)
         and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
     ):
         return tags[ATTACHED]
@@ -134,6 +135,8 @@ class GameState:
         """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
+        self.pets: set[int] = set()
+        """Who has been described as a pet."""
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
@@ -255,8 +258,8 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.in_play(player.tags.get(CONTROLLER, 0)):
-            if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
+        for entity in self.in_play(player.controller):
+            if entity.type == kind:
                 return entity
         return None
 
@@ -289,9 +292,10 @@ class GameState:
                 self._note_change(entity, tag, value)
             if tag in DEADLY:
                 self.wounds += 1
-                if tag == GameTag.CARDTYPE:
-                    self.standing.clear()
             entity.tags[tag] = value
+            if tag == GameTag.CARDTYPE:
+                self.standing.clear()
+                self._note_type(entity)
 
     def apply(self, packet: Packet) -> None:
         """Apply a packet to the state."""
@@ -314,7 +318,7 @@ class GameState:
                 self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
                 self.order_uncertain.add(entity.id)  # which place it has is not known
             entity.card_id = packet.card_id
-            entity.hidden = False
+            entity.hide(False)
             self._describe(entity, packet.tags)
         elif isinstance(packet, CreateGame):
             self._create(packet)
@@ -386,7 +390,7 @@ class GameState:
         self.changes += 1
         self.arrangements += 1
         entity.card_id = ""
-        entity.hidden = True
+        entity.hide(True)
         self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
@@ -403,6 +407,7 @@ class GameState:
         self.taken_back = True
         self.given_by_auras.clear()
         self.ending.clear()
+        self.pets.clear()
         keep = {self.game.id, *(player.id for player in self.players.values())}
         for entity in list(self.entities.values()):
             if entity.id not in keep:
@@ -412,7 +417,7 @@ class GameState:
 
     def _forget_tags(self, entity: Entity) -> None:
         self._leave(entity)
-        entity.tags.clear()
+        entity.take_tags({})
 
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
@@ -435,17 +440,23 @@ class GameState:
                 if tag == GameTag.CARDTYPE and entity.tags.get(tag) != value:
                     self.standing.pop(entity.controller, None)
                 entity.tags[tag] = value
+        self._note_type(entity)
         self.described_with[entity.id] = frozenset(spent)
         if moves:
             self._move(entity, moves)
         self._note_enchantment(entity, host)
 
+    def _note_type(self, entity: Entity) -> None:
+        entity.hide(entity.hidden)
+        if entity.type == CardType.PET:
+            self.pets.add(entity.id)
+
     def _move(self, entity: Entity, moves: list[TagValue]) -> None:
         tags = entity.tags
-        before = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        before = entity.controller, entity.zone
         for tag, value in moves:
             tags[tag] = value
-        after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        after = entity.controller, entity.zone = tags.get(CONTROLLER, 0), tags.get(ZONE, 0)
         if before == after:
             return
         self.arrangements += 1

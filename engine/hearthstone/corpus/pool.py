@@ -17,7 +17,7 @@ from hslog.core.extras import need
 
 RETRIES = 1
 """How often a batch is begun again after a worker died of it."""
-NO_WORKER = "a script has to call this below `if __name__ == \"__main__\":`; 0 workers is this process alone"
+NO_WORKER = 'a script has to call this below `if __name__ == "__main__":`; 0 workers is this process alone'
 AHEAD = 2
 """Batches that are handed out per worker: no worker waits, and the scheduler remembers little."""
 
