@@ -8,34 +8,35 @@ ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag
 
 
 class Entity:
-    """One entity: its id, its card as far as known, and its tags."""
+    """One entity: its id, its card as far as known, and its tags.
 
-    __slots__ = ("card_id", "hidden", "id", "tags")
+    ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are asked of
+    so often that they are kept beside the tags that say them.
+    """
+
+    __slots__ = ("card_id", "controller", "hidden", "id", "tags", "type", "zone")
 
     def __init__(self, entity: int, card_id: str = "") -> None:
         self.id = entity
         self.card_id = card_id
-        self.tags: dict[int, int] = {}
         self.hidden = False
+        self.take_tags({})
+
+    def take_tags(self, tags: dict[int, int]) -> None:
+        """Have these tags and no others."""
+        self.tags = tags
+        self.zone = tags.get(ZONE, 0)
+        self.controller = tags.get(CONTROLLER, 0)
+        self.hide(self.hidden)
+
+    def hide(self, hidden: bool) -> None:
+        """Note whether the card is hidden."""
+        self.hidden = hidden
+        self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
 
     def get(self, tag: int) -> int:
         """Return the value of a tag, 0 if absent."""
         return self.tags.get(tag, 0)
-
-    @property
-    def zone(self) -> int:
-        """The zone the entity is in."""
-        return self.tags.get(ZONE, 0)
-
-    @property
-    def controller(self) -> int:
-        """The controller number (1 or 2) of the player who controls the entity."""
-        return self.tags.get(CONTROLLER, 0)
-
-    @property
-    def type(self) -> int:
-        """The card type; 0 while the card is hidden."""
-        return 0 if self.hidden else self.tags.get(GameTag.CARDTYPE, 0)
 
     @property
     def position(self) -> int:
@@ -63,8 +64,8 @@ def enchanted_by(enchantment: Entity) -> int:
     """Return the host of an enchantment in play; 0 for other entities."""
     tags = enchantment.tags
     if (
-        tags.get(ATTACHED, 0)
-        and tags.get(ZONE, 0) == Zone.PLAY
+        enchantment.zone == Zone.PLAY
+        and tags.get(ATTACHED, 0)
         and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
     ):
         return tags[ATTACHED]

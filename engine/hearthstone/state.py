@@ -69,6 +69,8 @@ class GameState:
         """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
+        self.pets: set[int] = set()
+        """Who has been described as a pet."""
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
@@ -190,8 +192,8 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.in_play(player.tags.get(CONTROLLER, 0)):
-            if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
+        for entity in self.in_play(player.controller):
+            if entity.type == kind:
                 return entity
         return None
 
@@ -224,9 +226,10 @@ class GameState:
                 self._note_change(entity, tag, value)
             if tag in DEADLY:
                 self.wounds += 1
-                if tag == GameTag.CARDTYPE:
-                    self.standing.clear()
             entity.tags[tag] = value
+            if tag == GameTag.CARDTYPE:
+                self.standing.clear()
+                self._note_type(entity)
 
     def apply(self, packet: Packet) -> None:
         """Apply a packet to the state."""
@@ -249,7 +252,7 @@ class GameState:
                 self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
                 self.order_uncertain.add(entity.id)  # which place it has is not known
             entity.card_id = packet.card_id
-            entity.hidden = False
+            entity.hide(False)
             self._describe(entity, packet.tags)
         elif isinstance(packet, CreateGame):
             self._create(packet)
@@ -321,7 +324,7 @@ class GameState:
         self.changes += 1
         self.arrangements += 1
         entity.card_id = ""
-        entity.hidden = True
+        entity.hide(True)
         self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
@@ -338,6 +341,7 @@ class GameState:
         self.taken_back = True
         self.given_by_auras.clear()
         self.ending.clear()
+        self.pets.clear()
         keep = {self.game.id, *(player.id for player in self.players.values())}
         for entity in list(self.entities.values()):
             if entity.id not in keep:
@@ -347,7 +351,7 @@ class GameState:
 
     def _forget_tags(self, entity: Entity) -> None:
         self._leave(entity)
-        entity.tags.clear()
+        entity.take_tags({})
 
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
@@ -370,17 +374,23 @@ class GameState:
                 if tag == GameTag.CARDTYPE and entity.tags.get(tag) != value:
                     self.standing.pop(entity.controller, None)
                 entity.tags[tag] = value
+        self._note_type(entity)
         self.described_with[entity.id] = frozenset(spent)
         if moves:
             self._move(entity, moves)
         self._note_enchantment(entity, host)
 
+    def _note_type(self, entity: Entity) -> None:
+        entity.hide(entity.hidden)
+        if entity.type == CardType.PET:
+            self.pets.add(entity.id)
+
     def _move(self, entity: Entity, moves: list[TagValue]) -> None:
         tags = entity.tags
-        before = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        before = entity.controller, entity.zone
         for tag, value in moves:
             tags[tag] = value
-        after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        after = entity.controller, entity.zone = tags.get(CONTROLLER, 0), tags.get(ZONE, 0)
         if before == after:
             return
         self.arrangements += 1

@@ -36,9 +36,9 @@ def test_a_difference_between_builds_was_observed_in_builds_that_exist(switch: s
 
 def test_hs_4_1_an_enchantment_whose_zone_is_unknown_enchants_nothing() -> None:
     enchantment = Entity(5)
-    enchantment.tags = {GameTag.CARDTYPE: CardType.ENCHANTMENT, GameTag.ATTACHED: 4}
+    enchantment.take_tags({GameTag.CARDTYPE: CardType.ENCHANTMENT, GameTag.ATTACHED: 4})
     assert enchanted_by(enchantment) == 0
-    enchantment.tags[GameTag.ZONE] = Zone.PLAY
+    enchantment.take_tags({**enchantment.tags, GameTag.ZONE: Zone.PLAY})
     assert enchanted_by(enchantment) == 4
 
 

@@ -243,7 +243,7 @@ class Board(Table):
         """Return a card that is no longer there."""
         card = self.card(card_id)
         gone = Entity(0, card.id)
-        gone.tags = {**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME}
+        gone.take_tags({**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME})
         return gone
 
     def _begin_auras(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.trace import SpanKind
+from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -119,7 +119,7 @@ def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Apply HS 4.9.4 to 4.9.7 to a character that is being damaged; return the loss."""
-    span = r.open(SpanKind.RESULT, "damage", RULE, target, source, amount)
+    span = r.open(RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
     lost = inflict(r, target, amount, source)
     r.close(span)
@@ -151,7 +151,7 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """Pay for a card with health: no announcement and no source."""
     if target.get(GameTag.IMMUNE) or _keeps_health(r, target):
         return
-    span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
+    span = r.open(RESULT, "damage", RULE, target, None, amount)
     r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [
         change._replace(optional=change.optional or change.entity is not target)
@@ -231,7 +231,7 @@ def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | Non
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
     """Return another character whose damage is being announced: the original target of redirected damage."""
-    damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
+    damages = [span for span in r.trace.stack if span.kind is RESULT and span.name == "damage"]
     return [r.state[span.entity] for span in damages if span.entity != target.id]
 
 

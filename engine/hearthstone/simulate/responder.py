@@ -204,7 +204,7 @@ class Responder:
             self._resolve(self.happenings.of(event), event.subject, "death")
         elif event.name == "use" and event.subject is not None:
             self.played[event.subject.id] = copy(event.subject)
-            self.played[event.subject.id].tags = dict(event.subject.tags)
+            self.played[event.subject.id].take_tags(dict(event.subject.tags))
             self._resolve_counters(event)
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
