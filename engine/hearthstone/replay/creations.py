@@ -277,7 +277,7 @@ def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
         return False
     for ahead in log.upcoming():
         if isinstance(ahead, ShowEntity) and ahead.entity == packet.entity:
-            return ahead.tag(GameTag.CONTROLLER) in (None, 0, packet.tag(GameTag.CONTROLLER))
+            return ahead.tag(GameTag.CONTROLLER) in (0, packet.tag(GameTag.CONTROLLER))
     return False
 
 
