@@ -13,7 +13,8 @@ from test_meaning import BUILD, Table, number
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects.actions import leaving, run, summoning
+from engine.hearthstone.effects.actions import hand, leaving, run, summoning
+from engine.hearthstone.effects.bringing import dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
@@ -437,6 +438,23 @@ def test_hs_4_12_crystals_are_gained_lost_and_filled_between_none_and_the_maximu
     assert all(value >= 0 for _, _, value in there.changes)
 
 
+@pytest.mark.rule("HS 4.4")
+@pytest.mark.parametrize(
+    ("amount", "count", "drawn"),
+    [(None, None, 1), (2, None, 2), (None, 2, 2), (2, 3, 6), (0, None, 0), (None, 0, 0)],
+)
+def test_hs_4_4_as_many_cards_are_drawn_as_the_text_says_one_if_it_says_no_number(
+    amount: int | None, count: int | None, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(hand.draw, "draw", lambda r, player, number: asked.append(number) or [])
+    top = Selector("deck", "friendly", pick="top", count=None if count is None else number(count))
+    for who in (top, *(() if count is not None else (None,))):
+        asked.clear()
+        table().carry_out("cat", Action("draw", who=who, amount=None if amount is None else number(amount)))
+        assert asked == [drawn]
+
+
 @pytest.mark.rule("HS 5.1 spell damage")
 @pytest.mark.parametrize(("before", "amount", "after"), [(0, 1, 1), (2, -1, 1), (1, -1, 0), (1, -2, 0), (0, -1, 0)])
 def test_hs_5_1_spell_damage_of_a_player_is_never_less_than_none(before: int, amount: int, after: int) -> None:
@@ -498,3 +516,38 @@ def test_hs_5_1_what_a_discover_offers_that_is_cast_by_an_effect_is_left_open() 
         there.carry_out("bolt", discover)
     there.state.set(there["bolt"], GameTag.JUST_PLAYED, 1)
     assert there.said(there.carry_out("bolt", discover).it or ()) == ["wolf"]
+
+
+@pytest.mark.rule("HS 4.10", "HS 3.5")
+@pytest.mark.parametrize(
+    ("pick", "count", "filters", "side", "found"),
+    [
+        ("all", None, (), "", ["elk", "eel", "cow"]),
+        ("all", None, (), "friendly", ["elk", "cow"]),
+        ("all", None, (), "enemy", ["eel"]),
+        ("all", None, (Filter("period", card="turn"),), "", ["cow"]),
+        ("random", None, (), "", ["cow"]),
+        ("random", 2, (), "", ["cow", "eel"]),
+        ("random", 9, (), "", ["cow", "eel", "elk"]),
+        ("random", 1, (), "enemy", ["eel"]),
+    ],
+)
+def test_hs_4_10_of_the_dead_those_are_meant_that_the_text_describes_or_random_ones_of_them(
+    pick: str, count: int | None, filters: tuple[Filter, ...], side: str, found: list[str]
+) -> None:
+    def dead(**oracle: Any) -> tuple[Doing, list[Entity]]:
+        board = Board(BUILD).minion("cat", 1, 1, 4)
+        for name, controller in (("elk", 1), ("eel", 2), ("cow", 1)):
+            board.card(name, controller, CardType.MINION, Zone.GRAVEYARD)
+        there = Doing(board.card("axe", 1, CardType.WEAPON, Zone.GRAVEYARD), **oracle)
+        there.state.set(there["game"], GameTag.TURN, 5)
+        for name, turn in (("elk", 3), ("eel", 4), ("axe", 5), ("cow", 5)):
+            there.state.died[there[name].id] = turn
+        many = None if count is None else number(count)
+        return there, dead_of(there.of("cat"), Selector("graveyard", side, filters, pick=pick, count=many))
+
+    there, them = dead()
+    assert there.said(them) == found
+    if pick == "random":
+        with pytest.raises(UnknownOutcome, match="random"):
+            dead(picks=len(found) - 1)
