@@ -551,3 +551,35 @@ def test_hs_4_10_of_the_dead_those_are_meant_that_the_text_describes_or_random_o
     if pick == "random":
         with pytest.raises(UnknownOutcome, match="random"):
             dead(picks=len(found) - 1)
+
+
+@pytest.mark.rule("HS 4.10", "HS 3.5")
+@pytest.mark.parametrize(
+    ("cards", "wanted", "found"),
+    [
+        ("ABC", 2, ["C", "B"]),
+        ("ABC", 3, ["C", "B", "A"]),
+        ("ABC", 4, ["C", "B", "A"]),
+        ("ABA", 2, ["A", "B"]),
+        ("ABA", 3, ["A", "B"]),
+        ("AAA", 2, ["A"]),
+        ("", 2, []),
+    ],
+)
+def test_hs_4_10_of_dead_minions_of_different_cards_none_is_picked_twice(
+    cards: str, wanted: int, found: list[str]
+) -> None:
+    def picked(**oracle: Any) -> list[str]:
+        board = Board(BUILD).minion("cat", 1, 1, 4)
+        for place, card in enumerate(cards):
+            board.card(f"dead{place}", 1, CardType.MINION, Zone.GRAVEYARD).name(**{f"dead{place}": card})
+        there = Doing(board, **oracle)
+        for place in range(len(cards)):
+            there.state.died[there[f"dead{place}"].id] = 3
+        selector = Selector("graveyard", "friendly", (Filter("distinct"),), pick="random", count=number(wanted))
+        return [one.card_id for one in dead_of(there.of("cat"), selector)]
+
+    assert picked() == found
+    if found:
+        with pytest.raises(UnknownOutcome, match="random"):
+            picked(picks=0)

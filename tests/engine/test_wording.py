@@ -263,12 +263,15 @@ def test_a_span_of_the_rules_is_a_clause(kind: SpanKind, called: str, amount: in
 
 def test_a_card_is_hidden_until_its_log_shows_it_or_it_is_in_play() -> None:
     table = board().hidden(Zone.HAND, 2, "secret", "other")
-    game = table.game(["show secret ZONE=HAND CARDTYPE=SPELL CONTROLLER=2", "create token ZONE=PLAY CONTROLLER=2"])
+    shows = "show secret ZONE=HAND CARDTYPE=SPELL CONTROLLER=2"
+    game = table.game([shows, "hide secret DECK", "prepare token ZONE=PLAY CONTROLLER=2"])
     names = Names(game)
+    assert not names.hidden(max(game.histories), game.packet_count), "in play is in sight"
     first = {name: game.histories[table.ids[name]][0].index for name in ("secret", "other", "bear")}
-    shown = game.histories[table.ids["secret"]][-1].index
+    shown = game.histories[table.ids["secret"]][-2].index
     assert names.hidden(table.ids["secret"], first["secret"])
     assert names.hidden(table.ids["secret"], shown - 1)
     assert not names.hidden(table.ids["secret"], shown)
+    assert not names.hidden(table.ids["secret"], game.packet_count), "it was seen"
     assert names.hidden(table.ids["other"], game.packet_count)
     assert not names.hidden(table.ids["bear"], first["bear"])
