@@ -52,7 +52,7 @@ class RequestReader:
         if kind.endswith(("Resp", "Req")) and kind not in ("SetSettingsReq", "UIMessage"):
             self.context.findings.mark(message.index, CHOSEN)
 
-    def _request(self, message: ServerMessage, field: str) -> tuple[Json | None, int]:
+    def _request(self, message: ServerMessage, field: str) -> tuple[Any, int]:
         """Return what a message asks, and the only player whom it asks; None if that or the step is not known."""
         request, seat = message.read.get(field), self._seat(message.read)
         return (request if self.context.steps_known and seat else None), seat
