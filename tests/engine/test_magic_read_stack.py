@@ -137,7 +137,7 @@ def test_cr_505_6b_one_land_is_played_in_each_turn_in_an_own_main_phase() -> Non
     assert not confirmed(resolving)
 
 
-@pytest.mark.rule("CR 608.2b")
+@pytest.mark.rule("CR 608.2")
 @pytest.mark.parametrize(
     ("stack", "changes", "resolves"),
     [
@@ -149,7 +149,7 @@ def test_cr_505_6b_one_land_is_played_in_each_turn_in_an_own_main_phase() -> Non
         ([400], {"steps": [Step.DRAW]}, False),
     ],
 )
-def test_cr_608_2b_an_ability_that_goes_from_the_stack_resolves_unless_another_has_or_the_step_is_over(
+def test_cr_608_2_an_ability_that_goes_from_the_stack_resolves_unless_another_has_or_the_step_is_over(
     stack: list[int], changes: Json, resolves: bool
 ) -> None:
     made = at(Step.MAIN_1)
