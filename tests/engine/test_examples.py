@@ -217,6 +217,9 @@ def test_a_name_that_an_event_introduces_means_the_same_entity_afterwards() -> N
     matcher = Matcher(lambda word, names: names.get(word), lambda entity: "X")
     patterns = [read_pattern("summon new X one"), read_pattern("die new")]
     assert matcher.order(patterns, events, {}) == (2, {"new": 11}, 3)
+    for missing, done in (("die x", (1, {"new": 10}, 1)), ("die new", (2, {"new": 11}, 3))):
+        assert matcher.order([patterns[0], read_pattern(missing)], events, {}) == done
+    assert matcher.order([read_pattern("die x")], events, {}) == (0, {}, 0)
 
 
 def test_what_does_not_come_is_told_with_the_place_where_it_should_and_what_must_not_with_its_own(
