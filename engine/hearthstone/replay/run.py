@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from engine.core.claim import Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, facts_of, following, is_beyond
 from engine.hearthstone.effects.trust import Trust, row_of, shipped
@@ -34,6 +35,9 @@ SERVERS_AHEAD = 165030
 
 In logs of builds up to 165029 none of 27 cards that the next build changed was changed already; later 5 of 18 were.
 """
+
+ON_TRIAL = "real logs have not shown enough of what the text of this card does"
+"""What is said of the evidence where a log departs from a text that is on trial."""
 
 MOST_TRIALS = 5
 """How often a game is replayed without the texts that it disagrees with."""
@@ -72,25 +76,40 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
     """Return what ``judge`` makes of a game, where texts of which logs have not shown enough are tried first.
 
-    What the log disagrees with is not carried out again, but read from it. If anything is wrong then, the game is
-    judged by what other logs have shown: no text accuses a log that has not agreed with other logs often enough.
+    What the log disagrees with is noticed, not carried out again, and read from the log. If anything is wrong then,
+    the game is judged by what other logs have shown: no text accuses a log that has not agreed with others often
+    enough.
     """
-    trial = shipped().on_trial
+    trial, noticed = shipped().on_trial, list[Divergence]()
     for _ in range(MOST_TRIALS):
         found = judge(trial)
-        wrong = [run for run in found.effect_runs if not run.agreed]
-        refuted = {
-            row_of(run.form, run.card_id) for run in wrong if not trial.is_proven(run.card_id, run.abilities, run.form)
-        }
-        if not refuted:
+        wrong = [
+            run
+            for run in found.effect_runs
+            if not run.agreed and not trial.is_proven(run.card_id, run.abilities, run.form)
+        ]
+        if not wrong:
             break
-        trial = trial.without(refuted)
-    if not found.divergences and not refuted:
-        return found
-    proven = judge(shipped())
-    known = {(one.index, one.message) for one in proven.divergences}
-    worse = any((one.index, one.message) not in known for one in found.divergences)
-    return proven if worse or refuted else found
+        noticed += _departures(found, dict.fromkeys(run.place for run in wrong))
+        trial = trial.without({row_of(run.form, run.card_id) for run in wrong})
+    if found.divergences or wrong:
+        proven = judge(shipped())
+        known = {(one.index, one.message) for one in proven.divergences}
+        if wrong or any((one.index, one.message) not in known for one in found.divergences):
+            found, noticed = proven, []
+    found.notices = sorted([*found.notices, *noticed], key=lambda one: one.index)
+    return found
+
+
+def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
+    """Yield as a notice the first departure of a log from each text on trial, by the block that carries it out."""
+    paths = found.game.block_numbers
+    for place in places:
+        path = paths.get(place)
+        for one in (*found.divergences, *found.notices):
+            if path is not None and (one.block == path or one.block.startswith(f"{path}.")):
+                yield replace(one, evidence=Evidence(instead=ON_TRIAL))
+                break
 
 
 def _has_changing_cards(game: Game, build: int) -> bool:
