@@ -115,7 +115,9 @@ class ResponseOrder:
 
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1
-        if around in self.reported:
+        divergences = self.r.log.findings.divergences
+        same = any(one.index == block.index and one.kind is Kind.WRONG_ORDER for one in divergences[-2:])
+        if around in self.reported or same:
             return
         self.reported.add(around)
         self.r.log.findings.diverge(
