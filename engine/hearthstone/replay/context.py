@@ -34,16 +34,6 @@ class Reader(Protocol):
         """Return whether a change of position makes room for a card that is about to enter the zone."""
 
 
-class EventChecks(Protocol):
-    """Checks the order of events (:class:`engine.hearthstone.replay.checks.event_order.EventOrder`)."""
-
-    def match(self, block: Block) -> None:
-        """Match the next block of an effect or a queue."""
-
-    def match_death(self, block: Block) -> None:
-        """Match the next block of a queue of deaths."""
-
-
 class KeywordTriggerChecks(Protocol):
     """Finds keyword triggers (:class:`engine.hearthstone.replay.checks.keyword_triggers.KeywordTriggers`)."""
 
@@ -145,7 +135,6 @@ class ReplayContext(Resolution):
     deferred: Deferred
     offers: Offers
     effect_reader: Reader
-    event_order: EventChecks
     deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks

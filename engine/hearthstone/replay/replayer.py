@@ -23,7 +23,6 @@ from engine.hearthstone.replay.checks import self_triggering
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.copies import Copies
 from engine.hearthstone.replay.checks.death_order import arrange
-from engine.hearthstone.replay.checks.event_order import EventOrder
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
@@ -89,7 +88,6 @@ class Replayer(ReplayContext):
 
     effect_reader: EffectReader
     standing: Standing
-    event_order: EventOrder
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
     responses: Responses
@@ -115,7 +113,6 @@ class Replayer(ReplayContext):
         self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
-        self.event_order = EventOrder(self)
         self.responses = Responses(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
@@ -281,7 +278,6 @@ class Replayer(ReplayContext):
         super().begin_action()
         self.card_effects.count_missing_consequences()
         self.keyword_causes.begin_action()
-        self.event_order.begin_action()
         self.responses.begin_action()
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
@@ -315,7 +311,6 @@ class Replayer(ReplayContext):
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Match the order in which entities die; report once if it is not the order of play."""
-        self.event_order.begin_deaths(dying)
         return arrange(self, rule, dying)
 
     def update_auras(self, before_deaths: bool = False) -> None:

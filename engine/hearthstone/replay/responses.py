@@ -8,6 +8,7 @@ the same action. A block without a candidate is unexpected if the whole text of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
@@ -20,6 +21,7 @@ from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.foundations import (
@@ -78,6 +80,7 @@ class Responses:
         """The entities in play when the action began, with their card ids."""
         self.late: dict[int, Candidate] = {}
         """The candidate for which each block that comes late is kept, by the index of the block."""
+        self.order = ResponseOrder(r)
         self.responded: set[int] = set()
         self.paid_for: set[int] = set()
         """The enchantments that have responded before the card that was paid for counted as played."""
@@ -110,6 +113,7 @@ class Responses:
         self.pending.clear()
         self.due_in.clear()
         self.late.clear()
+        self.order.begin_action()
         self.responded.clear()
         self.paid_for.clear()
         self.explained.clear()
@@ -230,16 +234,20 @@ class Responses:
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return
+        self.order.note_keyword(block)
         bearer = self.r.state[block.entity]
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
         fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
         if fitting:
-            taken = max(fitting, key=lambda candidate: (bool(candidate.must), bool(candidate.fits)))
+            taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
+            told = self._is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
             self._met(taken, block)
+            if told:
+                self._order(taken, block)
             self._skip(taken, block)
             self._break_promise(taken, block)
         elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
@@ -253,6 +261,22 @@ class Responses:
             dead = bearer.id not in self.dying and has_been_dead(self.r, bearer, self.definition_of)
             if dead or (not again and is_unfounded(self.r, bearer, block, same, self.definition_of)):
                 self.needing[block.index] = bearer
+
+    def _is_due(self, candidate: Candidate) -> bool:
+        """Return whether a candidate must come, or must have come before now."""
+        return bool(candidate.must) or any(one is candidate for one in self.late.values())
+
+    def _is_told(self, block: Block, due: int) -> bool:
+        """Return whether it is told to which event a trigger responds: as many come in a row as its bearer owes."""
+        ahead = self.r.log.frames[-1].current.ahead() if due > 1 else ()
+        row = takewhile(lambda packet: not isinstance(packet, Block) or packet.type == BlockType.TRIGGER, ahead)
+        return due == 1 or due == 1 + sum(isinstance(one, Block) and one.entity == block.entity for one in row)
+
+    def _order(self, taken: Candidate, block: Block) -> None:
+        """Compare a trigger that had to come, be it later in the action, with those before it."""
+        number = next((number for number, one in enumerate(self.happened) if one is taken.happening), None)
+        if self._is_due(taken) and number is not None:
+            self.order.match(block, taken, number)
 
     def _break_promise(self, taken: Candidate, block: Block) -> None:
         """Ask again for the candidate for which a block was kept, where another one of the bearer has taken it."""
