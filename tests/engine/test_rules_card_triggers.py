@@ -35,8 +35,8 @@ from hslog.hearthstone.packets import Block, TagChange, walk
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
 GAHZRILLA, YETI = "GVG_049", "CS2_182"
-JADE_SPIRIT, NERUBIAN_PROPHET = "CFM_715", "OG_138"
-"""Their texts ask how many golems there were, and how many turns it has been in the hand."""
+GNOME, JADE_SPIRIT, NERUBIAN_PROPHET = "EX1_029", "CFM_715", "OG_138"
+"""A deathrattle; and the texts of the others ask how many golems there were, and how many turns it has been in the hand."""
 
 
 def board(card: str, health: int = 5, **tags: int) -> Board:
@@ -292,6 +292,16 @@ def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
 def killed(*then: Short) -> list[Short]:
     moved_up = ("eel ZONE_POSITION=1",)
     return [*hit(), block("DEATHS", "game", *death(BUILD, "cat", 1, *moved_up)), *then]
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_died_without_a_deathrattle_responds_to_nothing_whatever_its_text_says() -> None:
+    """A silenced minion has lost its deathrattle, though it is printed on the card in the graveyard."""
+    trigger = block("TRIGGER", "cat", "hero2 ARMOR=1", keyword="")
+    assert faults(board("XXX_999", 1), trigger) == {Kind.UNEXPECTED}
+    silenced = board(GNOME, 1, SILENCED=1)
+    assert faults(silenced, trigger) == {Kind.UNEXPECTED}
+    assert not faults(board("XXX_999", 1, DEATHRATTLE=1), trigger)
 
 
 def faults(made: Board, *then: Short) -> set[Kind]:

@@ -119,9 +119,9 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 
 
 def is_blind(r: ReplayContext) -> bool:
-    """Return whether the log does not tell what cards respond to: something was taken back, or tags are unknown."""
-    if r.state.taken_back or not r.log.unknown_tags.values:
-        return r.state.taken_back
+    """Return whether the log does not tell what cards respond to: tags are unknown, and not only of players."""
+    if not r.log.unknown_tags.values:
+        return False
     return r.log.unknown_tags.any_but_of_players({player.id for player in r.state.players.values()})
 
 
@@ -140,16 +140,16 @@ def is_unfounded(
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
+    if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
+        return False  # what is needed later is noted as it dies
+    if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
+        return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if not is_told(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
-    if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
-        return False  # what is needed later is noted as it dies
     told = block.trigger_keyword is not None or r.ruleset.low < KEYWORDS_NAMED
     own = told and block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
-    if bearer.zone == Zone.GRAVEYARD and same:
-        return bearer.type == CardType.MINION and not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if _is_of_keyword(r, bearer, block, definition_of):
         return False
     if bearer.zone == Zone.GRAVEYARD:

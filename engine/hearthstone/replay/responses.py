@@ -285,7 +285,7 @@ class Responses:
             self.unexplained.append((bearer, block))
             gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
             gone = gone and bearer.id not in self.dying
-            stood = self.cards_before.get(bearer.id) == bearer.card_id and bearer.zone == Zone.PLAY
+            stood = self.cards_before.get(bearer.id) == bearer.card_id
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer
 
