@@ -36,7 +36,7 @@ BUILD = 25770
 QUEUE = "HS 1.5 queue"
 GAHZRILLA, YETI = "GVG_049", "CS2_182"
 GNOME, JADE_SPIRIT, NERUBIAN_PROPHET = "EX1_029", "CFM_715", "OG_138"
-"""A deathrattle; and the texts of the others ask how many golems there were, and how many turns it has been in the hand."""
+"""A deathrattle; the others ask how many golems there were, and how long the card has been in the hand."""
 
 
 def board(card: str, health: int = 5, **tags: int) -> Board:

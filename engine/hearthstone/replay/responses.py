@@ -322,6 +322,14 @@ class Responses:
         self.paid_for.add(bearer.id)
         return made[0]
 
+    def miss(self, bearer: Entity, instead: Packet) -> bool:
+        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+        missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
+        if missed is not None:
+            self._take(missed)
+            self._missing(missed, instead)
+        return missed is not None
+
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)

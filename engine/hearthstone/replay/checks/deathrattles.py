@@ -100,6 +100,14 @@ class Deathrattles:
         later = (one for one in self.r.log.upcoming() if _is_deathrattle(one, entity))
         return any(isinstance(one, Block) and one.effect_index >= 0 for one in later)
 
+    def miss(self, dead: Entity, instead: Packet) -> bool:
+        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
+        waiting = next((one for one in reversed(self.waiting) if one.get(dead.id)), None)
+        if waiting is not None:
+            waiting[dead.id] -= 1
+            reports.block_missing(self.r.log.findings, RULE, instead, BlockType.TRIGGER, dead, ())
+        return waiting is not None
+
     def take_inside(self, block: Block) -> None:
         """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""
         for waiting in self.waiting:
