@@ -73,6 +73,9 @@ class ResponseChecks(Protocol):
     def definition_of(self) -> DefinitionOf:
         """Return what finds the definition of an entity's card, None where it is unknown or logs contradict it."""
 
+    def miss(self, bearer: Entity, instead: Packet) -> bool:
+        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event; return the candidates that respond to it."""
 
@@ -111,6 +114,9 @@ class CopyChecks(Protocol):
 
 class DeathrattleChecks(Protocol):
     """Checks deathrattles (:class:`engine.hearthstone.replay.checks.deathrattles.Deathrattles`)."""
+
+    def miss(self, dead: Entity, instead: Packet) -> bool:
+        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
 
     def take_inside(self, block: Block) -> None:
         """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""

@@ -19,7 +19,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import self_triggering
+from engine.hearthstone.replay.checks import pauses, self_triggering
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.copies import Copies
 from engine.hearthstone.replay.checks.death_order import arrange
@@ -120,6 +120,7 @@ class Replayer(ReplayContext):
         self.log.after_leaving = self.card_effects.close
         self.log.take_client_packet = self._take_client_packet
         self.log.take_rush_mark = partial(judge_mark, self.log)
+        self.log.check_note = partial(pauses.check, self)
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
         self.log.before_value = self.standing.before

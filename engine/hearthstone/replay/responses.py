@@ -25,8 +25,10 @@ from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.foundations import (
+    NAMED_BY_GIVER,
     has_been_dead,
     is_blind,
+    is_out_of_the_game,
     is_told,
     is_unfounded,
     lacks_keyword,
@@ -53,6 +55,9 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
 
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
 """Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
+
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
+"""Keywords of triggers that no candidate has: they have queues of their own."""
 
 
 class Responses:
@@ -239,7 +244,7 @@ class Responses:
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
-        fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
+        fitting = [one for one in self.pending if one.bearer is bearer and _may_be(one, block)]
         if fitting:
             taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
             told = self._is_told(block, sum(map(self._is_due, fitting)))
@@ -258,8 +263,10 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            dead = bearer.id not in self.dying and has_been_dead(self.r, bearer, self.definition_of)
-            if dead or (not again and is_unfounded(self.r, bearer, block, same, self.definition_of)):
+            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
+            gone = gone and bearer.id not in self.dying
+            stood = self.cards_before.get(bearer.id) == bearer.card_id
+            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer
 
     def _is_due(self, candidate: Candidate) -> bool:
@@ -311,6 +318,14 @@ class Responses:
         self.paid_for.add(bearer.id)
         return made[0]
 
+    def miss(self, bearer: Entity, instead: Packet) -> bool:
+        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+        missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
+        if missed is not None:
+            self._take(missed)
+            self._missing(missed, instead)
+        return missed is not None
+
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
@@ -339,7 +354,7 @@ class Responses:
             if not candidate.still(self.r.state, self.r.ruleset.high):
                 candidate.must = None
                 continue
-            found = self._comes_later(candidate.bearer)
+            found = self._comes_later(candidate)
             if found is not None:
                 self.late[found.index] = candidate
                 candidate.must = None
@@ -389,15 +404,17 @@ class Responses:
             behind = (packet for packet in frame.packets if packet.index >= candidate.place)
             self.end([candidate], next(behind, None) if at_once else None)
 
-    def _comes_later(self, bearer: Entity) -> Block | None:
+    def _comes_later(self, candidate: Candidate) -> Block | None:
         """Return a later trigger of the bearer in this action that no other candidate has taken."""
+        at_once = candidate.happening.event in ANSWERED_AT_ONCE
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
             for packet in frame.current.ahead():
-                if top_level and _ends_action(packet):
+                if top_level and (_ends_action(packet) or (at_once and _are_deaths(packet))):
                     return None
                 for block in _triggers(packet):
-                    if block.entity == bearer.id and block.index not in self.late:
+                    own = block.entity == candidate.bearer.id and block.index not in self.late
+                    if own and _may_be(candidate, block):
                         return block
         return None
 
@@ -500,6 +517,16 @@ def _triggers(packet: Packet) -> Iterator[Block]:
             yield packet
         for inner in packet.packets:
             yield from _triggers(inner)
+
+
+def _may_be(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
+    named = block.trigger_keyword
+    return named == candidate.ability.keyword or named not in APART
+
+
+def _are_deaths(packet: Packet) -> bool:
+    return isinstance(packet, Block) and packet.type == BlockType.DEATHS
 
 
 def _ends_action(packet: Packet) -> bool:
