@@ -7,7 +7,7 @@ is meant whose id continues that of the card that names it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -98,8 +98,11 @@ class Maker:
             play.change(rule, host, GameTag.DEATHRATTLE, 1)
         return made
 
-    def become(self, rule: str, old: Entity, card_id: str) -> Entity:
-        """Let a card become another one in its place; nothing of the old one stays (HS 4.5)."""
+    def become(self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = ()) -> Entity:
+        """Let a card become another one in its place; nothing of the old one stays (HS 4.5).
+
+        A copy is described with the ``values`` that it takes, as one that is created is.
+        """
         play = self.play
         card = card_of(card_id, play.ruleset.high)
         if card is None:
@@ -122,6 +125,7 @@ class Maker:
         told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
             told[GameTag.EXHAUSTED] = 1
+        told |= {tag: value for tag, value in values if value != told.get(tag, 0)}
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         return old
@@ -153,9 +157,7 @@ class Maker:
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Let a card become a copy of another one, with its values and enchantments."""
         shown = self.play.oracle.reveal(original)
-        become = self.become(rule, old, shown.card_id)
-        for tag, value in self._copied(shown):
-            self.play.change(rule, become, tag, value)
+        become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
         self._copy_enchantments(rule, original, become)
         return become
 
