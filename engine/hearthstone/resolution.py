@@ -262,9 +262,7 @@ class Resolution(ABC):
         """Return whether what a card's own trigger gives it comes after the phase; ``again``: once more (HS 4.2)."""
         return True
 
-    def note_late_gains(
-        self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]
-    ) -> None:
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger gives its own bearer, which is felt later (HS 4.2): tags, amounts, and add or set.
 
         It counts on an ``enchantment`` where the bearer has that already (HS 5.6).

@@ -406,9 +406,7 @@ class Replayer(ReplayContext):
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
         self.standing.recognize(packet)
 
-    def note_late_gains(
-        self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]
-    ) -> None:
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger gives its own bearer, which the log tells later."""
         self.standing.late.defer(host, gains)
 

@@ -170,9 +170,7 @@ class Workbench(Bench):
         """Return whether a card feels what it gives itself only after the phase: what it gives itself again."""
         return again
 
-    def note_late_gains(
-        self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]
-    ) -> None:
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Keep what an enchantment gives until auras are updated."""
         if enchantment is not None:
             self.layers.put_off(host, enchantment, [Gift(*gain) for gain in gains])
