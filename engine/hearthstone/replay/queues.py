@@ -118,8 +118,11 @@ class Queues:
 
     def _next(self) -> Packet | None:
         """Return the next packet that is not ignorable, outside the open block if the sequence continues there
-        after a choice.
+        after a choice. None where a text that is carried out goes on.
         """
+        ahead = self.log.frame.peek()
+        if ahead is not None and is_ignorable(self.log, ahead) and self._goes_on_with_text():
+            return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
             self.log.suspend()

@@ -402,7 +402,7 @@ class Replayer(ReplayContext):
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
         self.standing.recognize(packet)
 
-    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger gives its own bearer, which the log tells later."""
         self.standing.late.defer(host, gains)
 
@@ -440,13 +440,13 @@ class Replayer(ReplayContext):
         """Expect an entity to be hidden in the open block."""
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
-    def flush_deferred(self, early: bool = False) -> None:
+    def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
         """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
         end.
         """
         self.log.check_reset()
         withdraw_aura_ends(self)
-        if not early:
+        if closes:
             self.standing.close()
         self.deferred.flush(early)
 
