@@ -16,7 +16,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
 from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, Packet, TagChange
+from hslog.hearthstone.packets import Packet, TagChange
 
 SHOWN = "HS 4.1"
 
@@ -103,15 +103,10 @@ class ToldOfCards:
         return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
 
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is shown of the attack or health of something in play, where that does not change now."""
-        tag = SHOWN_STATS[packet.tag]
-        for ahead in self.ahead(packet):
-            if isinstance(ahead, Block):
-                break
-            if self._is_change_of(ahead, card) and ahead.tag in (packet.tag, tag):
-                return None  # it changes now
-        own = card.get(tag)
-        return (own, SHOWN) if card.zone == Zone.PLAY and own != card.get(packet.tag) else None
+        """Return what is shown of the attack or health of something in play; another value is of a change to come."""
+        own = card.get(SHOWN_STATS[packet.tag])
+        shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
+        return (own, SHOWN) if shown else None
 
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether nobody can attack or choose a minion, as it is in stealth or not."""
