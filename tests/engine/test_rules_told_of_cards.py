@@ -54,9 +54,9 @@ def test_hs_4_7_a_spell_that_has_left_the_hand_costs_what_is_printed(cost: int, 
     assert verdicts(made, spell(NEW, "wave", f"bolt COST={cost}"), "bolt", "COST") == [verdict]
 
 
-@pytest.mark.rule("HS 5.1 stealth")
+@pytest.mark.rule("LOG stealth")
 @pytest.mark.parametrize(("value", "verdict"), [(1, PREDICTED), (0, DIVERGENT)])
-def test_hs_5_1_nobody_can_attack_who_is_in_stealth(value: int, verdict: Verdict) -> None:
+def test_log_stealth_nobody_can_attack_who_is_in_stealth(value: int, verdict: Verdict) -> None:
     log = spell(OLD, "wave", f"cat CANT_BE_ATTACKED={value}")
     assert verdicts(board(OLD).set("cat", STEALTH=1), log, "cat", "CANT_BE_ATTACKED") == [verdict]
 

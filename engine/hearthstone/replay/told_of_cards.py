@@ -111,7 +111,7 @@ class ToldOfCards:
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether nobody can attack or choose a minion, as it is in stealth or not."""
         hidden = int(card.get(GameTag.STEALTH) > 0)
-        return (hidden, "HS 5.1 stealth") if hidden != card.get(packet.tag) else None
+        return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return what a player has counted, and one more."""
