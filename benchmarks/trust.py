@@ -158,7 +158,7 @@ def write_page(table: dict[str, Count], runs: int, agreed: int, left_out: list[t
         "is looked at; the log agrees if nothing diverges meanwhile. A construct is trusted on any card after",
         f"{AGREEMENTS} agreements on {CARDS} cards with at most {MOST_WRONG:.1%} disagreements, but on a card that",
         f"no log has shown to agree only if they were on {CARDS_FOR_UNSEEN} cards; a card itself after",
-        f"{OWN_AGREEMENTS} agreements in {OWN_GAMES} games without any disagreement. Other texts are tried on each log:",
+        f"{OWN_AGREEMENTS} agreements in {OWN_GAMES} games without any disagreement. Other texts are tried on a log:",
         "they predict a log that agrees with them; where a log does not, that is a notice, and they are read from it.",
         "",
         f"- {runs:,} texts of {cards} cards were carried out, {agreed:,} agreed.",
