@@ -74,6 +74,11 @@ class GameState:
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
+        self.oldest: dict[tuple[int, int], Entity | None] = {}
+        """The card of each player and type that has been in play for the longest time, where it was asked for since
+        cards were arranged as they are (``oldest_at``).
+        """
+        self.oldest_at = 0
         self.crowded = ""
         """What has more cards than a game has, in words (``MOST_CARDS``); empty where nothing has."""
         self.play_order: list[Entity] = []
@@ -192,10 +197,14 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.in_play(player.controller):
-            if entity.type == kind:
-                return entity
-        return None
+        if self.oldest_at != self.arrangements:
+            self.oldest_at = self.arrangements
+            self.oldest.clear()
+        key = player.controller, kind
+        if key not in self.oldest:
+            alike = (entity for entity in self.in_play(player.controller) if entity.type == kind)
+            self.oldest[key] = next(alike, None)
+        return self.oldest[key]
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
@@ -228,6 +237,7 @@ class GameState:
                 self.wounds += 1
             entity.tags[tag] = value
             if tag == GameTag.CARDTYPE:
+                self.arrangements += 1
                 self.standing.clear()
                 self._note_type(entity)
 
@@ -317,7 +327,9 @@ class GameState:
 
     def is_enchanted(self, host: int) -> bool:
         """Return whether an entity has enchantments that have not left the game."""
-        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
+        if not (attached := self.attached.get(host)):
+            return False
+        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in attached)
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""

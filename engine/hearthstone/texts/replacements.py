@@ -87,6 +87,7 @@ _SCRIPTED = re.compile(
 """How the ids of cards begin that only adventures, brawls and tutorials have."""
 
 
+@cache
 def may_decide(card_id: str) -> bool:
     """Return whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
     return not card_id or _SCRIPTED.match(card_id) is not None

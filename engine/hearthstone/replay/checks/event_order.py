@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.core.divergence import Kind
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE, overkills
-from engine.hearthstone.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
+from engine.hearthstone.replay.checks.ordering import DOMINANT, RULE, Rank, order_with_quests, ranks
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import KILLING, RESPONDING, DamageDealt
 from engine.hearthstone.tags import (
@@ -184,7 +184,8 @@ class EventOrder:
         return True
 
     def _standing(self) -> dict[int, Rank]:
-        return ranks(self.r.state, self.r.ruleset, lambda entity: entity.type in ORDERED)
+        others = {entity.id for entity in order_with_quests(self.r.state) if entity.type not in ORDERED}
+        return ranks(self.r.state, self.r.ruleset, others)
 
     def _is_apart(self, block: Block) -> bool:
         """Return whether a block is the trigger of a keyword. Old builds do not name the keyword."""
