@@ -7,7 +7,8 @@ what packets do to it; it does not know when they may come.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
 
 from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from engine.hearthstone.entity import POSITION, enchanted_by
@@ -24,6 +25,8 @@ from hslog.hearthstone.packets import (
     TagChange,
     TagValue,
 )
+
+Found = TypeVar("Found")
 
 ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 
@@ -74,11 +77,9 @@ class GameState:
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
-        self.oldest: dict[tuple[int, int], Entity | None] = {}
-        """The card of each player and type that has been in play for the longest time, where it was asked for since
-        cards were arranged as they are (``oldest_at``).
-        """
-        self.oldest_at = 0
+        self._recalled: dict[Hashable, Any] = {}
+        """What :meth:`recall` was asked for since cards were arranged as they are."""
+        self._recalled_at = 0
         self.crowded = ""
         """What has more cards than a game has, in words (``MOST_CARDS``); empty where nothing has."""
         self.play_order: list[Entity] = []
@@ -158,6 +159,19 @@ class GameState:
             self.standing[controller] = found
         return found
 
+    def recall(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """Return what ``find`` has found for a key since a card has moved, become another, or was hidden.
+
+        What it finds may depend on nothing but on who is where and what the cards are.
+        """
+        if self._recalled_at != self.arrangements:
+            self._recalled_at = self.arrangements
+            self._recalled.clear()
+        if key not in self._recalled:
+            self._recalled[key] = find()
+        found: Found = self._recalled[key]
+        return found
+
     def opponent(self, player: Entity) -> Entity:
         """Return the other player of a two-player game."""
         for other in self.players.values():
@@ -197,14 +211,10 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        if self.oldest_at != self.arrangements:
-            self.oldest_at = self.arrangements
-            self.oldest.clear()
-        key = player.controller, kind
-        if key not in self.oldest:
-            alike = (entity for entity in self.in_play(player.controller) if entity.type == kind)
-            self.oldest[key] = next(alike, None)
-        return self.oldest[key]
+        controller = player.controller
+        return self.recall(
+            (controller, kind), lambda: next((one for one in self.in_play(controller) if one.type == kind), None)
+        )
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
