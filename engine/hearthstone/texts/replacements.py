@@ -48,7 +48,10 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
     ``low`` and ``high`` are the builds of the game. What cards of adventures and brawls do whose text cannot be read is
     unknown: many of them change damage for the whole game.
     """
-    return any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order)
+    return state.recall(
+        (may_change_damage, low, high),
+        lambda: any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order),
+    )
 
 
 @cache
@@ -87,6 +90,7 @@ _SCRIPTED = re.compile(
 """How the ids of cards begin that only adventures, brawls and tutorials have."""
 
 
+@cache
 def may_decide(card_id: str) -> bool:
     """Return whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
     return not card_id or _SCRIPTED.match(card_id) is not None
@@ -94,7 +98,9 @@ def may_decide(card_id: str) -> bool:
 
 def is_scripted(state: GameState) -> bool:
     """Return whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
-    return any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
+    return state.recall(
+        is_scripted, lambda: any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
+    )
 
 
 @cache
@@ -105,7 +111,9 @@ def base_printing(card_id: str) -> str:
 
 def in_force(state: GameState, with_what: str) -> bool:
     """Return whether a card or enchantment in play may change something, by the words of its text."""
-    return any(interferes(entity.card_id, with_what) for entity in state.play_order)
+    return state.recall(
+        (in_force, with_what), lambda: any(interferes(entity.card_id, with_what) for entity in state.play_order)
+    )
 
 
 def was_used(state: GameState, with_what: str) -> bool:
