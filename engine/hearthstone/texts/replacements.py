@@ -46,12 +46,26 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
     """Return whether something in play may change amounts of damage as they are dealt (HS 4.9.1).
 
     ``low`` and ``high`` are the builds of the game. What cards of adventures and brawls do whose text cannot be read is
-    unknown: many of them change damage for the whole game.
+    unknown (:func:`may_script_damage`).
     """
     return state.recall(
         (may_change_damage, low, high),
         lambda: any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order),
     )
+
+
+def may_script_damage(state: GameState, low: int, high: int) -> bool:
+    """Return whether something in play belongs to an adventure or a brawl and cannot be read.
+
+    Some of them change damage for the whole game, in ways of their own.
+    """
+    return any(entity.card_id and _is_script(entity.card_id, low, high) for entity in state.play_order)
+
+
+@cache
+def _is_script(card_id: str, low: int, high: int) -> bool:
+    definition = definition_of(card_id, low, high)
+    return (definition is None or not definition.complete) and is_of_scenario(card_id)
 
 
 @cache
@@ -60,7 +74,7 @@ def _changes_damage(card_id: str, low: int, high: int) -> bool:
         return True
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
-        return is_of_scenario(card_id)
+        return False
     return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
 
 
