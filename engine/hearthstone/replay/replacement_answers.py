@@ -31,7 +31,7 @@ class ReplacementAnswers(LogAnswers):
         log = self.log
         if not may_change_damage(log.state, log.ruleset.low, log.ruleset.high) and not self._counts_unknown(target):
             return amount
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:
                 if packet.entity != target.id or not packet.value or packet.value == amount:
                     break
@@ -67,7 +67,7 @@ class ReplacementAnswers(LogAnswers):
         state = self.log.state
         if not was_used(state, "corpses"):
             return corpses
-        told = next((packet for packet in self.changes_of(player) if packet.tag == GameTag.CORPSES), None)
+        told = next((packet for packet in self.log.changes_of(player) if packet.tag == GameTag.CORPSES), None)
         if told is None:
             return corpses
         self.log.granted_verdicts[told.index] = ADOPTED
