@@ -178,7 +178,7 @@ rule("sentence", "attacking a minion costs 1 Attack instead of 1 Durability")(
 )
 rule("sentence", "unlimited attacks each turn")(lambda: _replace("attack", "unlimited", SELF))
 rule("sentence", "{percent} chance to attack the wrong enemy", "attacks random enemies")(
-    lambda n=Value("number", 100): (Keyword(tag=GameTag.FORGETFUL),)
+    lambda n=None: (Keyword(tag=GameTag.FORGETFUL),)
 )
 rule("sentence", "all minions have a {percent} chance to attack the wrong enemy")(
     lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
