@@ -27,12 +27,13 @@ class Happenings:
         self.r = r
         self.summoned: set[int] = set()
         self.attacking: set[int] = set()
-        self.draw: Event | None = None
+        self.draws: list[Event] = []
 
     def begin_action(self) -> None:
         """An action begins."""
         self.summoned.clear()
         self.attacking.clear()
+        self.draws.clear()
 
     def of(self, event: Event) -> Iterator[Happening]:
         """Yield what an event is in the words of texts."""
@@ -74,8 +75,11 @@ class Happenings:
         elif event.name == "pre-damage":
             yield Happening("damage", (), subject, player)
             yield Happening("fatal-damage", (), subject, player)
-        elif event.name == "draw" and event is not self.draw:
-            self.draw = event
+        elif event.name == "draw":
+            if self.draws and event is self.draws[-1]:
+                self.draws.pop()  # told of already, before it was counted
+                return
+            self.draws.append(event)
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
                 yield Happening("draw", BOTH, subject, player)
         elif event.name == "inspire":

@@ -15,7 +15,7 @@ from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-FREE = ("BOT_406", "DAL_731", "SCH_279", "TRL_119", "TRL_258")
+FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
 """Attacks that these let somebody make do not count (HS 2.6)."""
 
 

@@ -32,8 +32,8 @@ MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
 
 
-SAVING = frozenset({"turn-start", "turn-end", "damage"})
-"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.6)."""
+SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
+"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
 
 
 BRINGING = ("summon", "resurrect", "recruit")
@@ -203,18 +203,20 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
-def of_kill(damage: Happening, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
+def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
     """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
 
-    ``current``: whose turn it is.
+    ``health`` is what the damage left: it stays an overkill if the minion is saved. ``current``: whose turn it is.
     """
     target, source, amount = damage.subject, damage.other, damage.amount
-    if target is None or source is None:
+    if target is None or source is None or target.type != CardType.MINION:
         return
     for killer in (source, weapon):
+        if killer is None:
+            continue
         dealt = Happening("kill", BOTH, killer, source.controller, target, amount)
-        if killer is not None and has_killed(dealt):
+        if has_killed(dealt):
             yield dealt
-            if source.controller == current:
-                yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
-                yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
+        if source.controller == current:
+            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
+            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])

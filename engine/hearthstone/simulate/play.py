@@ -36,6 +36,7 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.texts.keywords import responses
 from engine.hearthstone.texts.lookup import text_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
@@ -108,6 +109,7 @@ class Play(Workbench):
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.auras.repetitions
+        self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -411,8 +413,6 @@ class Play(Workbench):
             self.history.note(event.subject)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
-        if event.name == "damage":
-            self.responder.resolve_kills()
 
     def queue(
         self,
@@ -438,6 +438,14 @@ class Play(Workbench):
         for _, respond in members:
             respond()
         self.triggers(event)
+
+    def _resolve_keywords(self, source: Entity | None) -> None:
+        """Resolve the keywords that respond to damage of one source, or to all, in the order it was dealt (HS 4.9.8)."""
+        for trigger in list(responses(self)):
+            if source is None or self.damage_dealt[trigger.causes[0]].source is source:
+                self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+                trigger.resolve(self)
+                self.end()
 
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
         """Return the response of an entity that a rule states, in a trigger of its own while the entity is in play."""

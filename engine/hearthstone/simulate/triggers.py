@@ -17,7 +17,6 @@ from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.simulate.play import Play, Trigger
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 CORRUPT = "HS 5.1 corrupt"
@@ -27,14 +26,6 @@ CORRUPTED_BY_ALL = 71003
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
 """Seconds of the clock for the mulligan, as real logs have it."""
-
-
-def _after_damage(r: Play, event: Event) -> None:
-    """Resolve the damage events of simultaneous damage, in the order it was dealt (HS 4.9.8)."""
-    for trigger in list(responses(r)):
-        r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-        trigger.resolve(r)
-        r.end()
 
 
 def _set_mulligan_clock(r: Play, event: Event) -> None:
@@ -92,7 +83,6 @@ def _corrupt(r: Play, event: Event) -> None:
 
 
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
-    "damage": (_after_damage,),
     "draw": (_act_as_drawn,),
     "after use": (_corrupt,),
     "use": (_fall_asleep,),
