@@ -15,6 +15,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.effects.keyword_demands import finds_something
+from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -146,6 +147,8 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         attacker = r.state.game.get(GameTag.PROPOSED_ATTACKER)
         others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
         return bool(others) and _is_fit(r, attacker)
+    if action.kind == "return-to-hand" and happening.event == "death":
+        return not hand_is_full(r, r.state.player_of(bearer))
     if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
         return subject is not None and _is_fit(r, subject.id)
     if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":

@@ -168,6 +168,7 @@ class Play(Workbench):
             self.layers.release(entity)
         if tag == GameTag.SPELLPOWER:
             self._tell_spell_damage(entity)
+        self.auras.due = self.auras.due or tag == GameTag.DORMANT
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Set the players' spell damage at once in the builds that do (HS 5.1)."""
@@ -410,7 +411,8 @@ class Play(Workbench):
         self.responder.resolve(event)
         if event.name == "use" and event.subject is not None:
             self.auras.note_use(event.subject)
-            self.history.note(event.subject)
+            if not event.subject.get(GameTag.CANT_PLAY):
+                self.history.note(event.subject)  # who is countered counts nowhere (HS 5.1)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 

@@ -56,7 +56,8 @@ KNOWN_REPLACEMENTS = frozenset(
         ("damage", "times"),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
-        *(("battlecry", "twice"), ("deathrattle", "twice"), ("attack-damage", "also-adjacent")),
+        *(("battlecry", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
+        ("attack-damage", "also-adjacent"),
     }
 )
 """Events that cards change in a way that play mode has, and the way."""

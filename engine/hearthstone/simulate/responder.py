@@ -425,9 +425,9 @@ class Responder:
                 self._rattle(bearer, entity, ability)
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
-        it = list(self.remembered.get(bearer.id, ()))
-        context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
         for _ in range(1 + self.repetitions("deathrattle", host)):
+            it = list(self.remembered.get(bearer.id, ()))
+            context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
             self.open_trigger("HS 1.12", host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
             self._note_rattle()
             around, self.text = self.text, self.card_id(bearer) if bearer is not host else ""
@@ -445,6 +445,12 @@ class Responder:
     # --- one response --------------------------------------------------------------------------------------
 
     def _respond(self, candidate: Candidate) -> None:
+        """Carry out a trigger, at the end of a turn twice where a card says so: that is settled before (HS 1.3)."""
+        ends_turn = candidate.happening.event == "turn-end" and candidate.ability.place == "play"
+        for _ in range(1 + (self.repetitions("turn-end", candidate.bearer) if ends_turn else 0)):
+            self._respond_once(candidate)
+
+    def _respond_once(self, candidate: Candidate) -> None:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject

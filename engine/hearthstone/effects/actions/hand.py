@@ -129,9 +129,10 @@ def shuffle_in(context: Context, action: Action) -> None:
 
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8)."""
-    r = context.r
-    if context.source.zone == Zone.GRAVEYARD and action.who is not None and action.who.kind == "self":
-        _come_back(context)
+    r, meant = context.r, action.who.kind if action.who is not None else ""
+    dead = [context.source] if meant == "self" else list(context.it or ()) if meant == "it" else []
+    if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
+        context.it = [card for one in dead if (card := _come_back(context, one)) is not None]
         return
     targets = minions_of(context, action)
     context.it = []
@@ -144,20 +145,22 @@ def return_to_hand(context: Context, action: Action) -> None:
         context.bring(minion)  # what the text gives, the destroyed get, too (HS 5.2)
 
 
-def _come_back(context: Context) -> None:
-    """Let a card that has died come to the hand: a new one (HS 4.7), in old builds the card itself."""
-    r, source = context.r, context.source
-    if source.type != CardType.MINION:
+def _come_back(context: Context, dead: Entity) -> Entity | None:
+    """Let a card that has died come to the hand, and return it: a new one (HS 4.7), in old builds the card itself."""
+    r = context.r
+    if dead.type != CardType.MINION:
         raise UnknownOutcome("return-to-hand")
-    if draw.hand_is_full(r, r.state.player_of(source)):
-        return
+    if draw.hand_is_full(r, r.state.player_of(dead)):
+        return None
     if r.ruleset.low < NEW_CARD:
-        move(r, ADD, source, Zone.HAND)
-        return
-    place = len(r.state.zone(source.controller, Zone.HAND)) + 1
-    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-    if r.create(ADD, source.card_id, source.controller, Zone.HAND, *stated) is None:
+        move(r, ADD, dead, Zone.HAND)
+        return dead
+    place = len(r.state.zone(dead.controller, Zone.HAND)) + 1
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *stated)
+    if card is None:
         raise UnknownOutcome("card")
+    return card
 
 
 def discover(context: Context, action: Action) -> None:

@@ -11,6 +11,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import control, destruction
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
@@ -284,7 +285,8 @@ def resurrect(context: Context, action: Action) -> None:
             r.set_unordered(SUMMON, [Change(minion, tag, dead.get(tag))])
             r.note_set(minion, tag, dead.get(tag))
         if action.amount is not None and action.amount.kind == "number":
-            left = minion.get(GameTag.HEALTH) - action.amount.number
+            printed = printed_stat(r, minion, GameTag.HEALTH)  # auras find it later (HS 3.1)
+            left = (printed if printed is not None else minion.get(GameTag.HEALTH)) - action.amount.number
             r.set_unordered(SUMMON, [Change(minion, GameTag.DAMAGE, max(0, left))])
         summon(r, minion)
         context_it.append(minion)
