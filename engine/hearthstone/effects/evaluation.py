@@ -323,6 +323,9 @@ def evaluate(context: Context, value: Value | None) -> int:
         return product
     if value is not None and value.kind == "event-amount" and context.happening is None and context.amount is not None:
         return context.amount
+    if value is not None and value.kind == "excess-damage" and context.excess is not None:
+        context.leave_open("excess")  # logs were not asked
+        return context.excess
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
     if value is not None and value.kind == "random":

@@ -54,7 +54,9 @@ class Happenings:
         elif event.name == "after cast":
             yield Happening("spell-effect", (AFTER,), subject, player)
         elif event.name == "target":
-            yield Happening("target", (WHENEVER,), subject, player)
+            block = enclosing_block(r.trace)
+            aimed = block is not None and block.type == BlockType.PLAY and block.target
+            yield Happening("target", (WHENEVER,), subject, player, state[block.target] if block and aimed else None)
         elif event.name == "summon":
             yield Happening("summon", BOTH, subject, player)
         elif event.name == "after summon":

@@ -152,8 +152,6 @@ class _Run:
         found = ACTION.fullmatch(line.strip())
         assert found is not None
         verb, who, rest = found["verb"], found["who"], found["rest"]
-        if verb == "trade":
-            raise NotImplementedError(f"play mode cannot do this yet: {line}")
         if verb == "mulligan":
             self.returned[NUMBERS[who]] += [self.entity(word).id for word in rest.split()]
             return
@@ -180,6 +178,9 @@ class _Run:
             board.carry_out(player, Move("attack", self.entity(who).id, target))
         elif verb == "power":
             board.carry_out(player, Move("power", self.entity(f"power{player.controller}").id, target))
+        elif verb == "trade":
+            card = self.entity(who).id
+            board.carry_out(player, Move("play", card, card))
         elif verb in ("play", "use"):
             board.carry_out(player, Move("play", self.entity(who).id, target, int(place[1]) if place else 0))
         else:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from engine.hearthstone.cards.ability import Replacement
+from engine.hearthstone.cards.data import builds
+from engine.hearthstone.cards.library import definitions_between
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 RUSH = "LOG rush"
 
+UNLIMITED = 1000
+"""More attacks than a turn has."""
+
 
 def attacks_allowed(state: GameState, character: Entity) -> int:
     """Return the number of attacks this turn: one, or what windfury gives, and those granted besides.
 
-    A hero attacks with the windfury of its weapon.
+    A hero attacks with the windfury of its weapon, or without end where the weapon says so.
     """
     allowed = _by_windfury(character)
     if character.type == CardType.HERO:
         weapon = state.weapon_of(state.player_of(character))
-        if weapon is not None:
+        if weapon is not None and _is_unlimited(weapon.card_id):
+            allowed = UNLIMITED
+        elif weapon is not None:
             allowed = max(allowed, _by_windfury(weapon))
     return allowed + character.get(GameTag.EXTRA_ATTACKS_THIS_TURN)
 
@@ -24,6 +34,13 @@ def attacks_allowed(state: GameState, character: Entity) -> int:
 def attacks_left(state: GameState, character: Entity) -> int:
     """Return how many more times a character may attack this turn (HS 2.6)."""
     return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
+
+
+@cache
+def _is_unlimited(card_id: str) -> bool:
+    """Return whether a weapon lets its hero attack as often as it likes."""
+    abilities = (one for found in definitions_between(card_id, 0, builds()[-1]) for one in found.abilities)
+    return any(isinstance(one, Replacement) and one.change == "unlimited" for one in abilities)
 
 
 def _by_windfury(entity: Entity) -> int:

@@ -6,10 +6,10 @@ directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Aura, CostModifier, Replacement, Selector
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -165,11 +165,14 @@ class Auras:
                         yield Given(source.id, ability, card.id), gifts
 
     def _of_player(self, source: Entity, player: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what an enchantment of a player gives the cards that are used or in the hand."""
+        """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
         build, context = self.play.ruleset.high, Context(self.play, source, player)
         definition = definition_of(source.card_id, build, build) if source.card_id else None
-        for ability in definition.abilities if definition is not None else ():
-            if source.zone != Zone.PLAY or not isinstance(ability, Aura) or ability.who.kind != "cards":
+        for ability in _auras_of(definition.abilities if definition is not None else ()):
+            if source.zone != Zone.PLAY:
+                continue
+            if ability.who.kind != "cards":
+                yield from self._of(source, ability)
                 continue
             cards = (card for zone in PLACES for card in self.play.state.zone(player.get(GameTag.CONTROLLER), zone))
             gifts = self._gifts(context, ability)
@@ -341,6 +344,8 @@ class Auras:
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""
         names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
+        if source.type == CardType.ENCHANTMENT and not named:
+            names.append(f"{source.card_id}2")
         found = (card_of(name, self.play.ruleset.high) for name in names)
         return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
 
@@ -354,6 +359,15 @@ class Auras:
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
+
+
+def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
+    """Yield the auras of a card, those included that its text gives for the rest of the game."""
+    for ability in abilities:
+        if isinstance(ability, Aura):
+            yield ability
+        elif isinstance(ability, OnPlay):
+            yield from (one for action in ability.actions if action.kind == "lasting" for one in _auras_of(action.abilities))
 
 
 def _is_printed(aura: Aura) -> bool:

@@ -75,6 +75,11 @@ class Chooser(Oracle):
         self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
 
+    def put_beneath(self, card: Entity) -> None:
+        """Let a card come to a random place of its deck that is not the top (HS 5.1 tradeable)."""
+        order = self.decks[card.controller]
+        order.insert(self.generator.randint(0, max(0, len(order) - 1)), card.id)
+
     def card_named(self, card: Entity, tag: int) -> str:
         """Return the id of the card that a tag of a card names by its number."""
         return ids_by_number(self.build).get(self.look_at(card).get(tag, 0), "")

@@ -148,7 +148,8 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
         return bool(others) and _is_fit(r, attacker)
     if action.kind == "return-to-hand" and happening.event == "death":
-        return not hand_is_full(r, r.state.player_of(bearer))
+        gone = subject is not None and subject.zone != Zone.GRAVEYARD  # moved already (HS 4.7)
+        return not gone and not hand_is_full(r, r.state.player_of(bearer))
     if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
         return subject is not None and _is_fit(r, subject.id)
     if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":

@@ -163,7 +163,7 @@ class Layers:
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
         layers = [(one.id in self.of_auras, float(one.id), self.gifts.get(one.id, ())) for one in self.attached(host)]
         layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
-        layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
+        layers.sort(key=lambda layer: (layer[0] and _comes_last(tag, layer[2]), layer[1]))
         if tag == GameTag.COST:
             last = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) > 0]
             first = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) < 0]
@@ -242,6 +242,12 @@ class Layers:
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
             changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
         self.play.set_unordered(RULE, changes)
+
+
+def _comes_last(tag: int, gifts: Iterable[Gift]) -> bool:
+    """Return whether what an aura gives counts after all enchantments: it does not set stats anew (HS 1.3), and costs
+    count as they came (HS 4.11)."""
+    return tag != GameTag.COST and not any((gift.tag, gift.operation) == (tag, "set") for gift in gifts)
 
 
 def shown(value: int) -> int:

@@ -41,7 +41,7 @@ from engine.hearthstone.simulate.making import candidates, enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from hslog.hearthstone.generated.vocabulary import CardType
 
-NUMBERS = ("number", "spell-damage", "healing", "event-amount")
+NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
 """Values that are told by the text, or by the event."""
 
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")

@@ -12,14 +12,17 @@ from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
 from engine.hearthstone.effects.use import ADAPTATIONS, actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.sequences.summon import is_awake
@@ -293,6 +296,11 @@ class Play(Workbench):
         if carried_out:
             self.carried_out.add(card.id)
 
+    def aim(self, rule: str, card: Entity, target: Entity) -> None:
+        """Aim the card that is being played at another target."""
+        super().aim(rule, card, target)
+        self.target = target
+
     def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
         """Let a character attack by an effect."""
         block = enclosing_block(self.trace)
@@ -364,7 +372,10 @@ class Play(Workbench):
         """Carry out the text of a card in a block of its own."""
         self.open_block(rule, BlockType.POWER, entity, self.target)
         text = text_of(self.state, entity)
-        if self.does_nothing(entity):
+        if rule == trade.RULE:
+            self.oracle.put_beneath(entity)
+            draw(self, self.state.player_of(entity))
+        elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
             self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
         elif text is not None:
@@ -483,6 +494,13 @@ class Play(Workbench):
         if not before_deaths:
             self.auras.update()
             update_heroes(self)  # what their weapons have of auras
+
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
+        """Let a card become another one, which updates auras (HS 4.2)."""
+        new = super().become(rule, old, card_id, pool)
+        self.auras.due = True
+        self.auras.update_due()
+        return new
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Let auras of the dead last until the death phase is over (HS 4.2)."""

@@ -43,6 +43,7 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.ECHO,
             GameTag.IMMUNE,
             GameTag.CASTS_WHEN_DRAWN,
+            GameTag.CANNOT_ATTACK_HEROES,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
@@ -57,7 +58,7 @@ KNOWN_REPLACEMENTS = frozenset(
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
         *(("battlecry", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
-        ("attack-damage", "also-adjacent"),
+        *(("attack-damage", "also-adjacent"), ("attack", "unlimited")),
     }
 )
 """Events that cards change in a way that play mode has, and the way."""

@@ -132,7 +132,10 @@ def return_to_hand(context: Context, action: Action) -> None:
     r, meant = context.r, action.who.kind if action.who is not None else ""
     dead = [context.source] if meant == "self" else list(context.it or ()) if meant == "it" else []
     if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
-        context.it = [card for one in dead if (card := _come_back(context, one)) is not None]
+        context.it = []
+        for one in dead:
+            if (card := _come_back(context, one)) is not None:
+                context.bring(card)
         return
     targets = minions_of(context, action)
     context.it = []

@@ -75,14 +75,24 @@ def summon_tokens(context: Context, action: Action) -> None:
             context.leave_open("summon")
             break  # no card is what the text asks for (HS 5.2)
         if AS_TARGET in action.flags:
-            if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
-                raise UnknownOutcome("target")  # of a spell
-            r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+            _let_be_aimed_at(context, minion)
         if action.gives:
             give_newcomer(context, action, minion)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _let_be_aimed_at(context: Context, minion: Entity) -> None:
+    """Let an attack, or the spell that is played, go to a minion that has just come (HS 2.3.2.b, 2.6.1.b)."""
+    r, happening = context.r, context.happening
+    if happening is not None and happening.event == "target" and happening.subject is not None:
+        context.leave_open("target")  # how logs tell it is not known
+        r.aim("HS 2.3.2.b", happening.subject, minion)
+    elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
+        r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+    else:
+        raise UnknownOutcome("target")
 
 
 def _stand_together(context: Context, what: Plan) -> bool:
