@@ -115,11 +115,12 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
     found = []
     for entity in sorted((state[number] for number in state.died), key=lambda one: list(state.died).index(one.id)):
-        if not entity.known or entity.controller not in owners or entity.type != CardType.MINION:
+        if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
             continue
         if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
             continue
-        fact = matching.matches(plain, entity, context.terms)
+        of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
+        fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
         if fact is not False and _has_printed(keywords, entity, context):
             found.append(entity)  # what is on record is the card as it was printed
     if cards.pick == "all":
@@ -131,6 +132,12 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     if len(picked) < min(number, len(found)):
         raise UnknownOutcome("random")
     return picked
+
+
+def _was_a_minion(dead: Entity) -> bool:
+    """Return whether who has died was a minion; in a hand it may have become a hero card since (HS 2.5)."""
+    became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
+    return dead.type == CardType.MINION or became_hero
 
 
 def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:

@@ -355,7 +355,7 @@ class Auras:
         host = self.play.state[given.host]
         if enchantment is None:
             self.layers.unaffect(host, given)
-            if host.zone in PLACES:
+            if host.zone in (*PLACES, Zone.SETASIDE):  # what was cast as it was drawn is set aside (HS 5.1)
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)

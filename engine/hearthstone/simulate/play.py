@@ -60,7 +60,8 @@ class Play(Workbench):
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
     on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
-    ``responses`` are triggers without card text, by the name of the event they respond to.
+    ``responses`` are triggers without card text, by the name of the event they respond to. ``grown`` are the colossal
+    minions whose other parts have come.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class Play(Workbench):
         self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, list[Entity | None]] = {}
         self.idle: set[int] = set()
+        self.grown: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.nested_deathrattles = 0

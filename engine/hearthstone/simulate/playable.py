@@ -44,6 +44,7 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.IMMUNE,
             GameTag.CASTS_WHEN_DRAWN,
             GameTag.CANNOT_ATTACK_HEROES,
+            GameTag.COLOSSAL,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),

@@ -100,6 +100,11 @@ OVERRIDES = {
         '["minions",{"filters":[["tribe",{"number":14}]]}]}],"limit":"once","place":"enchantment"}],["trigger",{"pattern":'
         '["turn-end",{"timing":"at","player":"friendly"}],"limit":"once","place":"enchantment"}]]',
     ),
+    "GIL_548": instead(
+        "what is discarded are the spells among those that it has drawn itself (HS 4.4)",
+        '[["on-play",{"kind":"spell","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top","count":3}]}],'
+        '["discard",{"who":["them",{"filters":[["type",{"number":5}]]}]}]]}]]',
+    ),
     "KAR_028": instead(
         "its hero cannot attack heroes",
         '[["replacement",{"pattern":["attack",{"player":"friendly","subject":"self"}],"change":"unlimited"}],'

@@ -157,6 +157,7 @@ ACTIONS: dict[str, Performed] = {
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
     "attack": _performed(acting.let_attack, "who cards"),
+    "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
     "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),

@@ -118,8 +118,15 @@ def shuffle_in(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source):
         move(r, SHUFFLE, source, Zone.DECK)
         return
-    what = plan(context, action)
     controller = context.owner(action.player).get(GameTag.CONTROLLER)
+    gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
+    if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
+        context.leave_open("shuffle")  # of targets that are gone by then no log was asked
+        for card in gone:  # the spell goes on with what has become of its target (HS 2.3 lost target)
+            r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
+            move(r, SHUFFLE, card, Zone.DECK)
+        return
+    what = plan(context, action)
     for _ in range(what.number):
         if len(r.state.zone(controller, Zone.DECK)) >= LARGEST_DECK:
             break

@@ -74,6 +74,9 @@ def summon_tokens(context: Context, action: Action) -> None:
         if minion is None:
             context.leave_open("summon")
             break  # no card is what the text asks for (HS 5.2)
+        if minion.type == CardType.HERO:
+            play_hero.take_place(r, minion, with_power=False)  # who has died has become one since (HS 2.5)
+            continue
         if AS_TARGET in action.flags:
             _let_be_aimed_at(context, minion)
         if action.gives:
