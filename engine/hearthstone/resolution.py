@@ -320,6 +320,10 @@ class Resolution(ABC):
             DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
         )
 
+    def note_payment(self, hero: Entity, amount: int) -> None:
+        """Record that a card was paid for with health, for the triggers that respond to damage."""
+        return None
+
     def note_prevented(self, target: Entity) -> None:
         """Record that a character would have been damaged and is not."""
         return None

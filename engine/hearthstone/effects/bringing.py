@@ -12,6 +12,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, select
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.effects.history import played
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -64,6 +65,9 @@ class Copies(NamedTuple):
         return made
 
 
+STATS = (GameTag.ATK, GameTag.HEALTH)
+
+
 def plan(context: Context, action: Action) -> Plan:
     """Return what an action brings. Raises UnknownOutcome where the text and the game do not tell."""
     cards = action.cards
@@ -71,6 +75,9 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
         return Copies(list(context.it), (), plain=True)  # another one of what is gone
+    if cards is not None and cards.kind == "self" and context.source.zone == Zone.GRAVEYARD:
+        context.leave_open("cards")  # how logs tell a pseudo-move to a deck differs (HS 4.7)
+        return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
         return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
@@ -81,6 +88,11 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
+    if cards.filters and all(item.kind == "with" and item.number in STATS for item in cards.filters):
+        context.leave_open("copy")  # how logs tell what copies get besides is not known
+        one = context.r.oracle.reveal(originals[0]) if originals else context.source
+        own = {int(tag): printed_stat(context.r, one, tag) or 0 for tag in STATS}
+        changed = tuple((item.number, own[item.number] + evaluate(context, item.amount)) for item in cards.filters)
     if len(changed) < len(cards.filters):
         raise UnknownOutcome("copy")
     return Copies([one for one in originals for _ in range(times)], changed)

@@ -27,8 +27,9 @@ class Context:
     happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
-    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the actions after the one that is carried out.
-    ``on_arrival`` does what the text does to each card that the open action brings, as it comes.
+    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
+    actions after the one that is carried out. ``on_arrival`` does what the text does to each card that the open action
+    brings, as it comes.
     """
 
     r: Resolution

@@ -18,6 +18,7 @@ from engine.hearthstone.effects.history import played
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
 from engine.hearthstone.texts.replacements import base_printing
@@ -39,6 +40,17 @@ PICKS = ("all", "chosen", "random", "top")
 VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
 
 
+def _among(context: Context, selector: Selector, those: list[Entity]) -> list[Entity]:
+    """Return which of those that a text was about it goes on about: all, or the ones that it describes."""
+    if not selector.filters:
+        return list(those)
+    described = replace(selector, kind="cards", pick="all")
+    facts = [(one, matching.matches(described, one, context.terms)) for one in those]
+    if any(fact is None for _, fact in facts):
+        raise UnknownOutcome(selector.kind)
+    return [one for one, fact in facts if fact]
+
+
 def select(
     context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
 ) -> list[Entity]:
@@ -51,7 +63,7 @@ def select(
             return [context.target]  # nothing was done to anybody yet
         if context.it is None:
             raise UnknownOutcome(selector.kind)
-        return list(context.it)
+        return _among(context, selector, context.it)
     if selector.pick == "chosen" and not context.chooses:
         selector = replace(selector, pick="random")  # nobody chooses as a card triggers
     if matching.is_target(selector):
@@ -161,6 +173,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _has_several_enemies(context)
     if condition.kind == "attacking":
         return _is_attacking(context)
+    if condition.kind == "third-spell":
+        return context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2  # two of three spells were cast (HS 4.11)
     if condition.kind == "turn-of-host":
         return _is_turn_of_host(context)
     if condition.kind == "happened" and condition.event is not None:

@@ -84,6 +84,11 @@ class Happenings:
             self.draws.append(event)
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
                 yield Happening("draw", BOTH, subject, player)
+        elif event.name == "shuffled":
+            by = state.entities.get(r.oracle.look_at(subject).get(GameTag.CREATOR, 0), subject)
+            yield Happening("shuffle", BOTH, subject, by.controller)
+        elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
+            yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).get(GameTag.CONTROLLER))
         elif event.name == "inspire":
             block = enclosing_block(r.trace)
             aimed = block is not None and block.type == BlockType.PLAY and block.target

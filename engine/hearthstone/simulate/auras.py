@@ -367,7 +367,8 @@ def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
         if isinstance(ability, Aura):
             yield ability
         elif isinstance(ability, OnPlay):
-            yield from (one for action in ability.actions if action.kind == "lasting" for one in _auras_of(action.abilities))
+            lasting = [action for action in ability.actions if action.kind == "lasting"]
+            yield from (one for action in lasting for one in _auras_of(action.abilities))
 
 
 def _is_printed(aura: Aura) -> bool:

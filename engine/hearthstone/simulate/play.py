@@ -38,7 +38,7 @@ from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, ZONE_BOUND_FOR
 from engine.hearthstone.texts.keywords import responses
 from engine.hearthstone.texts.lookup import text_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
@@ -47,6 +47,9 @@ from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEnti
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
 """What the log tells of a card it does not show."""
+
+AURAS_CHANGE = frozenset({GameTag.DORMANT, SPELLS_PLAYED_THIS_TURN})
+"""Tags with which auras begin or end at once: of who awakens (HS 4.2), and of a spell that is played (HS 2.3.1.e)."""
 
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
@@ -173,7 +176,7 @@ class Play(Workbench):
             self.layers.release(entity)
         if tag == GameTag.SPELLPOWER:
             self._tell_spell_damage(entity)
-        self.auras.due = self.auras.due or tag == GameTag.DORMANT
+        self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Set the players' spell damage at once in the builds that do (HS 5.1)."""
@@ -410,6 +413,10 @@ class Play(Workbench):
         self.strikers[self.noted] = source.id
         self.responder.damaged(target, source, amount)
 
+    def note_payment(self, hero: Entity, amount: int) -> None:
+        """Record that a card was paid for with health."""
+        self.responder.damaged(hero, hero, amount)
+
     def note_prevented(self, target: Entity) -> None:
         """Record damage that was prevented, with the place of the next packet."""
         self.prevented.append((self.recording.index, target.id))
@@ -455,7 +462,7 @@ class Play(Workbench):
         self.triggers(event)
 
     def _resolve_keywords(self, source: Entity | None) -> None:
-        """Resolve the keywords that respond to damage of one source, or to all, in the order it was dealt (HS 4.9.8)."""
+        """Resolve the keywords that respond to damage of one source, or to all, as it was dealt (HS 4.9.8)."""
         for trigger in list(responses(self)):
             if source is None or self.damage_dealt[trigger.causes[0]].source is source:
                 self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)

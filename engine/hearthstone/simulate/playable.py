@@ -66,7 +66,9 @@ KNOWN_REPLACEMENTS = frozenset(
 
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
-CHANGES = frozenset({"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
+CHANGES = frozenset(
+    {"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"}
+)
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
 """Events that play mode tells of."""

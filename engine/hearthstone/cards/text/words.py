@@ -213,9 +213,8 @@ _STARTS = (
     "Inspire Spellburst Frenzy Finale Quickdraw Kindred Manathirst "
 )
 VERBS = tuple(_STARTS.split())
-_NO_NAME = (
-    "(?!(?:" + "|".join([*VERBS, "Armor", "You", *(word.title().replace("'T", "'t") for word in KEYWORDS)]) + r")(?!\w))"
-)
+_NO_NAMES = [*VERBS, "Armor", "You", *(word.title().replace("'T", "'t") for word in KEYWORDS)]
+_NO_NAME = "(?!(?:" + "|".join(_NO_NAMES) + r")(?!\w))"
 _NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"
 _LINKS = "of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the|on the|for the|and"
 G.token(

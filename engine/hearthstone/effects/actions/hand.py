@@ -14,7 +14,7 @@ from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, returning
 from engine.hearthstone.mechanics.enchantments import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -127,11 +127,19 @@ def shuffle_in(context: Context, action: Action) -> None:
             move(r, SHUFFLE, card, Zone.DECK)
         return
     what = plan(context, action)
+    happening = context.happening
+    if happening is not None and happening.event == "shuffle" and happening.subject is not None:
+        in_deck = happening.subject.zone == Zone.DECK  # an extra copy goes where the card went
+        controller = happening.subject.controller if in_deck else happening.player
     for _ in range(what.number):
         if len(r.state.zone(controller, Zone.DECK)) >= LARGEST_DECK:
             break
-        if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
+        if source.zone == Zone.GRAVEYARD and controller != source.controller:
+            r.triggers(Event("shuffled away", SHUFFLE, source))  # the card itself, at first (HS 4.7)
+        card = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
+        if card is None:
             raise UnknownOutcome("shuffle")
+        r.triggers(Event("shuffled", SHUFFLE, card))
 
 
 def return_to_hand(context: Context, action: Action) -> None:
