@@ -51,19 +51,23 @@ def build_for(example: Example) -> int:
 def build_outside(example: Example) -> int | None:
     """Return a build in which the outcome of an example does not hold any more, or not yet; None if no such is known.
 
-    It is the oldest one after ``until`` that has all cards of the example, else the newest one before ``since``. Raises
-    UnknownPatch.
+    It is the second one after ``until`` that has all cards of the example, else the last but one before ``since``: the
+    patch of a change is not known for sure. Raises UnknownPatch.
     """
     later, earlier = [], []
     if example.until and example.until != PAST:
         until = _key(example.until)
-        last = max((patch.build for patch in patches() if _key(patch.patch)[: len(until)] <= until), default=0)
-        later = [build for build in builds() if build > last]
+        first = min((patch.build for patch in patches() if _key(patch.patch)[: len(until)] > until), default=0)
+        later = [build for build in builds() if build >= first]
     if example.since:
         since = _key(example.since)
-        first = min((patch.build for patch in patches() if _key(patch.patch)[: len(since)] >= since), default=0)
-        earlier = [build for build in reversed(builds()) if build < first]
-    return next((build for build in (*later, *earlier) if _has_all_cards(example, build)), None)
+        last = max((patch.build for patch in patches() if _key(patch.patch)[: len(since)] < since), default=0)
+        earlier = [build for build in reversed(builds()) if build <= last]
+    for found in (later, earlier):
+        fitting = [build for build in found if _has_all_cards(example, build)]
+        if fitting:
+            return fitting[:2][-1]
+    return None
 
 
 def _has_begun(example: Example, build: int) -> bool:

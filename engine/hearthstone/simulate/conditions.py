@@ -36,6 +36,9 @@ MOVED = frozenset({"attack", "attacked"})
 SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
 """Events at which a minion with its death wound may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
 
+SAVING_UNTIL = {"draw": 17720, "summon": 23966}
+"""Events at which it could once: up to which builds (7.1 and 11.0 by the book, HS 3.4)."""
+
 
 BRINGING = ("summon", "resurrect", "recruit")
 """Actions that need room on the board."""
@@ -47,12 +50,14 @@ class Presence:
     def __init__(self, r: Resolution) -> None:
         self.r = r
         self.at_beginning: dict[int, int] = {}
+        self.sides: dict[int, int] = {}
         self.at_deaths: dict[int, int] = {}
         self.full_at_deaths: frozenset[int] = frozenset()
 
     def begin_action(self) -> None:
         """A sequence begins."""
         self.at_beginning = self._now()
+        self.sides = {entity.id: entity.controller for entity in self.r.state.entities.values()}
         self.at_deaths = dict(self.at_beginning)
 
     def begin_deaths(self) -> None:
@@ -68,6 +73,11 @@ class Presence:
             return False
         return bearer.controller in self.full_at_deaths and any(one.kind in BRINGING for one in ability.actions[:1])
 
+    def has_changed_sides(self, entity: Entity) -> bool:
+        """Return whether the target of what was played was another player's as the sequence began (HS 3.4)."""
+        modern = self.r.ruleset.low >= CHANGES_OF_9_2
+        return modern and self.sides.get(entity.id, entity.controller) != entity.controller
+
     def _now(self) -> dict[int, int]:
         return {entity.id: entity.zone for entity in self.r.state.entities.values()}
 
@@ -82,7 +92,7 @@ class Presence:
 
 def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
     """Return whether a trigger does not come although its event does and its text is met."""
-    saves = happening.event in SAVING
+    saves = happening.event in SAVING or context.r.ruleset.high < SAVING_UNTIL.get(happening.event, 0)
     if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":

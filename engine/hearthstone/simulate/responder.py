@@ -458,7 +458,8 @@ class Responder:
             self.quests.respond(candidate, self._as_played(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
-        it = list(kept) if kept else [subject] if subject is not None else []
+        meant = happening.other if happening.event in OF_KILLS else subject  # "it" is who was killed
+        it = list(kept) if kept else [meant] if meant is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
@@ -514,6 +515,9 @@ class Responder:
         if candidate.ability.limit == quests.PROGRESS:
             return not self.quests.counts(candidate, self._as_played(candidate))
         if happening.event in PLAYED and not self._was_meant(candidate):
+            return True
+        aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
+        if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
         hidden, asked = happening.subject, candidate.ability.pattern.subject
         if hidden is not None and not hidden.card_id and asked is not None and not self._fits(candidate, hidden, asked):

@@ -323,7 +323,7 @@ rule(
 rule("cost", "Every third spell you cast each turn costs {paren}")(
     lambda amount: (
         CostModifier(
-            who=Selector("cards", "friendly", (Filter("type", CardType.SPELL),)),
+            who=Selector("hand", "friendly", (Filter("type", CardType.SPELL),)),
             amount=amount,
             operation="set",
             condition=Condition("third-spell"),

@@ -124,7 +124,9 @@ def go_dormant(context: Context, action: Action) -> None:
 def attack_again(context: Context, action: Action) -> None:
     """Let characters attack once more this turn (HS 2.6 number of attacks)."""
     context.leave_open(action.kind)  # how logs tell it is not known
-    for one in targets_of(context, action):
+    happening = context.happening
+    killer = happening.subject if happening is not None and happening.event == "kill" else None
+    for one in [killer] if killer is not None else targets_of(context, action):
         attacks = one.get(GameTag.EXTRA_ATTACKS_THIS_TURN) + 1
         context.r.set_unordered("HS 2.6 number of attacks", [Change(one, GameTag.EXTRA_ATTACKS_THIS_TURN, attacks)])
         if may_attack_again(context.r.state, one):
