@@ -19,20 +19,24 @@ UNLIMITED = 1000
 def attacks_allowed(state: GameState, character: Entity) -> int:
     """Return the number of attacks this turn: one, or what windfury gives, and those granted besides.
 
-    A hero attacks with the windfury of its weapon, or without end where the weapon says so.
+    A hero attacks with the windfury of its weapon.
     """
     allowed = _by_windfury(character)
     if character.type == CardType.HERO:
         weapon = state.weapon_of(state.player_of(character))
-        if weapon is not None and _is_unlimited(weapon.card_id):
-            allowed = UNLIMITED
-        elif weapon is not None:
+        if weapon is not None:
             allowed = max(allowed, _by_windfury(weapon))
     return allowed + character.get(GameTag.EXTRA_ATTACKS_THIS_TURN)
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6)."""
+    """Return how many more times a character may attack this turn (HS 2.6); without end where its weapon says so.
+
+    Such a hero is marked as exhausted after each attack all the same.
+    """
+    weapon = state.weapon_of(state.player_of(character)) if character.type == CardType.HERO else None
+    if weapon is not None and _is_unlimited(weapon.card_id):
+        return UNLIMITED
     return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
 
 
