@@ -30,6 +30,8 @@ NEXT = "next"
 """The pick of a cost modifier that is attached to the player as its card is used."""
 
 FIRST = "first"
+AT_ONCE = 0.5
+"""So much before what comes with the same entity counts what an enchantment of a player gives as it comes."""
 """The pick of a cost modifier for the first card that is played each turn."""
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
@@ -64,7 +66,8 @@ class Auras:
     """The auras of one game; ``attached`` are the enchantments of those that work.
 
     ``updates`` are the places in the record at which auras were updated as something came into play, ``present`` who
-    was in play at the last update.
+    was in play at the last update, and ``seen`` the enchantments of players: cards that were there as one of them came
+    have what it gives from then on, others from when they come (HS 4.11).
     """
 
     def __init__(self, play: Bench, layers: Layers) -> None:
@@ -77,6 +80,7 @@ class Auras:
         self.updates: list[int] = []
         self.resting = False
         self.present: set[int] = set()
+        self.seen: set[int] = set()
         self.turns: dict[int, int] = {}
         self.used: dict[tuple[int, CostModifier], int] = {}
 
@@ -111,10 +115,21 @@ class Auras:
         self.present = {one.id for one in self.play.state.play_order}
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
             self._end(given)
-        for given, gifts in wanted.items():
-            if given not in self.attached:
-                self._begin(given, gifts)
+        for given in sorted((one for one in wanted if one not in self.attached), key=self._turn):
+            self._begin(given, wanted[given])
+        attached, players = self.play.state.attached, self.play.state.players.values()
+        self.seen = {one.id for player in players for one in attached.get(player.id, ())}
         self.updating = False
+
+    def _turn(self, given: Given) -> tuple[bool, int]:
+        """Return when an aura begins among others: what players have just got first, then as their sources came."""
+        return not self._has_just_come(given), self.play.state.entered.get(given.source, 0)
+
+    def _has_just_come(self, given: Given) -> bool:
+        """Return whether an enchantment of a player gives something that counts from when the enchantment came."""
+        source = self.play.state[given.source]
+        lasting = isinstance(given.ability, CostModifier) and bool(given.ability.duration)
+        return source.type == CardType.ENCHANTMENT and (lasting or source.id not in self.seen)
 
     def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
         """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
@@ -337,7 +352,7 @@ class Auras:
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
-            since = source.id if source.type == CardType.ENCHANTMENT else 0
+            since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
 

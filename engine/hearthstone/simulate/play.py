@@ -213,13 +213,18 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
-        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)):
+        elif self._is_told(entity, tag):
             if tag == ZONE and value == Zone.SECRET:
                 for told in TOLD_OF_SECRETS:
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
             self.withheld.setdefault(entity.id, {})[tag] = value
+
+    def _is_told(self, entity: Entity, tag: int) -> bool:
+        """Return whether the log tells of a tag of a card that it does not show."""
+        in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
+        return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
 
     def _hide(self, entity: Entity, zone: int) -> None:
         """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
@@ -412,10 +417,6 @@ class Play(Workbench):
         super().note_damage(target, source, amount)
         self.strikers[self.noted] = source.id
         self.responder.damaged(target, source, amount)
-
-    def note_payment(self, hero: Entity, amount: int) -> None:
-        """Record that a card was paid for with health."""
-        self.responder.damaged(hero, hero, amount)
 
     def note_prevented(self, target: Entity) -> None:
         """Record damage that was prevented, with the place of the next packet."""

@@ -136,10 +136,10 @@ def shuffle_in(context: Context, action: Action) -> None:
             break
         if source.zone == Zone.GRAVEYARD and controller != source.controller:
             r.triggers(Event("shuffled away", SHUFFLE, source))  # the card itself, at first (HS 4.7)
-        card = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
-        if card is None:
+        made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
+        if made is None:
             raise UnknownOutcome("shuffle")
-        r.triggers(Event("shuffled", SHUFFLE, card))
+        r.triggers(Event("shuffled", SHUFFLE, made))
 
 
 def return_to_hand(context: Context, action: Action) -> None:
