@@ -10,12 +10,12 @@ from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.texts.model import COIN, base_id, is_printing
+from engine.hearthstone.texts.printings import COIN, base_id, is_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OLD, BUILD = 25770, 88998
 BUILDS = (OLD, BUILD)
-RULE = "HS 2.7.1.b"
+SUMMON, EQUIP = "HS 2.2 summon", "HS 2.4 equip"
 ARMOR_UP, TOTEMS, DAGGER, RECRUIT, SHOT = "HERO_01bp", "HERO_02bp", "HERO_03bp", "HERO_04bp", "HERO_05bp"
 SHAPESHIFT, TAP, FIRE, HEAL, GHOUL = "HERO_06bp", "HERO_07bp", "HERO_08bp", "HERO_09bp", "HERO_11bp"
 
@@ -27,6 +27,7 @@ FIRST_IDS = {
     TAP: "CS2_056",
     FIRE: "CS2_034",
     HEAL: "CS1h_001",
+    DAGGER: "CS2_083b",
 }
 """The ids that hero powers had in old builds."""
 FIRST_WITH_HEROES = 47374
@@ -330,9 +331,9 @@ def test_hs_2_7_1_b_reinforce_summons_a_recruit_to_the_right(card: str) -> None:
 
 def test_hs_2_7_1_b_a_recruit_is_the_right_card_at_the_right_place() -> None:
     board = table(BUILD, RECRUIT).minion("ox", 1, 1, 9).name(recruit="CS2_101t", other="CS2_050")
-    board.rejects(use(BUILD), RULE, Kind.MISSING, "power1")
+    board.rejects(use(BUILD), SUMMON, Kind.MISSING, "power1")
     found = board.divergences(use(BUILD, token("other", 2)))
-    assert (found[0].rule, found[0].kind) == (RULE, Kind.WRONG_VALUE)
+    assert (found[0].rule, found[0].kind) == (SUMMON, Kind.WRONG_VALUE)
     theirs = token("recruit", 2).replace("CONTROLLER=1", "CONTROLLER=2")
     assert board.divergences(use(BUILD, theirs))
 
@@ -402,9 +403,9 @@ def test_hs_2_7_1_b_dagger_mastery_equips_a_dagger() -> None:
     board.accepts(use(OLD, *dagger()))
     log = without(use(OLD, *dagger()), "one WEAPON=knife")
     board.rejects(log, "HS 2.4 equip.3", Kind.MISSING, "one", "WEAPON")
-    board.rejects(use(OLD), RULE, Kind.MISSING, "power1")
+    board.rejects(use(OLD), EQUIP, Kind.MISSING, "power1")
     other = table(OLD, DAGGER).name(knife="CS2_080")
-    assert other.divergences(use(OLD, *dagger()))[0].rule == RULE
+    assert other.divergences(use(OLD, *dagger()))[0].rule == EQUIP
 
 
 @pytest.mark.parametrize("blade", ["AT_034", "WON_318"])
@@ -501,9 +502,9 @@ def test_hs_4_12_more_crystals_than_ten_leave_room_for_one() -> None:
 
 
 def test_the_totems_of_a_build_between_two_observations_may_be_either() -> None:
-    assert ruleset_for(60000, 60000).get("basic_totems") is None
+    assert ruleset_for(84593, 84593).get("fourth_totem") is None
     for card in ("CS2_052", "CS2_058"):
-        table(62331, TOTEMS).name(totem=card).accepts(use(62331, token("totem", 1)))
+        table(84593, TOTEMS).name(totem=card).accepts(use(84593, token("totem", 1)))
 
 
 @pytest.mark.parametrize("bearer", ["one", "power1"])

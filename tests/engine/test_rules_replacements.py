@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, block
+from boards import Blocked, Board, Short, block
 from forms import attack, closing, damaged, hero_counted, moved, pulses, spell
 
 from engine.core.divergence import Kind
@@ -90,3 +90,19 @@ def test_hs_4_9_3_a_hero_that_cannot_take_damage_need_not_be_immune() -> None:
         log = attack(BUILD, "ogre", "hero2", *hit)
         assert not table("BT_752e").divergences(log)
         assert bool(table("CS2_188e").divergences(log)) is spared
+
+
+def test_hs_5_1_immune_to_fire_spells_takes_no_damage_of_them_and_that_of_others() -> None:
+    """Fyrakk the Blazing is immune to Fire spells: Fireball is one, Frostbolt is not."""
+    build = 223542
+
+    def departs(card: str, *hit: Short, silenced: int = 0) -> bool:
+        table = Board(build).hand("spell", 1, CardType.SPELL, 0).minion("fyrakk", 2, 7, 9, SILENCED=silenced)
+        table.name(spell=card, fyrakk="FIR_959")
+        return bool(table.divergences(spell(build, "spell", *hit, target="fyrakk")))
+
+    fire = damaged(build, "fyrakk", 6, "spell", 6)
+    assert not departs("CORE_CS2_029")
+    assert departs("CORE_CS2_029", *fire)
+    assert not departs("CORE_CS2_029", *fire, silenced=1)
+    assert departs("CORE_CS2_024")

@@ -17,7 +17,7 @@ EXAMPLE = Path(__file__).parent.parent / "examples" / "hs_1_5.toml", "HS 1.5 ex 
 """A Knife Juggler in play; an Elven Archer is played on the enemy hero."""
 
 BATTLECRY = "Battlecry: deal 1 damage to a character"
-THROW = "After you summon a minion, deal 1 damage to a random enemy character"
+THROW = "After you summon a minion, deal 1 damage to a random enemy"
 
 
 def juggler() -> Game:

@@ -2,8 +2,8 @@
 
 All classes are frozen and hold nothing but strings, numbers and each other, so that an ability can be compared,
 hashed and written as JSON (:mod:`engine.hearthstone.cards.notation`). The words in ``kind`` fields are closed
-vocabularies (:mod:`engine.hearthstone.cards.vocabulary`). Sides and players are relative to the controller of the
-ability: "friendly", "enemy", or empty for both. The classes refer to each other, hence one module.
+vocabularies; :mod:`engine.hearthstone.cards.wording.phrases` says what they mean. Sides and players are relative to the
+controller of the ability: "friendly", "enemy", or empty for both. The classes refer to each other, hence one module.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Selector, parts_of
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, around, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
 from hslog.hearthstone.play_errors import PLAY_ERRORS
 
 LAST_WITH_REQUIREMENTS = 36393
@@ -46,6 +46,7 @@ LEGENDARY_RARITY = 5
 """The value of RARITY of legendary cards."""
 TRIBE, LEGENDARY = _number("TARGET_WITH_RACE"), _number("LEGENDARY_TARGET")
 MINION_OR_ENEMY_HERO = _number("MINION_OR_ENEMY_HERO")
+ROOM, MISSING_TOTEM = _number("NUM_MINION_SLOTS"), _number("ALL_BASIC_TOTEMS_NOT_IN_PLAY")
 
 MODES = {
     "spell": TARGET,
@@ -81,6 +82,9 @@ def told_by_text(definition: Definition, kind: int) -> Requirements | None:
     """Return what the text of a card of type ``kind`` asks for; None where it does not tell."""
     if not definition.complete:
         return None
+    if kind == CardType.HERO_POWER and (summoned := _summoned_first(definition)) is not None:
+        totems = any((item.kind, item.number) == ("tribe", Race.TOTEM) for item in summoned.filters)
+        return MappingProxyType({ROOM: 1, **({MISSING_TOTEM: 0} if totems else {})})
     effects = [ability for ability in definition.abilities if isinstance(ability, OnPlay)]
     for ability in effects:
         told = _of_actions(ability.actions)
@@ -90,6 +94,15 @@ def told_by_text(definition: Definition, kind: int) -> Requirements | None:
             mode = TARGET_IF_ANY if kind == CardType.MINION and ability.kind != "combo" else MODES[ability.kind]
             return MappingProxyType({**told[0], mode: 0})
     return MappingProxyType({})
+
+
+def _summoned_first(definition: Definition) -> Selector | None:
+    """Return what the text of a hero power brings to the board with its first action; None for nothing."""
+    for ability in definition.abilities:
+        if isinstance(ability, OnPlay) and ability.actions:
+            first = ability.actions[0]
+            return first.cards if first.kind == "summon" else None
+    return None
 
 
 DONE_TO_TARGETS = frozenset(

@@ -21,22 +21,23 @@ from engine.hearthstone.cards.ability import (
     Term,
     Trigger,
     Value,
+    actions_of,
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed, is_target
+from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
-from engine.hearthstone.effects.use import ADAPTATIONS, adaptation, only_overloads, overload_of
+from engine.hearthstone.effects.use import adaptation, only_overloads, overload_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.hero_powers import may_be_changed
-from engine.hearthstone.texts.lookup import has_text
-from engine.hearthstone.texts.model import base_id
+from engine.hearthstone.texts.printings import CLASSIC, base_id
+from engine.hearthstone.texts.replacements import in_force, was_used
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
@@ -83,21 +84,27 @@ UNKNOWN = UseText((), whole=False)
 def text_on_use(r: Resolution, card: Entity) -> UseText:
     """Return what a card does on use, as far as its text is known.
 
-    Hero cards are left out: of their text and their new hero power either may come first. So are the cards of
-    :mod:`engine.hearthstone.texts`, which other cards may change.
+    Hero cards are left out: of their text and their new hero power either may come first. So are hero powers that
+    another card may have changed.
     """
-    if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
+    if r.state.taken_back or not card.card_id or card.type == CardType.HERO:
         return UNKNOWN
     if card.card_id in ADAPTATIONS:
         return UseText((Step((adaptation(card.card_id),), USE),), whole=True)
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
-    if card.type == CardType.HERO_POWER:
-        if may_be_changed(r.state) or any(bears_change(r, host) for host in (card, r.state.player_of(card))):
-            return UNKNOWN
-        definition = definition or definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high)
-    if definition is None:
+    if card.type == CardType.HERO_POWER and not card.card_id.startswith(CLASSIC):
+        definition = definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high) or definition
+    if definition is None or (card.type == CardType.HERO_POWER and _may_be_changed(r, card, definition)):
         return UNKNOWN
     return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
+
+
+def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:
+    """Return whether another card may have changed a hero power; for amounts, one that is gone may have, too."""
+    if all(action.kind in ("summon", "equip") for action in actions_of(definition.abilities)):
+        return in_force(r.state, "hero-power")
+    bearers = (power, r.state.player_of(power))
+    return was_used(r.state, "hero-power") or any(bears_change(r, bearer) for bearer in bearers)
 
 
 def _has_spent_all(r: Resolution, card: Entity) -> bool:

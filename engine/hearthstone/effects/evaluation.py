@@ -12,6 +12,7 @@ from dataclasses import replace
 from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.history import played
@@ -20,7 +21,7 @@ from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
+from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
@@ -284,7 +285,7 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     oldest builds for cards that note no list.
     """
     state = context.r.state
-    old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in NOT_NOTED
+    old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in HIT_WITHOUT_LIST
     if len(found) > 1 and (
         old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
     ):

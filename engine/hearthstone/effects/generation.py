@@ -12,9 +12,10 @@ from engine.hearthstone.cards.matching import COMPARISONS
 from engine.hearthstone.cards.pools import Pool, fits
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, spell_amount
+from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -83,6 +84,9 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
     number *= evaluate(context, action.amount) if action.amount is not None else 1
+    if random and means_basic_totems(context.source, cards):
+        among = _totems(context)
+        return Wanted(number if among else 0, "", among=among)
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: spell_amount(context, item.amount) for item in _counted(cards.filters)}
@@ -117,6 +121,19 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 def _is_basic(cards: Selector) -> bool:
     """Return whether a selector of hero powers means the basic ones, each once."""
     return {item.kind for item in cards.filters} <= {"basic", "distinct"}
+
+
+def means_basic_totems(source: Entity, cards: Selector) -> bool:
+    """Return whether a random totem is one of the basic ones, as of all that hero powers bring (HS 2.7.1.b)."""
+    totem = any((item.kind, item.number) == ("tribe", Race.TOTEM) for item in cards.filters)
+    return totem and (source.type == CardType.HERO_POWER or any(item.kind == "basic" for item in cards.filters))
+
+
+def _totems(context: Context) -> tuple[str, ...]:
+    """Return the totems that may come: a hero power brings none that is there already."""
+    if context.source.type == CardType.HERO_POWER:
+        return missing_totems(context.r.state, context.r.ruleset, context.source)
+    return basic_totems(context.r.ruleset.high, context.r.ruleset.get("fourth_totem"))
 
 
 JADE_GOLEM, LARGEST_GOLEM = "Jade Golem", 30

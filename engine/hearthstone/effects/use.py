@@ -21,10 +21,6 @@ ON_USE = {
 """Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
 
 
-ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
-"""The spells of adapt: their texts say what the minion has then, at which they are cast (HS 5.1 adapt)."""
-
-
 @cache
 def adaptation(card_id: str) -> OnPlay:
     """Return what a spell of adapt does: its minion has what the enchantment gives that is called by its id."""

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Deathrattle
+from engine.hearthstone.cards.unwritten import IMPRISONED
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
-from engine.hearthstone.mechanics.dormant import IMPRISONED
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.cards import Card, card_of, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard

@@ -29,6 +29,7 @@ from engine.hearthstone.tags import (
     HERO_TOUCHED_THIS_TURN,
     SHIELD_BROKEN,
 )
+from engine.hearthstone.texts.replacements import is_immune_to
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
@@ -84,7 +85,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     if amount <= 0:
         r.count_applied(NOTHING)
         return 0
-    if target.get(GameTag.IMMUNE):
+    if target.get(GameTag.IMMUNE) or (source and is_immune_to(r.state, target, source, r.ruleset.high)):
         prevent(r, target, amount, source)
         return 0
     if r.oracle.is_protected(target, PREDAMAGE):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.unwritten import IMPRISONED
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 RULE = "HS 4.6"
-
-IMPRISONED = "BT_737e"
-"""The enchantment that counts the turns of a minion that awakens after some."""
 
 
 def is_dormant(entity: Entity) -> bool:

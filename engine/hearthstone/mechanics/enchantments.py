@@ -10,8 +10,7 @@ from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
-from engine.hearthstone.texts.deathrattles import KEEPING
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.4 removed from game"
@@ -84,7 +83,7 @@ def borne(state: GameState, host: Entity) -> Iterator[Entity]:
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
-    if keeps_enchantments(host):
+    if keeps_enchantments(host.card_id):
         return frozenset()
     attached = r.state.attached.get(host.id, ())
     leaving = [one for one in attached if one.zone == Zone.PLAY and not may_stay(one)]
@@ -197,7 +196,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and (may_stay(enchantment) or keeps_enchantments(entity)),
+                        enchantment.id not in leaving and (may_stay(enchantment) or keeps_enchantments(entity.card_id)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
@@ -222,11 +221,6 @@ def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
     """Return the reset of a dead character's attack counter, until patch 14.2."""
     reset = r.ruleset.get("dead_restored")
     return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
-
-
-def keeps_enchantments(host: Entity) -> bool:
-    """Return whether a text lets an entity keep its enchantments as it leaves play."""
-    return base_printing(host.card_id) in KEEPING
 
 
 def may_stay(enchantment: Entity) -> bool:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from engine.hearthstone.mechanics.zones import SET_ASIDE, announced_move
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.deathrattles import PSEUDO_MOVES
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.deathrattles import returns_itself
 from hslog.hearthstone.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
@@ -21,7 +20,7 @@ DESTINATIONS = (Zone.HAND, Zone.DECK)
 
 def makes_pseudo_move(dead: Entity) -> bool:
     """Return whether the deathrattle of a card makes a pseudo-move."""
-    return base_printing(dead.card_id) in PSEUDO_MOVES
+    return returns_itself(dead.card_id)
 
 
 def set_aside(r: Resolution, dead: Entity) -> None:

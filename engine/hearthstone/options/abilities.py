@@ -11,7 +11,6 @@ from engine.hearthstone.options.cards import Purse, used_by_text
 from engine.hearthstone.options.model import Action, PredictedOption
 from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.lookup import has_text, text_of
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 TITAN_ABILITIES = (
@@ -58,12 +57,6 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
     unpaid = purse.refusal(power, Action.HERO_POWER)
     if unpaid is not None:
         return unpaid
-    text = text_of(state, power)
-    if text is None and has_text(power):  # another card changes it
-        return PredictedOption(Action.HERO_POWER, power.id, None, None, rule)
-    error = text.error(state, power) if text is not None else None
-    if error is not None:
-        return PredictedOption(Action.HERO_POWER, power.id, False, error, "HS 2.7")
     return used_by_text(Use(state, power, player, purse.ruleset), Action.HERO_POWER, rule)
 
 

@@ -20,11 +20,11 @@ from engine.hearthstone.cards.requirements import (
     Requirements,
     requirements_of,
 )
+from engine.hearthstone.mechanics.totems import missing_totems
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
 from engine.hearthstone.options import errors
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
-from engine.hearthstone.texts.model import is_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 
@@ -108,14 +108,6 @@ def _has_minions(use: Use, number: int) -> Fact:
     return sum(_minions(use.state, controller) for controller in use.state.players) >= number
 
 
-def _lacks_totem(use: Use, _: int) -> Fact:
-    """Return whether one of the basic totems, which card data lists, is not on the board."""
-    facts = facts_of(use.card.card_id, use.ruleset.high)
-    board = [minion.card_id for minion in use.state.board(use.card.controller)]
-    totems = facts.entourage if facts is not None else ()
-    return not all(any(is_printing(minion, totem) for minion in board) for totem in totems) if totems else None
-
-
 def _has_dragon(use: Use, _: int) -> Fact:
     others = (one for one in use.state.zone(use.card.controller, Zone.HAND) if one is not use.card)
     return disjunction(_is_of_tribe(use, one, Race.DRAGON) if one.known else None for one in others)
@@ -131,7 +123,7 @@ OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
         _minions(use.state, use.state.opponent(use.player).get(GameTag.CONTROLLER)) >= number
     ),
     "REQ_MINIMUM_TOTAL_MINIONS": _has_minions,
-    "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY": _lacks_totem,
+    "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY": lambda use, _: bool(missing_totems(use.state, use.ruleset, use.card)),
     "REQ_HAND_NOT_FULL": lambda use, _: len(use.state.zone(use.card.controller, Zone.HAND)) < hand_limit(use.player),
     "REQ_WEAPON_EQUIPPED": lambda use, _: any(
         one.type == CardType.WEAPON for one in use.state.zone(use.card.controller, Zone.PLAY)
@@ -159,14 +151,16 @@ TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
 def refusal(use: Use) -> tuple[Fact, str | None]:
     """Return whether a card can be used on this board, and the reason why not, as option lists print it.
 
-    Later builds may have dropped requirements of older ones, so in them only met requirements are certain.
+    Later builds may have dropped requirements of older ones, so in them only met requirements are certain, except those
+    of hero powers, which their texts tell.
     """
+    certain = use.ruleset.high <= LAST_WITH_REQUIREMENTS or use.card.type == CardType.HERO_POWER
     known: Fact = True
     for name, parameter in _named(use):
         if name in OF_TARGETS or name in TARGETED_IF:
             continue
         fact = OF_BOARD[name](use, parameter) if name in OF_BOARD else None
-        if fact is False and use.ruleset.high <= LAST_WITH_REQUIREMENTS:
+        if fact is False and certain:
             return False, name
         fact = fact or None
         known = known and fact

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger
+from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.actions import run
@@ -31,11 +31,13 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.enchantments import expire
+from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
+from engine.hearthstone.replay.stated_effects import is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
@@ -107,8 +109,17 @@ class CardEffects:
                 text = UNKNOWN
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
-        if text.whole and block.index in self.open and _next_part(block) is None:
+        whole = text.whole and block.index in self.open and _next_part(block) is None
+        if whole and not (self._summons(text) and self._may_bring_more(card)):
             leftovers.check(self.r, card)
+
+    def _summons(self, text: UseText) -> bool:
+        actions = actions_of(ability for step in text.steps for ability in step.abilities)
+        return any(action.kind == "summon" for action in actions)
+
+    def _may_bring_more(self, card: Entity) -> bool:
+        """Return whether other cards may multiply what is summoned, or the rule of full zones judges it (HS 4.7)."""
+        return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""

@@ -15,7 +15,7 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, Lo
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
-from engine.hearthstone.texts.model import is_printing
+from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange

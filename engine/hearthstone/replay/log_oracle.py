@@ -16,7 +16,7 @@ from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
 from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
-from engine.hearthstone.texts.model import COIN, is_printing
+from engine.hearthstone.texts.printings import COIN, is_printing
 from engine.hearthstone.texts.replacements import (
     in_force,
     is_scripted,

@@ -16,8 +16,6 @@ from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.mechanics.zones import board_is_full
-from engine.hearthstone.replay import leftovers, stated_effects
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
@@ -65,7 +63,6 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.lookup import text_of
 from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -370,18 +367,9 @@ class Replayer(ReplayContext):
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
-        unknown = self.log.unknown_tags.any_of(self.state.player_of(entity), *amounts.CHANGING)
-        text = None if unknown else text_of(self.state, entity)
-        done = text is not None
-        if text is not None:
-            target = self.state[block.target] if block.target else None
-            text.effect(self, entity, self.state.player_of(entity), target)
-            if not (stated_effects.is_multiplied(self) or board_is_full(self.state, entity.controller)):
-                leftovers.check(self, entity)
-        elif is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
+        if is_used and not self.log.unknown_tags.any_that_matter(self.state.players.values()):
             self.card_effects.carry_out(entity, block)
-        if not done:
-            self.effect_reader.carry_out()
+        self.effect_reader.carry_out()
         self.log.leave()
         inside = list(walk(block.packets))
         closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))

@@ -538,16 +538,16 @@ SWITCHES: dict[str, Switch] = {
         "a minion that is reborn is created anew; since, a copy that was made as it died comes into play",
         ((8834, YES), (223542, YES), (241170, NO), (250000, NO)),
     ),
-    "basic_totems": Switch(
+    "fourth_totem": Switch(
         "HS 2.7.1.b",
         "the fourth of the basic totems",
         (
-            (8834, "CS2_052"),
-            (45310, "CS2_052"),
-            (88998, "CS2_058"),
-            (189384, "CS2_058"),
-            (208591, "CS2_052"),
-            (250000, "CS2_052"),
+            (8834, "Wrath of Air Totem"),
+            (45310, "Wrath of Air Totem"),
+            (88998, "Strength Totem"),
+            (189384, "Strength Totem"),
+            (208591, "Wrath of Air Totem"),
+            (250000, "Wrath of Air Totem"),
         ),
     ),
     "created_weapon_marks_old": Switch(

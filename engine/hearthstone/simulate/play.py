@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
-from engine.hearthstone.effects.use import ADAPTATIONS, actions_of_use, adaptation
+from engine.hearthstone.effects.use import actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes
@@ -40,7 +41,6 @@ from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, ZONE_BOUND_FOR
 from engine.hearthstone.texts.keywords import responses
-from engine.hearthstone.texts.lookup import text_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
 
@@ -381,15 +381,12 @@ class Play(Workbench):
     def _take_effect(self, rule: str, entity: Entity) -> None:
         """Carry out the text of a card in a block of its own."""
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        text = text_of(self.state, entity)
         if rule == trade.RULE:
             self.oracle.put_beneath(entity)
             draw(self, self.state.player_of(entity))
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
             self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
-        elif text is not None:
-            text.effect(self, entity, self.state.player_of(entity), self.target)
         else:
             self.carry_out(entity)
         self.end()

@@ -7,8 +7,7 @@ from engine.hearthstone.cards.queue import Candidate, Happening, is_before_damag
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF
-from engine.hearthstone.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.orders import pre_damage_place
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BOTH = ("whenever", "after", "when", "")
@@ -47,6 +46,4 @@ class PreDamage:
 
     def rank(self, bearer: Entity, target: Entity) -> int:
         """Return when a card responds among the others, whatever the order of play (HS 4.9)."""
-        order = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
-        card = base_printing(bearer.card_id)
-        return next((place for place, (_, cards) in enumerate(order) if card in cards), -1)
+        return pre_damage_place(bearer.card_id, target.type == CardType.HERO)

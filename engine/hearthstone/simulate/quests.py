@@ -9,12 +9,12 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTING, count, counts_one_by_one
-from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -32,7 +32,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
         return True
     if ability.kind not in QUEST_KEYWORDS or ability.pattern.period or not counts_one_by_one(ability):
         return False
-    return event not in OF_USE or base in ON_USE or base in AFTER_USE
+    return event not in OF_USE or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
 
 
 def triggers_of(definition: Definition) -> list[Trigger]:
@@ -57,7 +57,7 @@ class Quests:
         bearer, happening, subject = candidate.bearer, candidate.happening, candidate.happening.subject
         asked = candidate.ability.pattern.subject
         if happening.event in OF_USE:
-            timing = WHENEVER if base_printing(bearer.card_id) in ON_USE else AFTER
+            timing = WHENEVER if base_printing(bearer.card_id) in COUNTED_ON_USE else AFTER
             if timing not in happening.timings:
                 return False
         if subject is None or asked is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
+from engine.hearthstone.cards.unwritten import REPEATED_QUESTS
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
@@ -27,9 +28,6 @@ COUNTED = ("play-card", "play-minion", "cast-spell", "summon", "draw", "discard"
 QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
 """The kinds of quests. The reward is a trigger of this keyword."""
 
-OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
-"""Quests that start again, or consist of two."""
-
 
 def is_completed(entity: Entity) -> bool:
     """Return whether an entity is a completed quest that has not given its reward yet."""
@@ -37,7 +35,7 @@ def is_completed(entity: Entity) -> bool:
     if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
         return False
     return any(entity.get(kind) for kind in QUEST_TAGS) and not (
-        base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
+        base_printing(entity.card_id) in REPEATED_QUESTS or entity.card_id.startswith(OF_SCENARIOS)
     )
 
 

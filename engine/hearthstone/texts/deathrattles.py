@@ -10,23 +10,52 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Definition, Selector, Term, parts_of
+from engine.hearthstone.cards.ability import (
+    Action,
+    Condition,
+    Deathrattle,
+    Definition,
+    Replacement,
+    Selector,
+    Term,
+    actions_of,
+    parts_of,
+)
 from engine.hearthstone.cards.data import is_beyond
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, definitions_of
 from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
-PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
-"""Who goes back to hand or deck as a copy, while the card itself is set aside (HS 4.7, appendix A.3)."""
-
-KEEPING = frozenset({"LOOT_542", "TRL_306", "VAC_958"})
-"""Who goes back to the deck with its enchantments. The book has them make a pseudo-move; the only log of it, of 31761,
-has them go to the deck themselves first, and the enchantments leave after that."""
-
 BEARERS = (CardType.MINION, CardType.WEAPON)
+
+
+@cache
+def keeps_enchantments(card_id: str) -> bool:
+    """Return whether a card goes back to the deck with its enchantments.
+
+    The book has such cards make a pseudo-move; the only log of it, of 31761, has them go to the deck themselves first,
+    and the enchantments leave after that.
+    """
+    said = (one for text in definitions_of(card_id) for one in text.abilities)
+    return any(isinstance(one, Replacement) and one.change == "keep-enchantments" for one in said)
+
+
+@cache
+def returns_itself(card_id: str) -> bool:
+    """Return whether a deathrattle puts its card back into hand or deck: as a copy, the card itself is set aside.
+
+    HS 4.7, appendix A.3.
+    """
+    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Deathrattle)]
+    return not keeps_enchantments(card_id) and any(map(_moves_itself, actions_of(said)))
+
+
+def _moves_itself(action: Action) -> bool:
+    moved = {"return-to-hand": action.who, "shuffle": action.cards}.get(action.kind)
+    return moved is not None and moved.kind == "self"
 
 
 def has_deathrattle(entity: Entity) -> bool:

@@ -1,7 +1,4 @@
-"""Texts whose parts resolve in a known order (HS 1.5, 3.1), and cards with a place of their own (HS 4.9).
-
-Cards are listed by their first printing; reprints share the entry.
-"""
+"""Texts whose parts resolve in a known order (HS 1.5, 3.1), and cards with a place of their own (HS 4.9)."""
 
 from __future__ import annotations
 
@@ -9,27 +6,34 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.hearthstone.cards.ability import Action, Definition, OnPlay, actions_of
-
-NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
-"""Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
+from engine.hearthstone.cards.interference import interferes
+from engine.hearthstone.cards.library import definitions_of, replacements_of
+from engine.hearthstone.cards.triggers import triggers_of
 
 IN_ORDER_OF_PLAY = 12574
-"""The oldest build whose logs have targets that are not noted hit in the order of play; one of before has them last
+"""The oldest build whose logs have targets that are not listed hit in the order of play; one of before has them last
 first."""
 
-HERO_PRE_DAMAGE = (
-    ("HS 4.9 hero pre-damage.1", frozenset({"AT_124"})),
-    ("HS 4.9 hero pre-damage.2", frozenset({"LOE_118", "LOE_119", "SW_446", "SW_446e"})),
-    ("HS 4.9 hero pre-damage.3", frozenset({"BT_781"})),
-    ("HS 4.9 hero pre-damage.4", frozenset({"EX1_295"})),
-)
-"""Who responds before a hero is damaged, in this order."""
 
-MINION_PRE_DAMAGE = (
-    ("HS 4.9 minion pre-damage.2", frozenset({"BT_733"})),
-    ("HS 4.9 minion pre-damage.3", frozenset({"YOP_035"})),
-)
-"""Who responds before a minion is damaged, in this order, apart from who takes the damage instead."""
+@cache
+def pre_damage_place(card_id: str, hero: bool) -> int:
+    """Return in which place a card responds before a hero or a minion is damaged (HS 4.9), 0 for none that is known.
+
+    A hero has first who takes the damage instead, then what changes its amount, what prevents it, and what prevents
+    fatal damage; a minion who takes it instead, what multiplies the damage of spells, and what limits it.
+    """
+    texts = definitions_of(card_id)
+    triggers = [one for text in texts for ability in text.abilities for one in triggers_of(ability)]
+    changes = {one.change for text in texts for one in replacements_of(text, ("damage",))}
+    if not hero:
+        return 2 if "times" in changes else 3 if "at-most" in changes else 0
+    if any(one.pattern.event == "fatal-damage" for one in triggers):
+        return 4
+    kinds = {action.kind for one in triggers if one.pattern.event == "damage" for action in one.actions}
+    if kinds & {"redirect", "instead"}:
+        return 1 if "redirect" in kinds else 3
+    unread = not all(text.complete for text in texts) and interferes(card_id, "damage")
+    return 2 if unread or changes & {"times", "at-most"} else 0
 
 
 def _actions(definition: Definition, kind: str) -> Iterator[Action]:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Definition, OnPlay, actions_of
+from engine.hearthstone.cards.ability import Definition, OnPlay, Trigger, actions_of
+from engine.hearthstone.cards.library import definitions_of
 
-HEALS_THE_LIVING = frozenset({"EX1_341"})
-"""Who leaves out the mortally wounded as it heals, which others do not."""
 
-RANDOM_DEFENDER = frozenset({"EX1_533"})
-"""Who turns an attack to a random character, apart from those who hit the wrong enemy half of the time."""
+@cache
+def turns_attacks(card_id: str) -> bool:
+    """Return whether a secret turns an attack to a random character."""
+    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Trigger)]
+    actions = actions_of(one for one in said if one.place == "secret")
+    defenders = [action.cards for action in actions if action.kind == "attack" and action.cards is not None]
+    return any((one.kind, one.pick) == ANY_CHARACTER for one in defenders)
+
+
+ANY_CHARACTER = ("characters", "random")
 
 
 @cache

@@ -11,8 +11,9 @@ from functools import cache
 from engine.hearthstone.cards.data import is_beyond, rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import NUMBERS, Zone
+from engine.hearthstone.cards.matching import Context, matches
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import NUMBERS, GameTag, Zone
 
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
@@ -58,6 +59,26 @@ def _changes_damage(card_id: str, low: int, high: int) -> bool:
     if definition is None or not definition.complete:
         return is_of_scenario(card_id)
     return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
+
+
+def is_immune_to(state: GameState, target: Entity, source: Entity, build: int) -> bool:
+    """Return whether the target's text makes it immune to the source, such as "Immune to Fire spells" (HS 5.1 immune).
+
+    ``build`` says which text and facts of the cards hold.
+    """
+    if not target.card_id or target.get(GameTag.SILENCED):
+        return False
+    definition = definition_of(target.card_id, build, build)
+    if definition is None:
+        return False
+    context = Context(state, build, target, target.controller)
+    return any(
+        one.change == "prevent"
+        and one.condition is not None
+        and one.condition.who is not None
+        and matches(one.condition.who, source, context) is True
+        for one in replacements_of(definition, ("damage",))
+    )
 
 
 _SCRIPTED = re.compile(

@@ -7,13 +7,15 @@ early builds log an empty trigger for it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Definition
+from engine.hearthstone.cards.ability import Definition, Trigger, actions_of
+from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.triggers import AFTER, triggers_of
 from engine.hearthstone.mechanics.zones import board_is_full, hand_limit
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.replacements import base_printing, in_force
+from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 CHARACTERS = (CardType.HERO, CardType.MINION)
@@ -75,12 +77,16 @@ def _proposed(state: GameState, tag: int) -> Entity | None:
 BEFORE_ATTACK = "HS 3.4 before attack"
 OTHERS = "HS 3.4 secrets"
 
-CONDITIONS = {
-    "EX1_533": Condition(BEFORE_ATTACK, "there is nobody else who could be attacked", _has_other_target),
-    "LOOT_210": Condition(BEFORE_ATTACK, "the attacker has no neighbour", _has_neighbour),
-    "BOT_908": Condition(BEFORE_ATTACK, "the defender has a divine shield", _defender_has_no_shield),
-}
-"""By the secret's card, where its text does not tell what it needs."""
+ANYBODY_ELSE = Condition(BEFORE_ATTACK, "there is nobody else who could be attacked", _has_other_target)
+NEIGHBOUR = Condition(BEFORE_ATTACK, "the attacker has no neighbour", _has_neighbour)
+NO_SHIELD = Condition(BEFORE_ATTACK, "the defender has a divine shield", _defender_has_no_shield)
+
+
+@cache
+def resummons(card_id: str) -> bool:
+    """Return whether a secret brings back a minion that died, after the death triggers of entities in play (HS 3.2)."""
+    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Trigger)]
+    return any(action.kind == "resurrect" for action in actions_of(one for one in said if one.place == "secret"))
 
 
 def condition_of(state: GameState, secret: Entity, definition: Definition | None) -> Condition | None:
@@ -90,13 +96,17 @@ def condition_of(state: GameState, secret: Entity, definition: Definition | None
     """
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, "secret"):
         return None
-    found = CONDITIONS.get(base_printing(secret.card_id))
-    return found if found is not None or definition is None else _needed_by(definition)
+    texts = [text for text in (definition, *reversed(definitions_of(secret.card_id))) if text is not None]
+    return next((_needed_by(text) for text in texts if _triggers(text)), None)
+
+
+def _triggers(definition: Definition) -> list[Trigger]:
+    return [one for ability in definition.abilities for one in triggers_of(ability) if one.place == "secret"]
 
 
 def _needed_by(definition: Definition) -> Condition | None:
-    """Return what the one effect of a secret needs: room for what it brings, or an attacker that lives."""
-    triggers = [one for ability in definition.abilities for one in triggers_of(ability) if one.place == "secret"]
+    """Return what the one effect of a secret needs: room for what it brings, or somebody whom it is done to."""
+    triggers = _triggers(definition)
     if len(triggers) != 1 or not triggers[0].actions or triggers[0].actions[0].player:
         return None
     pattern, first, *others = triggers[0].pattern, *triggers[0].actions
@@ -104,6 +114,10 @@ def _needed_by(definition: Definition) -> Condition | None:
     if first.kind in ("return-to-hand", "destroy") and first.who is not None and first.who.kind == "it":
         attacked = pattern.event == "attack"
         return Condition(rule, "the attacker is gone or dying", _attacker_lives) if attacked else None
+    if first.kind == "instead" and (turned := first.actions[:1]) and turned[0].kind == "attack" and turned[0].cards:
+        return {"characters": ANYBODY_ELSE, "adjacent": NEIGHBOUR}.get(turned[0].cards.kind)
+    if pattern.event == "attacked" and [gain.tag for gain in first.gives] == [GameTag.DIVINE_SHIELD]:
+        return NO_SHIELD
     if first.kind == "summon" and not others:
         return Condition(rule, "there is no room on the board", _has_room)
     if first.kind == "add-to-hand" and not others:

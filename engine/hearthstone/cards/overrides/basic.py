@@ -150,6 +150,17 @@ OVERRIDES = {
         ':[["give",{"who":"it","gives":[[47,2],[45,2]],"enchantment":"EX1_596e"}]],"otherwise":[["deal",{"who":"it",'
         '"amount":["spell-damage",{"number":2}]}]]}]]}]]',
     ),
+    **dict.fromkeys(
+        ("CS2_083b", "HERO_03bp", "VAN_HERO_03bp"),
+        instead(
+            "the Dagger is the basic one",
+            '[["on-play",{"kind":"power","actions":[["equip",{"cards":["card",{"filters":[["id",{"card":"CS2_082"}]]}]}]]}]]',
+        ),
+    ),
+    "HERO_04bp": instead(
+        "the Recruit is the basic one",
+        '[["on-play",{"kind":"power","actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"CS2_101t"}]]}]}]]}]]',
+    ),
     "NEW1_036": instead(
         "the card is drawn first (HS 3.1)",
         '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["give",{"who":["minions",{'

@@ -381,6 +381,10 @@ OVERRIDES = {
         '[["deathrattle",{"actions":[["resurrect",{"cards":"self","flags":["as-it-was"]}],["give",{"who":"it","gives":[[47,'
         '["negative",{"parts":[1]}]],[45,["negative",{"parts":[1]}]]],"flags":["plain"]}]]}]]',
     ),
+    "HERO_11bp": instead(
+        "the Ghoul itself dies at the end of the turn",
+        '[["on-play",{"kind":"power","actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"HERO_11bpt"}]]}]}]]}]]',
+    ),
     "UNG_113": instead(
         "'its' is of the card that is drawn",
         '[["on-play",{"kind":"battlecry","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["set-cost",'

@@ -98,6 +98,9 @@ rule(
     )
 )
 rule("from-what", "from {who}")(lambda who: who)
+rule("sentence", "Immune to {noun}")(
+    lambda source: _replace("damage", "prevent", SELF, condition=Condition("from", who=source))
+)
 rule(
     "sentence",
     "double the damage and healing of your {noun}",

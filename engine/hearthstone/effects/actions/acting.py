@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
@@ -176,10 +177,6 @@ def swap_health(context: Context, action: Action) -> None:
 def remember(context: Context, action: Action) -> None:
     """Keep in mind whom a later text of the card is about."""
     context.r.state.remembered[context.source.id] = tuple(targets_of(context, action))
-
-
-DIRECTIONS = ("DMF_074a", "DMF_074b")
-"""The ways in which minions change places: clockwise, and the other way."""
 
 
 def rotate(context: Context, action: Action) -> None:

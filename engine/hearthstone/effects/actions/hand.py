@@ -12,11 +12,11 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, returning
-from engine.hearthstone.mechanics.enchantments import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
@@ -115,7 +115,7 @@ def add_to_hand(context: Context, action: Action) -> None:
 def shuffle_in(context: Context, action: Action) -> None:
     """Create cards in a player's deck, which is shuffled then, as long as there is room (HS 4.7)."""
     r, source = context.r, context.source
-    if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source):
+    if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
         return
     controller = context.owner(action.player).get(GameTag.CONTROLLER)

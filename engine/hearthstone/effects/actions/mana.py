@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.unwritten import EXCESS_MANA
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
 from engine.hearthstone.mechanics import mana
@@ -10,9 +11,6 @@ from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.resolution import Change, Event
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-
-EXCESS = "CS2_013t"
-"""Excess Mana."""
 
 COUNTED_AS_SPENT = 11461
 """The last build seen in which a crystal that is gained empty counts as spent."""
@@ -75,7 +73,7 @@ def _give_excess(context: Context) -> None:
     controller = player.get(GameTag.CONTROLLER)
     place = len(r.state.zone(controller, Zone.HAND)) + 1
     stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
-    if r.create(mana.EMPTY, EXCESS, controller, Zone.HAND, *stated) is None:
+    if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *stated) is None:
         raise UnknownOutcome("crystals")
 
 

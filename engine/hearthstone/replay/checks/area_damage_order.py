@@ -11,9 +11,10 @@ list, no claim is made about such a target.
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.replay.frame_data import AreaDamage
 from engine.hearthstone.replay.log_matcher import LogMatcher
-from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
+from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import Packet
@@ -42,7 +43,7 @@ def _in_order_of_play(log: LogMatcher) -> list[int]:
     block, state = log.frame.block, log.state
     if block is None or block.type != BlockType.POWER or log.oldest_build < IN_ORDER_OF_PLAY:
         return []
-    if base_printing(log.frame.card_id) not in NOT_NOTED:
+    if base_printing(log.frame.card_id) not in HIT_WITHOUT_LIST:
         return []
     left_out = state.order_uncertain | state.side_changed | {block.target}
     return [entity.id for entity in state.play_order if entity.id not in left_out]

@@ -10,7 +10,7 @@ from engine.hearthstone.mechanics import copy as copies
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.model import base_id
+from engine.hearthstone.texts.printings import base_id
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import TagChange

@@ -17,16 +17,13 @@ from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.secrets import resummons
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 
 RULE = "HS 1.12 death event"
 PRIORITIES = "HS 3.2 special priorities"
 CONDITIONS = "HS 3.4 resolution condition"
-
-RESUMMONING = frozenset({"EX1_136"})
-"""Secrets that resummon a dead minion. They resolve after the death triggers of entities in play."""
 
 
 class Deathrattles:
@@ -119,7 +116,7 @@ class Deathrattles:
         If several copies of one card died together, the secret may belong to the first whose deathrattle resolved.
         """
         state = self.r.state
-        if not self.waiting or base_printing(state[block.entity].card_id) not in RESUMMONING:
+        if not self.waiting or not resummons(state[block.entity].card_id):
             return
         back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
         gone = (state[entity] for entity in sorted(self.r.present_at_deaths))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.effects.keyword_demands import definition_with, must_respond
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import (
@@ -44,12 +45,6 @@ WHEN_DRAWN = GameTag.CASTS_WHEN_DRAWN
 
 SINGLE_USE_KEYWORDS = (GameTag.FRENZY, GameTag.SPELLBURST)
 """Keywords that take place once: the tag goes."""
-
-REUSABLE_CARDS = frozenset({"GDB_127", "GDB_442"})
-"""Cards whose keyword some spells do not spend."""
-
-OPEN_ENDED = frozenset({"LOOT_106t"})
-"""Cards that are cast when drawn and may do anything."""
 
 BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
@@ -111,10 +106,7 @@ class KeywordCauses:
             reports.keyword_unexpected(r.log.findings, rule, block)
         card = base_printing(bearer.card_id)
         spent = (
-            keyword in SINGLE_USE_KEYWORDS
-            and definition_with(r, bearer, keyword) is not None
-            and card not in REUSABLE_CARDS
-            and bearer.get(keyword)
+            keyword in SINGLE_USE_KEYWORDS and definition_with(r, bearer, keyword) is not None and bearer.get(keyword)
         )
         if spent:
             r.expect(rule, [Change(bearer, keyword, 0)], within_block=True)
@@ -299,9 +291,9 @@ class KeywordCauses:
 
     def _deck_to_draw_from(self, card: Entity) -> frozenset[int]:
         """Return the deck from which a spell that is cast as it is drawn lets its player draw another card."""
-        kept = card.type != CardType.SPELL or base_printing(card.card_id) in OPEN_ENDED
-        if kept or definition_with(self.r, card, WHEN_DRAWN) is None:
-            return frozenset()
+        definition = definition_with(self.r, card, WHEN_DRAWN) if card.type == CardType.SPELL else None
+        if definition is None or any(action.kind == "cast" for action in actions_of(definition.abilities)):
+            return frozenset()  # a spell that it casts may draw, too
         return frozenset(one.id for one in self.r.state.zone(card.controller, Zone.DECK))
 
     def _check_next(self, card: Entity, deck: frozenset[int]) -> None:

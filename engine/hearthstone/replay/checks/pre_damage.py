@@ -1,6 +1,6 @@
 """The order of pre-damage triggers (HS 4.9): by effect, whatever the order of play.
 
-Known are the cards that the book names. Those that prevent fatal damage respond to nothing else.
+Texts tell the place of a card. Those that prevent fatal damage respond to nothing else.
 """
 
 from __future__ import annotations
@@ -8,12 +8,11 @@ from __future__ import annotations
 from engine.core.divergence import Kind
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
-from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.orders import pre_damage_place
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import Block
 
-PREVENTED = "HS 4.9 hero pre-damage.4"
+HERO, MINION, PREVENTED = "HS 4.9 hero pre-damage", "HS 4.9 minion pre-damage", "HS 4.9 hero pre-damage.4"
 
 JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
 """The tags that say whether damage is fatal."""
@@ -27,18 +26,17 @@ class PreDamageOrder:
         self.findings = log.findings
         self.unknown_tags = log.unknown_tags
         self.target = target
-        self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
-        self.latest: tuple[int, int] = (-1, 0)
+        self.latest: tuple[int, int] = (0, 0)
 
     def match(self, block: Block) -> None:
         """Match the next block of the queue."""
         if self.target.type not in CHARACTERS:
             return
-        card = base_printing(self.state[block.entity].card_id)
-        found = [(place, rule) for place, (rule, cards) in enumerate(self.classes) if card in cards]
-        if not found:
+        hero = self.target.type == CardType.HERO
+        place = pre_damage_place(self.state[block.entity].card_id, hero)
+        if not place:
             return
-        place, rule = found[0]
+        rule = f"{HERO if hero else MINION}.{place}"
         if place < self.latest[0]:
             self.findings.diverge(
                 rule,

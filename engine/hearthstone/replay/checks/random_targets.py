@@ -12,11 +12,12 @@ from collections.abc import Callable
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.unwritten import HEALS_THE_LIVING
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, deals_at_random, heals_at_random
+from engine.hearthstone.texts.random_targets import deals_at_random, heals_at_random, turns_attacks
 from engine.hearthstone.texts.replacements import base_printing, in_force
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Packet
@@ -73,7 +74,7 @@ def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER:
         return
-    if _source(log) not in RANDOM_DEFENDER and not log.state[block.entity].get(GameTag.FORGETFUL):
+    if not turns_attacks(_source(log)) and not log.state[block.entity].get(GameTag.FORGETFUL):
         return
     if _is_wounded(log, defender):
         _illegal(log, DEFENDER_RULE, packet, defender, "is mortally wounded")

@@ -9,12 +9,12 @@ from collections.abc import Container
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.steps.quest_reward import COUNTING
-from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
 from engine.hearthstone.texts.replacements import base_printing
 from engine.hearthstone.texts.secrets import condition_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -76,13 +76,13 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)
     counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
-    if card is None or (quest not in ON_USE and quest not in AFTER_USE) or not any(counts):
+    if card is None or (quest not in COUNTED_ON_USE and quest not in COUNTED_AFTER_USE) or not any(counts):
         return
-    if event.name == "use" and quest in AFTER_USE:
+    if event.name == "use" and quest in COUNTED_AFTER_USE:
         ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
         if any(one.entity == card.id for one in ahead):
             reports.condition_unmet(r.log.findings, COUNTING, block, "it responds after a card was used")
-    elif event.name in COMPLETION_STEPS and quest in ON_USE:
+    elif event.name in COMPLETION_STEPS and quest in COUNTED_ON_USE:
         reports.condition_unmet(r.log.findings, COUNTING, block, "it responds as a card is used, before its text")
     elif event.name in COMPLETION_STEPS or event.name == "use":
         r.log.findings.count_confirmed(COUNTING, Kind.UNEXPECTED)

@@ -1,30 +1,8 @@
-"""The parts of a text: its effect, and the conditions for using it."""
+"""Ids of cards: which are skins or printings of one card."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.state import Entity, GameState
-
-Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
-"""Carries out a text: given the card, its player, and the target that was chosen."""
-
-
-@dataclass(frozen=True)
-class Text:
-    """One text.
-
-    ``cards`` are the ids of the cards that have it, without skins. ``error`` returns the play error of the card as
-    option lists print it, given the state and the card; None if the card may be used.
-    """
-
-    cards: tuple[str, ...]
-    effect: Effect
-    error: Callable[[GameState, Entity], str | None] = lambda state, card: None
-
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")
 _HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z_]+[bh]p(?:_[A-Za-z]+)?$")

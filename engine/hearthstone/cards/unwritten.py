@@ -1,0 +1,38 @@
+"""What no text says and no ability can express, by card id: tokens that texts bring, when quests count, orders of hits.
+
+Cards are listed by their first printing.
+"""
+
+from __future__ import annotations
+
+ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
+"""The spells of adapt: their texts say what the minion has then, at which they are cast (HS 5.1 adapt)."""
+
+DIRECTIONS = ("DMF_074a", "DMF_074b")
+"""The ways in which minions change places: clockwise, and the other way."""
+
+EXCESS_MANA = "CS2_013t"
+
+IMPRISONED = "BT_737e"
+"""The enchantment that counts the turns of a minion that awakens after some."""
+
+COUNTED_ON_USE = frozenset({"UNG_934", "ULD_433", "SW_313", "SW_313t", "SW_313t2", "DRG_051"})
+"""Quests that count a card before its text is carried out (HS 5.3)."""
+
+COUNTED_AFTER_USE = frozenset(
+    {
+        *("UNG_920", "UNG_028", "UNG_954", "UNG_067", "ULD_431", "ULD_291", "DRG_323", "DRG_324"),
+        *("SW_433", "SW_433t", "SW_433t2", "SW_052", "SW_052t", "SW_052t2", "SW_450", "SW_450t", "SW_450t2"),
+        *("SW_031", "SW_031t", "SW_031t2", "SW_028", "SW_028t", "SW_028t2"),
+    }
+)
+"""Quests that count it in the completion phase. When others count, the place of the counter in the log shows."""
+
+REPEATED_QUESTS = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
+"""Quests that start again, or consist of two."""
+
+HIT_WITHOUT_LIST = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
+"""Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
+
+HEALS_THE_LIVING = frozenset({"EX1_341"})
+"""Cards that leave out the mortally wounded as they heal, which others do not (AR 5b)."""

@@ -1,0 +1,462 @@
+"""Who, how much, when and if: selectors, values, events and conditions in words.
+
+The four refer to each other, hence one module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
+from engine.hearthstone.cards.data import card_name
+from engine.hearthstone.cards.wording.phrases import (
+    AFTER,
+    ATTRIBUTES,
+    BEFORE,
+    CONDITIONS,
+    COSTS,
+    EVENTS,
+    KEYWORDS,
+    LIMITS,
+    MOMENTS,
+    NOUNS,
+    PARTICIPLES,
+    PAST,
+    PERIODS,
+    PICKS,
+    PLACES,
+    PRONOUNS,
+    TRIBES,
+    TYPES,
+    VALUES,
+    WHOSE,
+)
+from hslog.hearthstone.generated.vocabulary import NUMBERS, GameTag
+
+NEWEST = 10**9
+ONE = Value("number", 1)
+KINDS = {"tribe": "Race", "class": "CardClass", "school": "SpellSchool", "rarity": "Rarity"}
+"""Filters whose number is a member of an enumeration that cards print."""
+
+SINGLE = ("it", "self", "host", "target", "subject", "one", "original", "attacked", "remembered")
+"""Pronouns of one card."""
+
+_VERB = re.compile(r"\[(\w+)\]")
+
+
+class Noun(NamedTuple):
+    """A phrase and whether it means several."""
+
+    words: str
+    plural: bool = False
+
+
+# --- numbers -----------------------------------------------------------------------------------------------
+
+
+def tag_words(tag: int) -> str:
+    """Return a tag as a card writes it: Divine Shield."""
+    return ATTRIBUTES.get(tag) or KEYWORDS.get(tag) or _name("GameTag", tag).title() or f"tag {tag}"
+
+
+def _name(enumeration: str, number: int) -> str:
+    found = [name for name, member in NUMBERS[enumeration].items() if member == number]
+    return found[0].replace("_", " ").capitalize() if found else ""
+
+
+def value_words(value: Value | None) -> str:
+    """Return a number, or how it comes about."""
+    if value is None:
+        return "1"
+    match value.kind:
+        case "number" | "healing":
+            return str(value.number)
+        case "spell-damage":
+            return f"{value.number} (plus spell damage)"
+        case "negative":
+            return f"-{value_words(value.parts[0])}"
+        case "times":
+            return _product(value.parts)
+        case "random" if len(value.parts) == 2:
+            return f"{value_words(value.parts[0])} to {value_words(value.parts[1])}"
+        case "attribute":
+            return f"the {tag_words(value.tag)} of {selector_words(value.of)}"
+        case "count":
+            return f"the number of {_noun(value.of, bare=True).words if value.of else 'cards'}"
+        case "history" if value.event is not None:
+            return f"the number of times {event_words(value.event, perfect=True)}"
+    return VALUES.get(value.kind, value.kind.replace("-", " "))
+
+
+def quantity(value: Value | None, of_what: str) -> str:
+    """Return an amount of something: "3 damage", "damage equal to the Attack of this"."""
+    words = value_words(value)
+    if words.startswith("the ") or " x " in words:
+        return f"{of_what} equal to {words}"
+    if value is not None and value.kind == "times" and " for each " in words:
+        number, _, each = words.partition(" for each ")
+        return f"{number} {of_what} for each {each}"
+    if value is not None and value.kind == "event-amount":
+        return f"that much {of_what}"
+    return f"{words} {of_what}"
+
+
+def per_one(value: Value) -> str:
+    """Return what a value counts, in the singular: "friendly minion"; empty if it counts nothing."""
+    if value.kind in ("times", "negative"):
+        parts = [part for part in value.parts if part != ONE]
+        return per_one(parts[0]) if len(parts) == 1 else ""
+    return _noun(value.of, bare=True, plural=False).words if value.kind == "count" and value.of is not None else ""
+
+
+def _product(parts: tuple[Value, ...]) -> str:
+    """Return a product: "2 for each friendly minion" where it counts something."""
+    parts = tuple(part for part in parts if part != ONE) or parts
+    counted = [part for part in parts if part.kind == "count" and part.of is not None]
+    others = [part for part in parts if part not in counted]
+    if len(counted) == 1 and len(others) == 1:
+        return f"{value_words(others[0])} for each {per_one(counted[0])}"
+    return " x ".join(map(value_words, parts))
+
+
+# --- who ---------------------------------------------------------------------------------------------------
+
+
+def selector_words(who: Selector | None) -> str:
+    """Return who is meant: "a random enemy character", "all minions in your hand"."""
+    return _noun(who).words if who is not None else "nothing"
+
+
+def is_plural(who: Selector | None) -> bool:
+    """Return whether a verb about who is meant is in the plural."""
+    return who is not None and _noun(who).plural
+
+
+def any_one(who: Selector | None) -> str:
+    """Return who an event is about: any one of those that match."""
+    return selector_words(who) if who is None or _is_definite(who) else one_of(who)
+
+
+def one_of(who: Selector) -> str:
+    """Return who is meant in the singular, with an article, however it is picked."""
+    if _is_definite(who) and who.kind not in NOUNS:
+        return selector_words(who)
+    return _with_article(_noun(who, bare=True, plural=False).words)
+
+
+def bare(who: Selector) -> str:
+    """Return who is meant without article and number, in the plural: what is chosen from, or what others are."""
+    return _noun(who, bare=True).words
+
+
+def _is_definite(who: Selector) -> bool:
+    return who.kind in PRONOUNS or who.kind in ("card", "copy", "union", "difference") or who.pick != "all"
+
+
+def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
+    """Return a noun phrase; ``bare`` is one without article, number or "all", in the plural if it is ``plural``."""
+    if who.kind in ("union", "difference"):
+        return Noun((" and " if who.kind == "union" else " except ").join(map(selector_words, who.parts)), True)
+    if who.kind in PRONOUNS and who.kind not in NOUNS:
+        return _pronoun(who)
+    if who.kind == "copy":
+        return _copy(who)
+    if who.kind == "card":
+        return _named(who)
+    several = plural if bare else _is_several(who)
+    words = _described(who, several)
+    return Noun(words if bare else _determined(who, words), several)
+
+
+def _is_several(who: Selector) -> bool:
+    if who.pick == "all" and who.kind == "heroes" and who.side:
+        return False
+    if who.pick == "all" and who.kind == "weapons" and who.side:
+        return False
+    return who.pick in ("all", "outer-most", "half") or (who.count is not None and who.count != ONE)
+
+
+def _pronoun(who: Selector) -> Noun:
+    words, several = PRONOUNS[who.kind], who.kind not in SINGLE
+    filters = _clauses(who.filters, several)
+    count = f"{value_words(who.count)} of " if who.count is not None and who.kind == "them" else ""
+    pick = "one of " if not count and who.pick in ("random", "chosen", "discover") and who.kind == "them" else ""
+    return Noun(" ".join(filter(None, (f"{count}{pick}{words}", *filters))), several and not pick)
+
+
+def _copy(who: Selector) -> Noun:
+    of = selector_words(who.parts[0]) if who.parts else "it"
+    if who.count is None or who.count == ONE:
+        return Noun(f"a copy of {of}")
+    return Noun(f"{value_words(who.count)} copies of {of}", True)
+
+
+def _named(who: Selector) -> Noun:
+    names = [found for item in who.filters if (found := _card_name(item))]
+    described = " ".join(_after(who.filters, False))
+    several = who.count is not None and who.count != ONE
+    count = f"{value_words(who.count)} " if several else ""
+    return Noun(" ".join(filter(None, (f"{count}{names[0] if names else 'card'}", described))), several)
+
+
+def _card_name(item: Filter) -> str:
+    return (card_name(item.card, NEWEST) or item.card) if item.kind in ("id", "named", "family") else ""
+
+
+def _determined(who: Selector, words: str) -> str:
+    """Put the article or the number before a noun phrase."""
+    counted = who.count is not None and who.count != ONE
+    number = value_words(who.count) if counted else ""
+    if who.pick in PICKS:
+        return " ".join(filter(None, (PICKS[who.pick], number, words)))
+    if who.pick == "random":
+        another = not number and words.startswith("other ")
+        return f"another random {words.removeprefix('other ')}" if another else f"{number or 'a'} random {words}"
+    if counted:
+        return f"{number} {words}"
+    if who.pick == "all" and who.kind in ("heroes", "weapons") and who.side:
+        return f"{'your' if who.side == 'friendly' else 'the enemy'} {words.partition(' ')[2]}"
+    return f"all {words}" if who.pick == "all" else _with_article(words)
+
+
+def _with_article(words: str) -> str:
+    if words.startswith("other "):
+        return f"an{words}"
+    return f"{'an' if words[:1] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+def _are_enemies(who: Selector) -> bool:
+    return who.kind == "characters" and who.side == "enemy"
+
+
+def _described(who: Selector, several: bool) -> str:
+    """Return adjectives, noun and what is said after it."""
+    noun, rest = _head(who)
+    side = "" if who.kind in (*PLACES, "pool", "history") or _are_enemies(who) else who.side
+    before = [words for item in rest if (words := _before(item))]
+    place = PLACES[who.kind].format(whose=WHOSE[who.side]) if who.kind in PLACES else ""
+    shown = _plural(noun) if several else noun
+    other = [words for words in before if words == "other"]
+    before = [words for words in before if words != "other"]
+    after = [words for words in _after(rest, several) if words != place]
+    return " ".join(filter(None, (*other, side, *before, shown, place, *after)))
+
+
+def _head(who: Selector) -> tuple[str, list[Filter]]:
+    """Return the noun, and the filters that it does not say: a tribe or a type stands for "card" or "minion"."""
+    noun = "enemy" if _are_enemies(who) else NOUNS.get(who.kind, who.kind)
+    rest = list(who.filters)
+    names = [item for item in rest if _card_name(item)]
+    if len(names) == 1:
+        return _card_name(names[0]), [item for item in rest if item is not names[0]]
+    types = [item for item in rest if item.kind == "type"]
+    if noun == "card" and len(types) == 1 and types[0].number in TYPES:
+        noun = TYPES[types[0].number]
+        rest.remove(types[0])
+    tribes = [item for item in rest if item.kind == "tribe"]
+    if noun in ("card", "minion") and len(tribes) == 1:
+        noun = _before(tribes[0])
+        rest.remove(tribes[0])
+    choices = [item for item in rest if item.kind == "any" and all(map(_card_name, item.parts))]
+    if noun == "card" and len(choices) == 1:
+        noun = _listed([_card_name(part) for part in choices[0].parts], "or")
+        rest.remove(choices[0])
+    return noun, rest
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith(("y", "Y")) and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    if noun.endswith("s"):
+        return noun  # a name in the plural
+    return f"{noun}es" if noun.endswith(("x", "ch", "hero")) else f"{noun}s"
+
+
+def filter_words(item: Filter) -> str:
+    """Return a property in words, as it stands before or after a noun."""
+    return _before(item) or " ".join(_after([item], False))
+
+
+def _clauses(filters: Iterable[Filter], several: bool) -> list[str]:
+    """Return what a pronoun is limited to: all of it stands behind the pronoun."""
+    filters = tuple(filters)
+    before = [words for item in filters if (words := _before(item))]
+    verb = "that are" if several else "if it is"
+    return [*([f"{verb} {' '.join(before)}"] if before else []), *_after(filters, several)]
+
+
+def _before(item: Filter) -> str:
+    """Return a filter that is said before the noun, empty if it is said after it."""
+    if item.kind in BEFORE:
+        return BEFORE[item.kind]
+    if item.kind == "type":
+        return TYPES.get(item.number, f"type {item.number}")
+    if item.kind == "tribe" and item.number in TRIBES:
+        return TRIBES[item.number]
+    if item.kind in KINDS:
+        return _name(KINDS[item.kind], item.number) or f"{item.kind} {item.number}"
+    if item.kind == "keyword":
+        return tag_words(item.number)
+    if item.kind in ("any", "all"):
+        parts = [_before(part) or " ".join(_after([part], False)) or _card_name(part) for part in item.parts]
+        return (" or " if item.kind == "any" else " ").join(parts)
+    if item.kind == "not":
+        return f"non-{' '.join(map(_before, item.parts))}" if all(map(_before, item.parts)) else ""
+    return ""
+
+
+def _after(filters: Iterable[Filter], several: bool) -> list[str]:
+    """Return what is said after the noun, in the order of the filters."""
+    filters = tuple(filters)
+    said = [words for item in filters if (words := _clause(item, several))]
+    having = [words.removeprefix("with ") for words in said if words.startswith("with ")]
+    others = [words for words in said if not words.startswith("with ")]
+    return [*([f"with {_listed(having)}"] if having else []), *others, *map(period_words, _periods(filters))]
+
+
+def _periods(filters: Iterable[Filter]) -> list[str]:
+    return [item.card for item in filters if item.kind == "period"]
+
+
+def _listed(words: list[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def period_words(period: str) -> str:
+    """Return a period: "this turn", "for 2 turns"."""
+    turns = period.removesuffix("-turns")
+    if turns != period:
+        return f"for {turns} turn{'' if turns == '1' else 's'}"
+    return PERIODS.get(period, period.replace("-", " "))
+
+
+def _clause(item: Filter, several: bool) -> str:
+    if item.kind in ("period", "id", "named", "family") or _before(item):
+        return ""
+    if item.kind == "past":
+        return PAST.get(item.card, f"of the past ({item.card})").format(you="you")
+    if item.kind == "relative":
+        return _relative(item)
+    if item.kind in LIMITS:
+        cost = item.number == GameTag.COST and item.kind in COSTS
+        words = COSTS[item.kind] if cost else LIMITS[item.kind]
+        if item.kind == "with" and item.amount == ONE and item.number not in ATTRIBUTES:
+            words = "with {tag}"
+        return words.format(amount=value_words(item.amount), tag=tag_words(item.number), s="" if several else "s")
+    if item.kind == "with-ability":
+        return "with an ability of its own"
+    if item.kind == "not":
+        return f"not {' '.join(_clause(part, several) for part in item.parts)}"
+    return AFTER.get(item.kind, f"({item.kind.replace('-', ' ')})")
+
+
+def _relative(item: Filter) -> str:
+    amount, tag = value_words(item.amount), tag_words(item.number)
+    if amount == "0":
+        return f"with the same {tag}"
+    return f"with {amount[1:]} less {tag}" if amount.startswith("-") else f"with {amount} more {tag}"
+
+
+# --- when and if -------------------------------------------------------------------------------------------
+
+
+def conjugated(form: str, plural: bool, perfect: bool = False) -> str:
+    """Put the ``[verbs]`` of a form in the plural, as after "you", or in the singular; ``perfect`` is "have played"."""
+    return _VERB.sub(lambda found: _verb(found[1], plural, perfect), form)
+
+
+def _verb(verb: str, plural: bool, perfect: bool) -> str:
+    if perfect:
+        participle = PARTICIPLES.get(verb) or (f"{verb}d" if verb.endswith("e") else f"{verb}ed")
+        return f"{'have' if plural else 'has'} {participle}"
+    if verb == "be":
+        return "are" if plural else "is"
+    if plural:
+        return verb
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
+
+
+def event_words(pattern: EventPattern, perfect: bool = False) -> str:
+    """Return an event as a clause without its conjunction: "you summon a minion", or "you have summoned a minion"."""
+    form = EVENTS.get(pattern.event, pattern.event.replace("-", " "))
+    if pattern.event == "quest-completed" and pattern.subject is not None:
+        form = "{subject} [be] completed"
+    said = form.format(
+        player={"friendly": "you", "enemy": "your opponent"}.get(pattern.player, "a player"),
+        whose=f"{WHOSE[pattern.player] if pattern.player else 'each'}{' next' if pattern.period == 'next' else ''}",
+        subject=any_one(pattern.subject) if pattern.subject else "a card",
+        other=any_one(pattern.other) if pattern.other else "anything",
+    )
+    by_player = form.startswith("{player}")
+    plural = (
+        pattern.player == "friendly" if by_player else pattern.subject is not None and pattern.subject.kind == "them"
+    )
+    said_already = pattern.period == "next" and "{whose}" in form
+    period = f" {period_words(pattern.period)}" if pattern.period and not said_already else ""
+    return f"{conjugated(said, plural, perfect)}{_on(pattern, form)}{period}"
+
+
+def _on(pattern: EventPattern, form: str) -> str:
+    """Return the second one of an event that its form does not say: the target of a spell, who is attacked."""
+    preposition = "" if pattern.event == "attack" else "on "
+    return f" {preposition}{any_one(pattern.other)}" if pattern.other is not None and "{other}" not in form else ""
+
+
+def when(pattern: EventPattern) -> str:
+    """Return an event as a clause with its conjunction: "after you summon a minion"."""
+    word = pattern.timing or ("at" if pattern.event in MOMENTS else "when")
+    return f"{word} {event_words(pattern)}"
+
+
+def condition_words(condition: Condition | None) -> str:
+    """Return a condition as a clause."""
+    if condition is None:
+        return "always"
+    match condition.kind:
+        case "exists":
+            return _exists(condition.who)
+        case "at-least" | "at-most" | "equal" | "more":
+            sign = {"at-least": "at least", "at-most": "at most", "equal": "", "more": "more than"}[condition.kind]
+            return f"{value_words(condition.amount)} is {sign} {value_words(condition.limit)}".replace("  ", " ")
+        case "not" | "unless":
+            return f"not ({condition_words(condition.parts[0])})"
+        case "and" | "or":
+            return f" {condition.kind} ".join(map(condition_words, condition.parts))
+        case "happened" if condition.event is not None:
+            return _happened(condition.event)
+        case "is":
+            return (
+                f"{selector_words(condition.who)} is {_predicate(condition.parts[0].who if condition.parts else None)}"
+            )
+        case "chance":
+            return f"a chance of {value_words(condition.amount)} % comes up"
+        case "matches" if condition.who is not None and condition.who.kind in NOUNS:
+            return f"it is {any_one(condition.who)}"
+    form = CONDITIONS.get(condition.kind, condition.kind.replace("-", " "))
+    if "{who}" not in form:
+        return form
+    of_many = condition.kind in ("only", "no-duplicates", "from") and condition.who is not None
+    return form.format(who=bare(condition.who) if of_many and condition.who else selector_words(condition.who))
+
+
+def _predicate(who: Selector | None) -> str:
+    if who is None:
+        return "so"
+    return any_one(who) if who.kind in NOUNS else " ".join(map(filter_words, who.filters)) or "so"
+
+
+def _exists(who: Selector | None) -> str:
+    if who is None:
+        return "there is one"
+    if who.kind in PRONOUNS and who.kind not in NOUNS:
+        return f"there is {selector_words(who)}"
+    if who.count is not None and who.count != ONE:
+        return f"there are {value_words(who.count)} {bare(who)}"
+    return f"there is {one_of(who)}"
+
+
+def _happened(event: EventPattern) -> str:
+    times = f", {value_words(event.amount)} times" if event.amount is not None and event.amount != ONE else ""
+    return f"{event_words(event, perfect=True)}{times}"

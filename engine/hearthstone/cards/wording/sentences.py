@@ -1,0 +1,221 @@
+"""Actions and abilities in words."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    Deathrattle,
+    Definition,
+    Gain,
+    Keyword,
+    OnPlay,
+    Opaque,
+    Progress,
+    Replacement,
+    Scripted,
+    Trigger,
+)
+from engine.hearthstone.cards.wording.nouns import (
+    ONE,
+    bare,
+    condition_words,
+    conjugated,
+    event_words,
+    is_plural,
+    one_of,
+    per_one,
+    period_words,
+    quantity,
+    selector_words,
+    tag_words,
+    value_words,
+    when,
+)
+from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TWICE
+
+NOT_UNDERSTOOD = "(something that is not understood)"
+FROM_THE_DECK = "top"
+"""How cards are picked that are drawn."""
+
+
+def rendered(definition: Definition) -> list[str]:
+    """Return what a card does, ability by ability."""
+    return [ability_words(ability) for ability in definition.abilities]
+
+
+def ability_words(ability: Ability) -> str:
+    """Return an ability as a sentence without its full stop."""
+    return _capital(_ability(ability))
+
+
+def _ability(ability: Ability) -> str:
+    match ability:
+        case OnPlay():
+            said = _conditional(ability.condition, ability.actions)
+            return said if ability.kind == "effect" else f"{_label(ability.kind)}: {said}"
+        case Deathrattle():
+            return f"Deathrattle: {_conditional(ability.condition, ability.actions)}"
+        case Trigger():
+            where = {"play": "", "secret": "Secret: "}.get(ability.place, f"While in {ability.place}: ")
+            limit = {"": "", "once": " (once)"}.get(ability.limit, f" ({ability.limit.replace('-', ' ')})")
+            said = when(ability.pattern)
+            return (
+                f"{where}{_capital(said) if where else said}, {_conditional(ability.condition, ability.actions)}{limit}"
+            )
+        case Progress():
+            goal = f", {value_words(ability.goal)} times" if ability.goal is not None and ability.goal != ONE else ""
+            actions = f": {_actions(ability.actions)}" if ability.actions else ""
+            return f"{_label(ability.kind)}: {event_words(ability.pattern)}{goal}{actions}"
+        case Aura():
+            return _aura(ability)
+        case CostModifier():
+            return _cost(ability)
+        case Keyword():
+            return f"{tag_words(ability.tag)}{f' {ability.value}' if ability.value != 1 else ''}"
+        case Replacement():
+            return _replacement(ability)
+        case Scripted(name="partial"):
+            return "(part of the text is not understood)"
+        case Scripted():
+            return f"({ability.name.replace('-', ' ')}: no code yet)"
+        case Opaque():
+            return f"(a clause of {ability.words} words that is not understood)"
+    return type(ability).__name__
+
+
+def _label(kind: str) -> str:
+    return kind.replace("-", " ").capitalize()
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _aura(ability: Aura) -> str:
+    said = _given(ability.gives, ability.abilities) or "rules of their own"
+    verb = "have" if is_plural(ability.who) else "has"
+    return f"{selector_words(ability.who)} {verb} {said}{_while(ability.condition)}"
+
+
+def _cost(ability: CostModifier) -> str:
+    amount, _, each = value_words(ability.amount).partition(" for each ")
+    if counted := per_one(ability.amount):
+        amount, each = "-1" if ability.amount.kind == "negative" else "1", counted
+    several = is_plural(ability.who)
+    if ability.operation == "set":
+        said = f"({amount})"
+    else:
+        verb, number = "less" if amount.startswith("-") else "more", amount.removeprefix("-")
+        said = f"{verb} by {number}" if number.startswith("the ") else f"{number} {verb}"
+    said += f" for each {each}" if each else ""
+    duration = f" {period_words(ability.duration)}" if ability.duration else ""
+    verb = "cost" if several else "costs"
+    return f"{selector_words(ability.who)} {verb} {said}{duration}{_if(ability.condition)}"
+
+
+def _replacement(ability: Replacement) -> str:
+    pattern = ability.pattern
+    if ability.change in ("twice", "next-twice"):
+        what = TWICE.get(pattern.event, pattern.event.replace("-", " "))
+        if pattern.subject is not None and pattern.event in ("play-card", "cast-spell"):
+            what = bare(pattern.subject)
+        return f"Your {'next ' if ability.change == 'next-twice' else ''}{what} happen twice"
+    form = REPLACEMENTS.get((pattern.event, ability.change))
+    if form is None:
+        return f"Replacement of {pattern.event.replace('-', ' ')}: {ability.change.replace('-', ' ')}"
+    where = condition_words(ability.condition) if ability.condition is not None else ""
+    clause = f" {where}" if where.startswith(("from", "attacking")) else f" if {where}" if where else ""
+    who = selector_words(pattern.subject) if pattern.subject is not None else "this"
+    return form.format_map({"who": who, "amount": value_words(ability.amount), "if": clause})
+
+
+def _given(gives: tuple[Gain, ...], abilities: tuple[Ability, ...]) -> str:
+    said = []
+    for gain in gives:
+        amount = value_words(gain.amount)
+        if gain.operation == "add" and (each := per_one(gain.amount)):
+            said.append(f"+1 {tag_words(gain.tag)} for each {each}")
+        elif amount.startswith("the "):
+            said.append(f"{tag_words(gain.tag)} {'' if gain.operation == 'set' else 'more by '}{amount}")
+        elif gain.operation == "add" and (gain.tag in ATTRIBUTES or amount not in ("1", "0")):
+            said.append(f"{'' if amount.startswith('-') else '+'}{amount} {tag_words(gain.tag)}")
+        elif gain.tag in ATTRIBUTES or amount not in ("1", "0"):
+            said.append(f"{tag_words(gain.tag)} {amount}")
+        else:
+            said.append(tag_words(gain.tag))
+    return ", ".join([*said, *(f'"{ability_words(ability)}"' for ability in abilities)])
+
+
+def _actions(actions: tuple[Action, ...]) -> str:
+    return "; then ".join(map(action_words, actions)) or NOT_UNDERSTOOD
+
+
+def action_words(action: Action) -> str:
+    """Return an action as a clause."""
+    duration = f" {period_words(action.duration)}" if action.duration else ""
+    player = {"enemy": " (your opponent)", "each": " (each player)"}.get(action.player, "")
+    return f"{_said(action)}{player}{duration}"
+
+
+def _said(action: Action) -> str:
+    given = _given(action.gives, action.abilities)
+    match action.kind:
+        case "give":
+            return f"give {selector_words(action.who)} {given}"
+        case "set":
+            who = selector_words(action.who)
+            values = (f"the {tag_words(gain.tag)} of {who} to {value_words(gain.amount)}" for gain in action.gives)
+            return f"set {' and '.join(values)}"
+        case "if":
+            other = f"; otherwise {_actions(action.otherwise)}" if action.otherwise else ""
+            return f"if {condition_words(action.condition)}, {_actions(action.actions)}{other}"
+        case "repeat":
+            return f"{_actions(action.actions)}, {value_words(action.amount)} times"
+        case "choose-one":
+            return " or ".join(map(action_words, action.actions))
+        case "instead":
+            return f"{_actions(action.actions)} instead"
+        case "option" | "sequence":
+            return _actions(action.actions)
+        case "lasting" | "later":
+            return "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
+        case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK:
+            several = action.who.count is not None and action.who.count != ONE
+            return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
+        case "discover" if action.cards is not None and action.cards.pick == "discover":
+            several = action.cards.count is not None and action.cards.count != ONE
+            number = f"{value_words(action.cards.count)} " if several else ""
+            return f"discover {number}{bare(action.cards) if several else one_of(action.cards)}"
+        case "change-cost":
+            amount = value_words(action.amount)
+            verb = "reduce" if amount.startswith("-") else "raise"
+            return f"{verb} the Cost of {selector_words(action.who)} by {amount.removeprefix('-')}"
+    words = {
+        "who": selector_words(action.who),
+        "cards": selector_words(action.cards) if action.cards is not None else selector_words(action.who),
+        "amount": value_words(action.amount),
+        "damage": quantity(action.amount, "damage"),
+        "health": quantity(action.amount, "Health"),
+        "armor": quantity(action.amount, "Armor"),
+        "gives": given or "its text",
+    }
+    form = ACTIONS.get(
+        action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
+    )
+    return conjugated(form.format(**words), is_plural(action.who))
+
+
+def _conditional(condition: Condition | None, actions: tuple[Action, ...]) -> str:
+    return f"if {condition_words(condition)}, {_actions(actions)}" if condition else _actions(actions)
+
+
+def _if(condition: Condition | None) -> str:
+    return f" if {condition_words(condition)}" if condition else ""
+
+
+def _while(condition: Condition | None) -> str:
+    return f" while {condition_words(condition)}" if condition else ""

@@ -1,0 +1,36 @@
+"""The basic totems, one of which the shaman's hero power summons (HS 2.7.1.b)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.texts.printings import CLASSIC, is_printing
+from hslog.hearthstone.generated.vocabulary import NUMBERS, Race
+
+BASIC_SETS = (NUMBERS["CardSet"]["BASIC"], NUMBERS["CardSet"]["LEGACY"])
+"""The sets of the basic cards, before and since patch 20.0."""
+
+FOURTH_TOTEMS = ("Wrath of Air Totem", "Strength Totem")
+"""The totem that was the fourth basic one at first, and the one that was for some years."""
+
+
+@cache
+def basic_totems(build: int, fourth: str | None) -> tuple[str, ...]:
+    """Return the ids of the basic totems; of two that were the fourth one in turn, that with the name of ``fourth``."""
+    return tuple(
+        facts.id
+        for facts in all_facts(build)
+        if facts.set in BASIC_SETS and Race.TOTEM in facts.tribes and not facts.collectible
+        if facts.name not in FOURTH_TOTEMS or fourth in (None, facts.name)
+    )
+
+
+def missing_totems(state: GameState, ruleset: Ruleset, power: Entity) -> tuple[str, ...]:
+    """Return which of the basic totems are not on the board of a hero power's player."""
+    fourth = FOURTH_TOTEMS[0] if power.card_id.startswith(CLASSIC) else ruleset.get("fourth_totem")
+    board = [minion.card_id for minion in state.board(power.controller)]
+    known = basic_totems(ruleset.high, fourth)
+    return tuple(totem for totem in known if not any(is_printing(minion, totem) for minion in board))
