@@ -384,7 +384,7 @@ class Responder:
         target = candidate.happening.subject
         if target is not None and is_before_damage(candidate.ability):
             return (self.before.rank(candidate.bearer, target), *key[1:])
-        return (key[0], -1, *key[2:]) if drawn and key[0] == 0 else key
+        return (-1, *key[1:]) if drawn else key
 
     # --- deathrattles --------------------------------------------------------------------------------------
 
