@@ -48,7 +48,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 from mutants_in_place import KILLED, LONGEST, SURVIVED, UNDECIDED
-from mutants_lines import Executions, statement_at
+from mutants_lines import Executions, readers_of_table, statement_at
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
@@ -169,7 +169,7 @@ class Mutant:
     before: str
     after: str
     names: Sequence[str]
-    """The tests that execute its statement, in the order of :attr:`Executions.order`."""
+    """The tests that execute its statement, those closest to its module first."""
     more: Sequence[str]
     """Other tests that may notice it."""
     in_function: bool
@@ -255,14 +255,18 @@ class Trials:
         if after is None:
             raise ValueError(f"there is no such mutant: {mutation}")
         line = statement_at(before, *mutation.start_pos)
-        executions, order = self.executions, self.executions.order
+        executions = self.executions
         of_module = executions.of_module(str(path)) or executions.of_folder(str(path.parent))
-        names = executions.of_statement(str(path), line) if line is not None else of_module
+        if line is not None:
+            names = executions.of_statement(str(path), line)
+        else:
+            readers = readers_of_table(path, mutation.start_pos[0])
+            names = set[str]().union(*(executions.of_statement(*place) for place in readers)) or of_module
         in_function = line is None or not executions.is_outside_tests(str(path), line)
         measured = executions.seconds if self.with_corpus else executions.known
         unmeasured = [name for name in tests.items if name not in measured]
-        wanted = [*unmeasured, *(name for name in order if name in names)]
-        more = [name for name in order if name in of_module and name not in names] if len(names) < FEW else []
+        wanted = [*unmeasured, *executions.closest_first(names, str(path))]
+        more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
 
     def _try_alone(self, mutant: Mutant, tests: Sequence[str]) -> tuple[int, str]:
@@ -271,14 +275,13 @@ class Trials:
         files = sorted({name.partition("::")[0] for name in tests})
         near = [file for file in files if f"{module} import" in Path(file).read_text(encoding="utf-8")]
         if near:
-            names = [name for name in tests if name.partition("::")[0] in near]
+            first = [name for name in mutant.names if name.partition("::")[0] in near]
+            names = [*first, *(name for name in tests if name.partition("::")[0] in near and name not in set(first))]
             code, killer = in_place.try_alone(near, names, (), self.seconds)
             if code == KILLED:
                 return code, killer
-        first = set(mutant.names)
-        return in_place.try_alone(
-            self.files, [*mutant.names, *(one for one in tests if one not in first)], (), self.seconds
-        )
+        files = sorted({name.partition("::")[0] for name in mutant.names}) or self.files
+        return in_place.try_alone(files, mutant.names or tests, mutant.more, self.seconds)
 
     def _keep(self, work: WorkDB, mutant: Mutant, code: int, killer: str, number: str, begun: float) -> None:
         outcomes = {KILLED: TestOutcome.KILLED, SURVIVED: TestOutcome.SURVIVED, UNDECIDED: TestOutcome.INCOMPETENT}

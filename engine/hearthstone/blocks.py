@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.trace import Span, Trace
-from hslog.hearthstone.generated.vocabulary import BlockType
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, Packet, TagChange
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
+
+
+def proposed_defender(packets: Iterable[Packet]) -> int:
+    """Return the entity that packets propose to be attacked, 0 if they propose none."""
+    proposed = (one for one in packets if isinstance(one, TagChange) and one.tag == GameTag.PROPOSED_DEFENDER)
+    return next((packet.value for packet in proposed if packet.value), 0)
 
 
 def block_of(span: Span) -> Block | None:

@@ -55,7 +55,9 @@ def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
     everything in it is.
     """
     if isinstance(packet, TagChange):
-        return packet.tag in COSMETIC_TAGS or _is_pet(packet.entity, state)
+        return packet.tag in COSMETIC_TAGS or (
+            state is not None and packet.entity in state.pets and _is_pet(packet.entity, state)
+        )
     if isinstance(packet, MetaData):
         return packet.meta not in RULED_META
     if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
@@ -75,5 +77,4 @@ def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
 
 def _is_pet(entity: int, state: GameState | None) -> bool:
     """Return whether an entity is a player's pet."""
-    found = state.entities.get(entity) if state is not None else None
-    return found is not None and found.type == CardType.PET
+    return state is not None and entity in state.pets and state.entities[entity].type == CardType.PET

@@ -170,33 +170,13 @@ class Oracle(ABC):
         """Return the announced damage; a card in play may have changed ``amount``."""
         return amount
 
-    def is_protected(self, target: Entity, *tags: int) -> bool:
-        """Return whether a card in play protects a hero, so that none of these tags changes."""
-        return False
-
-    def keeps_health(self, target: Entity) -> bool:
-        """Return whether a card in play keeps a hero from losing health."""
+    def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
+        """Return whether a card in play prevents that these tags of an entity change: ``what`` its text speaks of."""
         return False
 
     def next_corpses(self, player: Entity, corpses: int) -> int:
         """Return a player's number of corpses; a card in play may have added to ``corpses``."""
         return corpses
-
-    def keeps_durability(self, weapon: Entity) -> bool:
-        """Return whether a weapon's text keeps its durability."""
-        return False
-
-    def skips_draw(self, player: Entity) -> bool:
-        """Return whether a card in play replaces the draw of the turn."""
-        return False
-
-    def keeps_shield(self, target: Entity) -> bool:
-        """Return whether a card in play keeps a divine shield after a hit."""
-        return False
-
-    def withholds_healing(self, target: Entity) -> bool:
-        """Return whether a card in play prevents the healing of a character."""
-        return False
 
     def has_coin(self, player: Entity) -> bool:
         """Return whether the second player gets the coin. Adventures and brawls may not have one."""

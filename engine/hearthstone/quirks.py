@@ -429,8 +429,3 @@ def quirk(name: str) -> Quirk:
         if entry.name == name:
             return entry
     raise UnknownQuirk(name)
-
-
-def departures(rule: str) -> tuple[Quirk, ...]:
-    """Return the quirks that depart from a rule."""
-    return tuple(entry for entry in QUIRKS if entry.rule == rule)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.hearthstone.enchantment_layers import EnchantmentLayers
+from engine.hearthstone.entity import POSITION, enchanted_by
+from engine.hearthstone.entity import Entity as Entity  # what the state is made of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     ChangeEntity,
@@ -24,7 +26,6 @@ from hslog.hearthstone.packets import (
 )
 
 ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
-POSITION = GameTag.ZONE_POSITION
 
 MOVES = (ZONE, CONTROLLER)
 ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
@@ -47,72 +48,6 @@ MOST_ON_BOARD, MOST_CARDS, MOST_IN_PLAY, MOST_ATTACHED = 50, 200, 1000, 500
 enchantments; and enchantments that one card has had. A game has no more (logs have 8, 74, 106 and 15 at most), and each
 event of the rules looks through them.
 """
-LARGEST = 1 << 40
-"""Values beyond this are words without a number (see hslog.hearthstone.names.Word), not amounts."""
-
-
-class Entity:
-    """One entity: its id, its card as far as known, and its tags."""
-
-    __slots__ = ("card_id", "hidden", "id", "tags")
-
-    def __init__(self, entity: int, card_id: str = "") -> None:
-        self.id = entity
-        self.card_id = card_id
-        self.tags: dict[int, int] = {}
-        self.hidden = False
-
-    def get(self, tag: int) -> int:
-        """Return the value of a tag, 0 if absent."""
-        return self.tags.get(tag, 0)
-
-    @property
-    def zone(self) -> int:
-        """The zone the entity is in."""
-        return self.tags.get(ZONE, 0)
-
-    @property
-    def controller(self) -> int:
-        """The controller number (1 or 2) of the player who controls the entity."""
-        return self.tags.get(CONTROLLER, 0)
-
-    @property
-    def type(self) -> int:
-        """The card type; 0 while the card is hidden."""
-        return 0 if self.hidden else self.tags.get(GameTag.CARDTYPE, 0)
-
-    @property
-    def position(self) -> int:
-        """The position in the hand or on the board, from 1; 0 elsewhere (HS 1.4)."""
-        return self.tags.get(POSITION, 0)
-
-    @property
-    def health(self) -> int:
-        """Remaining health, or durability of a weapon (HS 4.1)."""
-        total = self.tags.get(GameTag.HEALTH, 0)
-        if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
-            total = self.tags.get(GameTag.DURABILITY, 0) or total
-        return total - self.tags.get(GameTag.DAMAGE, 0)
-
-    @property
-    def known(self) -> bool:
-        """Whether the card is known: its type was logged, and it was not hidden since."""
-        return not self.hidden and GameTag.CARDTYPE in self.tags
-
-    def __repr__(self) -> str:
-        return f"<Entity {self.id} {self.card_id or 'hidden'}>"
-
-
-def enchanted_by(enchantment: Entity) -> int:
-    """Return the host of an enchantment in play; 0 for other entities."""
-    tags = enchantment.tags
-    if (
-        tags.get(ATTACHED, 0)
-        and tags.get(ZONE, 0) == Zone.PLAY
-        and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
-    ):
-        return tags[ATTACHED]
-    return 0
 
 
 class GameState:
@@ -134,6 +69,8 @@ class GameState:
         """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
+        self.pets: set[int] = set()
+        """Who has been described as a pet."""
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
@@ -255,8 +192,8 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.in_play(player.tags.get(CONTROLLER, 0)):
-            if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
+        for entity in self.in_play(player.controller):
+            if entity.type == kind:
                 return entity
         return None
 
@@ -289,9 +226,10 @@ class GameState:
                 self._note_change(entity, tag, value)
             if tag in DEADLY:
                 self.wounds += 1
-                if tag == GameTag.CARDTYPE:
-                    self.standing.clear()
             entity.tags[tag] = value
+            if tag == GameTag.CARDTYPE:
+                self.standing.clear()
+                self._note_type(entity)
 
     def apply(self, packet: Packet) -> None:
         """Apply a packet to the state."""
@@ -314,7 +252,7 @@ class GameState:
                 self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
                 self.order_uncertain.add(entity.id)  # which place it has is not known
             entity.card_id = packet.card_id
-            entity.hidden = False
+            entity.hide(False)
             self._describe(entity, packet.tags)
         elif isinstance(packet, CreateGame):
             self._create(packet)
@@ -386,7 +324,7 @@ class GameState:
         self.changes += 1
         self.arrangements += 1
         entity.card_id = ""
-        entity.hidden = True
+        entity.hide(True)
         self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
@@ -403,6 +341,7 @@ class GameState:
         self.taken_back = True
         self.given_by_auras.clear()
         self.ending.clear()
+        self.pets.clear()
         keep = {self.game.id, *(player.id for player in self.players.values())}
         for entity in list(self.entities.values()):
             if entity.id not in keep:
@@ -412,7 +351,7 @@ class GameState:
 
     def _forget_tags(self, entity: Entity) -> None:
         self._leave(entity)
-        entity.tags.clear()
+        entity.take_tags({})
 
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
@@ -435,17 +374,23 @@ class GameState:
                 if tag == GameTag.CARDTYPE and entity.tags.get(tag) != value:
                     self.standing.pop(entity.controller, None)
                 entity.tags[tag] = value
+        self._note_type(entity)
         self.described_with[entity.id] = frozenset(spent)
         if moves:
             self._move(entity, moves)
         self._note_enchantment(entity, host)
 
+    def _note_type(self, entity: Entity) -> None:
+        entity.hide(entity.hidden)
+        if entity.type == CardType.PET:
+            self.pets.add(entity.id)
+
     def _move(self, entity: Entity, moves: list[TagValue]) -> None:
         tags = entity.tags
-        before = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        before = entity.controller, entity.zone
         for tag, value in moves:
             tags[tag] = value
-        after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        after = entity.controller, entity.zone = tags.get(CONTROLLER, 0), tags.get(ZONE, 0)
         if before == after:
             return
         self.arrangements += 1

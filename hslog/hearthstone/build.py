@@ -7,7 +7,7 @@ builds, never a guess.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
@@ -112,12 +112,13 @@ def _distinct_ranges(games: Iterable[GameData]) -> list[tuple[int, int]]:
 
 def _of_one(game: GameData) -> tuple[int, int]:
     low, high = _by_date(game.date)
-    twice = None if game.stream == "xml" else _players_told_twice(game)
-    syntax_low, syntax_high = _by_syntax(game, twice)
-    turns_low, turns_high = _by_turns_in_play(game)
+    packets = list(game.walk())
+    twice = None if game.stream == "xml" else _players_told_twice(game, packets)
+    syntax_low, syntax_high = _by_syntax(game, packets, twice)
+    turns_low, turns_high = _by_turns_in_play(game, packets)
     low, high = max(low, syntax_low, turns_low), min(high, syntax_high, turns_high)
     low = max(low, min(max(_newest_card(game), _newest_tag(game)), high))
-    for absent in _by_absence(game, twice):
+    for absent in _by_absence(game, packets, twice):
         if low <= absent:
             high = min(high, absent)
     return low, max(low, high)
@@ -172,7 +173,7 @@ def _newest_tag(game: GameData) -> int:
     return max((TAG_BUILDS.get(tag, 0) for tag in tags), default=0)
 
 
-def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
+def _by_syntax(game: GameData, packets: Iterable[Packet], twice: bool | None) -> tuple[int, int]:
     """Return the builds between which the syntax of a log changed; replays in XML say nothing here.
 
     ``twice``: whether the players are told twice (:func:`_players_told_twice`).
@@ -197,7 +198,7 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
         high = min(high, 22115)
     if "InfoCount" in features:
         low = max(low, 31023)
-    for packet in game.walk():
+    for packet in packets:
         if isinstance(packet, Block):
             if packet.sub_option is not None:
                 low = max(low, 20457)
@@ -224,7 +225,7 @@ The heroes and hero powers are four; a minion that changes sides may be counted 
 """
 
 
-def _by_turns_in_play(game: GameData) -> tuple[int, int]:
+def _by_turns_in_play(game: GameData, packets: Iterable[Packet]) -> tuple[int, int]:
     """Return the builds between which the way of counting turns in play changed.
 
     Up to 13619 only the entities of the player whose turn begins are counted, from 13921 on those of both, and from
@@ -234,7 +235,7 @@ def _by_turns_in_play(game: GameData) -> tuple[int, int]:
     last: dict[int, int] = {}
     in_a_row: set[int] = set()
     game_entity = game.create.game.entity if game.create is not None else 0
-    for packet in game.walk():
+    for packet in packets:
         if not isinstance(packet, TagChange) or not isinstance(packet.entity, int):
             continue
         if packet.tag == GameTag.TURN and packet.entity == game_entity:
@@ -252,21 +253,21 @@ def _by_turns_in_play(game: GameData) -> tuple[int, int]:
     return (0, NEWEST) if in_a_row else (0, 13619)
 
 
-def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
+def _by_absence(game: GameData, packets: Collection[Packet], twice: bool | None) -> Iterator[int]:
     """Yield the newest builds that fit missing or repeated packets of a log; other evidence may show a newer build.
 
     Builds from 23576 on print their number at the beginning of a game, in lines that filtered logs lose together with
     the options. Some games of later builds also describe their players twice.
     """
     unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
-    if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):
+    if unnumbered and any(isinstance(packet, Options) for packet in packets):
         yield 23320
     if twice:
         yield 13030
     if game.stream != "xml":
-        if "BLOCK_START" in game.features and any(_is_without_option(packet) for packet in game.walk()):
+        if "BLOCK_START" in game.features and any(_is_without_option(packet) for packet in packets):
             yield 20022
-        if any(isinstance(packet, Options) and packet.rows and packet.rows[0].error is None for packet in game.walk()):
+        if any(isinstance(packet, Options) and packet.rows and packet.rows[0].error is None for packet in packets):
             yield 17994
 
 
@@ -275,12 +276,12 @@ def _is_without_option(packet: Packet) -> bool:
     return isinstance(packet, Block) and packet.sub_option is None
 
 
-def _players_told_twice(game: GameData) -> bool | None:
+def _players_told_twice(game: GameData, packets: Iterable[Packet]) -> bool | None:
     """Return whether the players' tags are sent again when the game begins (up to 13030); None without a beginning."""
     if game.joined_turn is not None:
         return None
     again = setup = False
-    for packet in game.walk():
+    for packet in packets:
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.PLAYER_ID:
                 again = True

@@ -233,6 +233,9 @@ def test_archives_and_stores_are_searched_like_folders(logs: Path, tmp_path: Pat
     rows = ask(Dataset.open(folder), "SELECT name, status FROM files ORDER BY root DESC, name").to_pylist()
     assert [row["name"] for row in rows] == ["a/short0.log.gz", *names]
     assert sorted(row["status"] for row in rows) == ["copy", "read", "read"]
+    store.pipe("/bucket/many.zip", (tmp_path / "many.zip").read_bytes())
+    state = run_corpus(["memory://bucket", str(tmp_path / "many.zip")], folder, workers=0)
+    assert (state.kept, state.files, state.games) == (3, 2, 0)  # those in the archive of the store are copies
 
 
 def test_an_archive_of_many_members_is_opened_a_few_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

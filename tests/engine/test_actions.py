@@ -13,7 +13,8 @@ from test_meaning import BUILD, Table, number
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects.actions import leaving, run, summoning
+from engine.hearthstone.effects.actions import hand, leaving, run, summoning
+from engine.hearthstone.effects.bringing import dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
@@ -305,6 +306,16 @@ def test_hs_5_1_stealth_for_a_turn_is_given_to_those_that_do_not_have_it_for_goo
     stealth = (Gain(GameTag.STEALTH, number(1)),)
     there.carry_out("cat", Action("give", who=FRIENDS, gives=stealth, duration="turn"))
     assert [call.args[1] for call in there.r.enchant.call_args_list] == [there["dog"]]
+    attack = (Gain(GameTag.ATK, number(1)),)
+    there.r.sum_of.return_value = 1
+    there.oracle.is_enchanted = lambda known: True  # type: ignore[attr-defined]
+    for given in (
+        Action("give", who=FRIENDS, gives=stealth),
+        Action("give", who=FRIENDS, gives=attack, duration="turn"),
+    ):
+        there.r.enchant.reset_mock()
+        there.carry_out("cat", given)
+        assert there["cat"] in [call.args[1] for call in there.r.enchant.call_args_list]
     there.r.enchant.reset_mock()
     nothing = (Gain(GameTag.ATK, number(0)), Gain(GameTag.HEALTH, Value("negative", parts=(number(0),))))
     there.carry_out("cat", Action("give", who=FRIENDS, gives=nothing))
@@ -383,3 +394,192 @@ def test_hs_4_7_several_that_take_the_place_of_one_that_died_come_to_that_place(
     there.carry_out("bolt", Action("summon", cards=wisps, flags=("in-place",)), it=[there["elk"]])
     places = [dict(call.args[4:])[GameTag.ZONE_POSITION] for call in there.r.create.call_args_list]
     assert places == [2, 2]
+
+
+@pytest.mark.rule("HS 4.12")
+@pytest.mark.parametrize(
+    ("action", "amount", "before", "after"),
+    [
+        # full crystals, spent ones and temporary ones, of at most ten
+        ("mana-crystals", 1, (5, 2, 0), (6, 2, 0)),
+        ("mana-crystals", 2, (9, 4, 0), (10, 3, 0)),
+        ("mana-crystals", 2, (10, 4, 0), (10, 2, 0)),
+        ("mana-crystals", 2, (10, 1, 0), (10, 0, 0)),
+        ("mana-crystals", 2, (10, 0, 0), (10, 0, 0)),
+        ("mana-crystals", 2, (9, 0, 0), (10, 0, 0)),
+        ("mana-crystals", 1, (9, 3, 1), (10, 2, 0)),
+        ("mana-crystals", 1, (8, 3, 1), (9, 3, 1)),
+        ("lose-crystals", 1, (5, 2, 0), (4, 1, 0)),
+        ("lose-crystals", 1, (5, 1, 0), (4, 0, 0)),
+        ("lose-crystals", 1, (5, 0, 0), (4, 0, 0)),
+        ("lose-crystals", 2, (5, 1, 0), (3, 0, 0)),
+        ("lose-crystals", 3, (1, 0, 0), (0, 0, 0)),
+        ("lose-crystals", 3, (0, 0, 0), (0, 0, 0)),
+        ("empty-crystals", 1, (5, 0, 0), (6, 1, 0)),
+        ("empty-crystals", 1, (9, 3, 0), (10, 4, 0)),
+        ("empty-crystals", 1, (9, 3, 1), (9, 3, 1)),
+        ("empty-crystals", 2, (9, 3, 0), (9, 3, 0)),
+        ("refresh-crystals", 2, (5, 3, 0), (5, 1, 0)),
+        ("refresh-crystals", 2, (5, 1, 0), (5, 0, 0)),
+        ("refresh-crystals", 2, (5, 0, 0), (5, 0, 0)),
+    ],
+)
+def test_hs_4_12_crystals_are_gained_lost_and_filled_between_none_and_the_maximum(
+    action: str, amount: int, before: tuple[int, int, int], after: tuple[int, int, int]
+) -> None:
+    tags = GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES
+    there = table()
+    there.r.ruleset = ruleset_for(88998, 88998)
+    there.state.set(there["one"], GameTag.MAXRESOURCES, 10)
+    for tag, value in zip(tags, before, strict=True):
+        there.state.set(there["one"], tag, value)
+    there.carry_out("bolt", Action(action, amount=number(amount)))
+    assert tuple(there["one"].get(tag) for tag in tags) == after
+    assert all(value >= 0 for _, _, value in there.changes)
+
+
+@pytest.mark.rule("HS 4.4")
+@pytest.mark.parametrize(
+    ("amount", "count", "drawn"),
+    [(None, None, 1), (2, None, 2), (None, 2, 2), (2, 3, 6), (0, None, 0), (None, 0, 0)],
+)
+def test_hs_4_4_as_many_cards_are_drawn_as_the_text_says_one_if_it_says_no_number(
+    amount: int | None, count: int | None, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(hand.draw, "draw", lambda r, player, number: asked.append(number) or [])
+    top = Selector("deck", "friendly", pick="top", count=None if count is None else number(count))
+    for who in (top, *(() if count is not None else (None,))):
+        asked.clear()
+        table().carry_out("cat", Action("draw", who=who, amount=None if amount is None else number(amount)))
+        assert asked == [drawn]
+
+
+@pytest.mark.rule("HS 5.1 spell damage")
+@pytest.mark.parametrize(("before", "amount", "after"), [(0, 1, 1), (2, -1, 1), (1, -1, 0), (1, -2, 0), (0, -1, 0)])
+def test_hs_5_1_spell_damage_of_a_player_is_never_less_than_none(before: int, amount: int, after: int) -> None:
+    there = table()
+    there.state.set(there["one"], GameTag.CURRENT_SPELLPOWER, before)
+    there.carry_out("bolt", Action("spell-damage", amount=number(amount)))
+    assert there["one"].get(GameTag.CURRENT_SPELLPOWER) == after
+
+
+@pytest.mark.rule("HS 2.6")
+@pytest.mark.parametrize(
+    ("attacker", "event", "legal"),
+    [
+        ("fox", "attack", 4),  # the enemies of the fox, but hero1 who was meant: cat, dog, imp and elk
+        ("fox", "damage", 2),  # the enemies of the cat but the fox itself: gnu and hero2
+        ("cat", "attack", 3),  # the enemies of the cat: fox, gnu and hero2
+    ],
+)
+def test_hs_2_6_enemies_are_those_of_who_attacks_where_the_text_is_about_the_attack(
+    attacker: str, event: str, legal: int
+) -> None:
+    board = Board(BUILD).minion("cat", 1, 1, 4).minion("dog", 1, 3, 4).minion("imp", 1, 1, 1).minion("elk", 1, 1, 1)
+    there = Doing(board.minion("fox", 2, 5, 2).minion("gnu", 2, 2, 6))
+    for tag, name in ((GameTag.PROPOSED_ATTACKER, attacker), (GameTag.PROPOSED_DEFENDER, "hero1")):
+        there.state.set(there["game"], tag, there[name].id)
+    instead = Action("instead", actions=(Action("attack", cards=Selector("characters", "enemy")),))
+    there.carry_out("cat", instead, happening=Happening(event, (), there[attacker], 2))
+    assert there.oracle.asked[0][1] == legal
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_minions_come_from_the_hand_of_the_player_or_one_of_each_the_players_own_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(summoning, "summon", lambda r, minion: None)
+    monkeypatch.setattr(summoning, "move", lambda r, rule, card, zone: r.change(rule, card, GameTag.ZONE, zone))
+
+    def comes(*filters: Filter, side: str = "friendly", player: str = "") -> list[str]:
+        board = (
+            Board(BUILD).minion("cat", 1, 1, 4).hand("wolf", 1, CardType.MINION, 5).hand("ape", 1, CardType.MINION, 5)
+        )
+        there = Doing(board.hand("eel", 2, CardType.MINION, 1).hand("ant", 2, CardType.MINION, 1))
+        there.oracle.look_at = lambda card: dict(card.tags)  # type: ignore[method-assign]
+        action = Action("recruit", who=Selector("hand", side, filters, pick="random", count=number(1)), player=player)
+        return there.said(there.carry_out("cat", action).it or ())
+
+    assert comes() == ["ape"]
+    assert comes(side="enemy") == ["ant"]
+    assert comes(Filter("each-player"), side="", player="each") == ["ape", "ant"]
+
+
+@pytest.mark.rule("HS 5.1")
+def test_hs_5_1_what_a_discover_offers_that_is_cast_by_an_effect_is_left_open() -> None:
+    there = table()
+    discover = Action("discover", cards=Selector("pool", "", (Filter("type", CardType.SPELL),), pick="discover"))
+    there.oracle.knows_pools = True  # type: ignore[attr-defined]
+    there.r.generate.return_value = there.r.offer.return_value = there["wolf"]
+    with pytest.raises(UnknownOutcome, match="choice"):
+        there.carry_out("bolt", discover)
+    there.state.set(there["bolt"], GameTag.JUST_PLAYED, 1)
+    assert there.said(there.carry_out("bolt", discover).it or ()) == ["wolf"]
+
+
+@pytest.mark.rule("HS 4.10", "HS 3.5")
+@pytest.mark.parametrize(
+    ("pick", "count", "filters", "side", "found"),
+    [
+        ("all", None, (), "", ["elk", "eel", "cow"]),
+        ("all", None, (), "friendly", ["elk", "cow"]),
+        ("all", None, (), "enemy", ["eel"]),
+        ("all", None, (Filter("period", card="turn"),), "", ["cow"]),
+        ("random", None, (), "", ["cow"]),
+        ("random", 2, (), "", ["cow", "eel"]),
+        ("random", 9, (), "", ["cow", "eel", "elk"]),
+        ("random", 1, (), "enemy", ["eel"]),
+    ],
+)
+def test_hs_4_10_of_the_dead_those_are_meant_that_the_text_describes_or_random_ones_of_them(
+    pick: str, count: int | None, filters: tuple[Filter, ...], side: str, found: list[str]
+) -> None:
+    def dead(**oracle: Any) -> tuple[Doing, list[Entity]]:
+        board = Board(BUILD).minion("cat", 1, 1, 4)
+        for name, controller in (("elk", 1), ("eel", 2), ("cow", 1)):
+            board.card(name, controller, CardType.MINION, Zone.GRAVEYARD)
+        there = Doing(board.card("axe", 1, CardType.WEAPON, Zone.GRAVEYARD), **oracle)
+        there.state.set(there["game"], GameTag.TURN, 5)
+        for name, turn in (("elk", 3), ("eel", 4), ("axe", 5), ("cow", 5)):
+            there.state.died[there[name].id] = turn
+        many = None if count is None else number(count)
+        return there, dead_of(there.of("cat"), Selector("graveyard", side, filters, pick=pick, count=many))
+
+    there, them = dead()
+    assert there.said(them) == found
+    if pick == "random":
+        with pytest.raises(UnknownOutcome, match="random"):
+            dead(picks=len(found) - 1)
+
+
+@pytest.mark.rule("HS 4.10", "HS 3.5")
+@pytest.mark.parametrize(
+    ("cards", "wanted", "found"),
+    [
+        ("ABC", 2, ["C", "B"]),
+        ("ABC", 3, ["C", "B", "A"]),
+        ("ABC", 4, ["C", "B", "A"]),
+        ("ABA", 2, ["A", "B"]),
+        ("ABA", 3, ["A", "B"]),
+        ("AAA", 2, ["A"]),
+        ("", 2, []),
+    ],
+)
+def test_hs_4_10_of_dead_minions_of_different_cards_none_is_picked_twice(
+    cards: str, wanted: int, found: list[str]
+) -> None:
+    def picked(**oracle: Any) -> list[str]:
+        board = Board(BUILD).minion("cat", 1, 1, 4)
+        for place, card in enumerate(cards):
+            board.card(f"dead{place}", 1, CardType.MINION, Zone.GRAVEYARD).name(**{f"dead{place}": card})
+        there = Doing(board, **oracle)
+        for place in range(len(cards)):
+            there.state.died[there[f"dead{place}"].id] = 3
+        selector = Selector("graveyard", "friendly", (Filter("distinct"),), pick="random", count=number(wanted))
+        return [one.card_id for one in dead_of(there.of("cat"), selector)]
+
+    assert picked() == found
+    if found:
+        with pytest.raises(UnknownOutcome, match="random"):
+            picked(picks=0)

@@ -79,13 +79,14 @@ def test_hs_4_1_an_enchantment_gives_its_number_when_it_is_told_it() -> None:
 
 
 @pytest.mark.rule("HS 1.3")
-def test_hs_1_3_what_auras_give_comes_on_top_of_an_attack_that_is_set() -> None:
-    """Humility sets the attack of a minion, to which Stormwind Champion gives 1."""
+@pytest.mark.parametrize(("giver", "given"), [("CS2_222", "CS2_222o"), ("CS2_122", "CS2_122e")])
+def test_hs_1_3_what_auras_give_comes_on_top_of_an_attack_that_is_set(giver: str, given: str) -> None:
+    """Humility sets the attack of a minion, to which Stormwind Champion or Raid Leader gives 1."""
 
     def humility(attack: int) -> Wrong:
-        made = board("EX1_360").minion("champion", 1, 6, 6).name(champion="CS2_222", low="EX1_360e", own="CS2_182")
+        made = board("EX1_360").minion("champion", 1, 6, 6).name(champion=giver, low="EX1_360e", own="CS2_182")
         made.card("given", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="own", CREATOR="champion")
-        made.name(given="CS2_222o").set("own", ATK=5, HEALTH=6)
+        made.name(given=given).set("own", ATK=5, HEALTH=6 if giver == "CS2_222" else 5)
         shown = attached("low", "own", card="EX1_360e")
         return wrong(made, spell(BUILD, "call", *shown, f"own 479={attack}", f"own ATK={attack}", target="own"))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from sample_duel import duel
 
 from engine.hearthstone.invariants import INVARIANTS, broken
 from engine.hearthstone.simulate import random_scenario, simulate
-from engine.hearthstone.simulate.samples import duel
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
 

@@ -10,9 +10,11 @@ from boards import Board, Short, block
 from options_boards import state_of
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import proposed_defender
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
+from engine.hearthstone.replay.creations import is_described_later
 from engine.hearthstone.replay.effect_reader import EffectReader
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.log_oracle import LogOracle
@@ -21,7 +23,8 @@ from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import FullEntity, Packet
+from hslog.hearthstone.names import tag_number
+from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
 BUILD = 30795
 
@@ -453,3 +456,46 @@ def test_hs_4_4_a_card_is_drawn_where_its_player_s_draws_are_counted_before_anot
     assert not is_drawn(11461, moved, "two NUM_CARDS_DRAWN_THIS_TURN=1")
     assert is_drawn(BUILD, moved, owed=1)
     assert not is_drawn(BUILD, moved, counted)
+
+
+@pytest.mark.rule("LOG described later")
+def test_log_described_later_what_is_created_without_a_face_is_described_further_on_in_its_block() -> None:
+    def creation(card_id: str = "", **tags: int) -> FullEntity:
+        made = FullEntity()
+        made.entity, made.card_id, made.updating = 50, card_id, False
+        made.tags = [
+            (tag_number(name), value) for name, value in {"ZONE": Zone.SETASIDE, "CONTROLLER": 1, **tags}.items()
+        ]
+        return made
+
+    def shown(entity: int = 50, **tags: int) -> ShowEntity:
+        made = ShowEntity()
+        made.entity, made.card_id, made.tags = (
+            entity,
+            "X_1",
+            [(tag_number(name), value) for name, value in tags.items()],
+        )
+        return made
+
+    for packet, ahead, later in (
+        (creation(), [shown()], True),
+        (creation(), [shown(CONTROLLER=1)], True),
+        (creation(), [shown(CONTROLLER=2)], False),
+        (creation(), [shown(51), shown()], True),
+        (creation(), [shown(51)], False),
+        (creation(), [], False),
+        (creation("X_1"), [shown()], False),
+        (creation(CARDTYPE=CardType.MINION), [shown()], False),
+        (creation(ZONE=Zone.HAND), [shown()], False),
+    ):
+        log: Any = SimpleNamespace(upcoming=lambda ahead=ahead: ahead)
+        assert is_described_later(log, packet) is later
+
+
+@pytest.mark.parametrize(("values", "found"), [((), 0), ((0,), 0), ((5,), 5), ((5, 6), 5), ((0, 6), 6)])
+def test_the_defender_is_the_first_that_is_proposed(values: tuple[int, ...], found: int) -> None:
+    packets = []
+    for tag, value in ((GameTag.PROPOSED_ATTACKER, 9), *((GameTag.PROPOSED_DEFENDER, value) for value in values)):
+        packets.append(TagChange())
+        packets[-1].entity, packets[-1].tag, packets[-1].value = 1, tag, value
+    assert proposed_defender(packets) == found

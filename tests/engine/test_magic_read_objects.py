@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.board import HASTE, Permanent
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
@@ -80,6 +81,21 @@ def test_cr_110_5_a_permanent_stays_tapped_and_damaged_as_it_was() -> None:
     healed = at(Step.MAIN_1, *there)
     describe(healed, creature(102, 2, 3))
     assert told(healed) == []  # regeneration removes damage
+
+
+@pytest.mark.rule("CR 110.5")
+def test_cr_110_5_a_description_is_predicted_that_differs_in_nothing_but_what_rules_change() -> None:
+    def judged(before: Json, after: Json) -> Verdict:
+        made = at(Step.MAIN_1, before)
+        frame = describe(made, after)
+        return Verdict(made.context.findings.verdicts[frame.first_object])
+
+    plain = creature(101)
+    assert judged(plain, creature(101)) is judged(plain, plain) is Verdict.PREDICTED
+    assert judged(creature(101, hasSummoningSickness=True), plain) is Verdict.PREDICTED
+    assert judged(plain, creature(101, name=5)) is Verdict.ADOPTED
+    assert judged(creature(101, name=5), plain) is Verdict.ADOPTED
+    assert judged(creature(101, name=None), plain) is Verdict.PREDICTED
 
 
 @pytest.mark.rule("CR 704.5f", "CR 704.5g")

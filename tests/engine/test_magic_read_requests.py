@@ -17,9 +17,19 @@ from tests.engine.test_magic_rules import attacking, creature
 Json = dict[str, Any]
 
 
-def offer_attackers(made: Replayer, *numbers: int, seat: int = 1) -> list[tuple[int, Verdict]]:
+def offer_attackers(made: Replayer, *numbers: int, seats: tuple[int, ...] = (1,)) -> list[tuple[int, Verdict]]:
     listed = [{"attackerInstanceId": number} for number in numbers]
-    made.requests.take(request("DeclareAttackersReq", "declareAttackersReq", {"qualifiedAttackers": listed}, seat))
+    asked = request("DeclareAttackersReq", "declareAttackersReq", {"qualifiedAttackers": listed})
+    asked.read["systemSeatIds"] = list(seats)
+    made.requests.take(asked)
+    return [(row.entity, row.verdict) for row in made.context.findings.rows.get(INDEX, ())]
+
+
+def offer_blockers(made: Replayer, *pairs: tuple[int, int], seats: tuple[int, ...] = (2,)) -> list[tuple[int, Verdict]]:
+    blockers = [{"blockerInstanceId": one, "attackerInstanceIds": [other]} for one, other in pairs]
+    asked = request("DeclareBlockersReq", "declareBlockersReq", {"blockers": blockers})
+    asked.read["systemSeatIds"] = list(seats)
+    made.requests.take(asked)
     return [(row.entity, row.verdict) for row in made.context.findings.rows.get(INDEX, ())]
 
 
@@ -60,15 +70,27 @@ def test_a_request_is_not_judged_while_states_are_missing_or_attackers_are_being
         assert (told(made), verdict(made)) == ([], Verdict.ADOPTED)
 
 
+def test_a_request_is_not_judged_where_the_step_is_unknown_or_it_asks_nothing_or_not_one_player() -> None:
+    def offers(**missing: Any) -> list[list[tuple[int, Verdict]]]:
+        found = []
+        for offer, what in ((offer_attackers, 999), (offer_blockers, (999, 101))):
+            made = at(Step.ATTACKERS, creature(101, **attacking()) if offer is offer_blockers else creature(101))
+            made.context.steps_known = missing.get("known", True)
+            found.append(offer(made, what, **({"seats": missing["seats"]} if "seats" in missing else {})))  # type: ignore[operator]
+        return found
+
+    assert all(offers())
+    assert offers(known=False) == offers(seats=()) == offers(seats=(1, 2)) == [[], []]
+    for kind in ("DeclareAttackersReq", "DeclareBlockersReq"):
+        made = at(Step.ATTACKERS, creature(101))
+        made.requests.take(request(kind, "otherReq", {}))
+        assert (told(made), made.context.findings.rows, verdict(made)) == ([], {}, Verdict.ADOPTED)
+
+
 @pytest.mark.rule("CR 509.1b")
 def test_cr_509_1b_a_blocker_is_offered_only_for_whom_it_may_block() -> None:
     there = creature(101, **attacking()), creature(102), creature(201, seat=2), creature(202, seat=2, isTapped=True)
-
-    def offer(made: Replayer, *pairs: tuple[int, int]) -> list[tuple[int, Verdict]]:
-        blockers = [{"blockerInstanceId": one, "attackerInstanceIds": [other]} for one, other in pairs]
-        made.requests.take(request("DeclareBlockersReq", "declareBlockersReq", {"blockers": blockers}, 2))
-        return [(row.entity, row.verdict) for row in made.context.findings.rows.get(INDEX, ())]
-
+    offer = offer_blockers
     right = at(Step.BLOCKERS, *there)
     assert offer(right, (201, 101)) == [(201, Verdict.PREDICTED)]
     assert (told(right), verdict(right)) == ([], Verdict.PREDICTED)

@@ -9,9 +9,11 @@ import pytest
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.board import FLASH, Permanent
+from engine.magic.play.cards import TRIGGERED, CardSpec
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
-from engine.magic.rules.steps import Step
+from engine.magic.replay.tracing import Tracer
+from engine.magic.rules.steps import Step, TurnStructure
 from tests.arena_text import annotation
 from tests.engine.magic_readers import INDEX, at, confirmed, message, told, verdict
 from tests.engine.test_magic_rules import creature
@@ -133,3 +135,52 @@ def test_cr_505_6b_one_land_is_played_in_each_turn_in_an_own_main_phase() -> Non
     resolving.context.resolving = 9
     assert play_land(resolving) == []
     assert not confirmed(resolving)
+
+
+@pytest.mark.rule("CR 608.2")
+@pytest.mark.parametrize(
+    ("stack", "changes", "resolves"),
+    [
+        ([400], {}, True),
+        ([300, 400], {}, True),
+        ([300], {}, False),
+        ([], {}, False),
+        ([400], {"resolved": True}, False),
+        ([400], {"steps": [Step.DRAW]}, False),
+    ],
+)
+def test_cr_608_2_an_ability_that_goes_from_the_stack_resolves_unless_another_has_or_the_step_is_over(
+    stack: list[int], changes: Json, resolves: bool
+) -> None:
+    made = at(Step.MAIN_1)
+    made.context.board.lists[27] = stack
+    ended: list[tuple[int, int]] = []
+    made.context.tracer.resolved = lambda index, number: ended.append((index, number))  # type: ignore[method-assign]
+    frame = message()
+    for name, value in changes.items():
+        setattr(frame, name, value)
+    made.events.stack.ability_gone(frame, INDEX, {"affectedIds": [400]})
+    assert ended == ([(INDEX, 400)] if resolves else [])
+    assert frame.resolved is (resolves or changes.get("resolved", False))
+    assert 400 in frame.deleted
+
+
+def test_what_resolves_ends_after_its_packet_and_what_lies_in_it_before() -> None:
+    tracer = Tracer(at(None).context.tracer.game, TurnStructure(turn=1, active=1))
+    tracer.acted(3, 400, 1)
+    tracer.acted(4, 401, 2)
+    tracer.resolve(6, 400)
+    tracer.resolved(8, 400)
+    tracer.resolved(9, 402)
+    (spell,) = tracer.spans
+    (ability,) = spell.children
+    assert (spell.name, spell.start, spell.stop) == ("cast", 3, 9)
+    assert (ability.name, ability.start, ability.stop) == ("activate", 4, 6)
+    tracer.resolve(10, 500)
+    assert [(one.name, one.start, one.stop) for one in tracer.spans[1:]] == [("trigger", 10, 0)]
+
+
+def test_abilities_of_a_made_card_have_numbers_of_their_own() -> None:
+    card = CardSpec(1, "Tried", ("Creature",), 1, keywords=(FLASH,), when=("upkeep", "draw"))
+    abilities = [one["grpId"] for one in card.describe()["uniqueAbilities"]]
+    assert abilities == [FLASH, TRIGGERED, TRIGGERED + 1]

@@ -140,16 +140,21 @@ def test_the_defending_player_is_attacked_or_controls_what_is() -> None:
 
 @pytest.mark.rule("CR 506.5", "CR 508.3a", "CR 508.3b", "CR 508.3c", "CR 508.3d", "CR 508.3e")
 def test_abilities_trigger_as_often_as_their_wording_says_on_attackers() -> None:
-    declared = Attack(1, {101: 2, 102: 201})
-    assert declared.count("attacks", 101, 1) == 1
-    assert declared.count("attacks", 103, 1) == 0
-    assert declared.count("player attacks with a creature", 110, 1) == 2
-    assert declared.count("player attacks", 110, 1) == 1
-    assert declared.count("player attacks", 210, 2) == 0
-    assert declared.count("player attacks a player", 110, 1) == 1
-    assert declared.count("is attacked", 210, 2) == 1
-    assert declared.count("attacks alone", 101, 1) == 0
-    assert Attack(1, {101: 2}).count("attacks alone", 101, 1) == 1
+    both, one, none = Attack(1, {101: 2, 102: 201}), Attack(1, {101: 2}), Attack(1, {})
+    of_the_bearer = {"attacks": {101: (1, 1, 0), 103: (0, 0, 0)}, "attacks alone": {101: (0, 1, 0), 103: (0, 0, 0)}}
+    for when, bearers in of_the_bearer.items():
+        for bearer, counts in bearers.items():
+            assert tuple(declared.count(when, bearer, 1) for declared in (both, one, none)) == counts, when
+    of_the_player = {
+        "player attacks with a creature": {1: (2, 1, 0), 2: (0, 0, 0)},
+        "player attacks": {1: (1, 1, 0), 2: (0, 0, 0)},
+        "player attacks a player": {1: (1, 1, 0), 2: (0, 0, 0)},
+        "is attacked": {1: (0, 0, 0), 2: (1, 1, 0)},
+        "is blocked": {1: (0, 0, 0), 2: (0, 0, 0)},
+    }
+    for when, players in of_the_player.items():
+        for player, counts in players.items():
+            assert tuple(declared.count(when, 110, player) for declared in (both, one, none)) == counts, when
 
 
 @pytest.mark.rule("CR 508.3f", "CR 509.5a", "CR 509.5b", "CR 509.5c", "CR 509.5d", "CR 509.5e", "CR 509.5g")

@@ -12,7 +12,7 @@ from test_rulebook import named
 
 import engine
 import hslog
-from engine.hearthstone.quirks import EVERY_BUILD, QUIRKS, Quirk, UnknownQuirk, departures, quirk
+from engine.hearthstone.quirks import EVERY_BUILD, QUIRKS, Quirk, UnknownQuirk, quirk
 from engine.hearthstone.rulesets import ruleset_for
 from engine.rulebook import RULES, rule
 from engine.rules_page import quirk_section
@@ -42,12 +42,6 @@ def test_names_are_unique_and_an_unknown_one_is_named() -> None:
     assert quirk(IDS[0]) is QUIRKS[0]
     with pytest.raises(UnknownQuirk, match="no quirk is named 'x'"):
         quirk("x")
-
-
-def test_departures_are_found_by_rule() -> None:
-    names = {entry.name for entry in departures("HS 2.6.1.f")}
-    assert {"cancelled_attack_not_counted", "attack_counted_before_damage"} <= names
-    assert departures("HS 1.7") == ()
 
 
 def test_a_quirk_holds_between_the_builds_it_was_seen_in_and_no_further() -> None:

@@ -8,6 +8,7 @@ import pytest
 from boards import Board, Short, block, end_of_turn
 from forms import damaged, death, hero_damaged, spell
 
+from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import (
@@ -65,6 +66,11 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
     assert definition is not None
     assert clause == rendered(definition)[0].rstrip(".")
     assert "should have fired after" in said
+    claims = [Claim(CARD_TEXTS, construct) for construct in constructs(definition.abilities[0])]
+    assert claims
+    for log, held in ((hit(block("TRIGGER", "cat")), 1), (hit(), 0)):
+        confirmed = board(GAHZRILLA).replay(log).confirmed
+        assert [confirmed.get(claim, 0) for claim in claims] == [held] * len(claims)
 
 
 @pytest.mark.rule("HS 1.5 queue", "HS 4.9.8")

@@ -286,6 +286,9 @@ def test_hs_5_1_echo_a_temporary_card_that_nothing_repeats_may_stay_ghostly(kept
     assert not passing.divergences(log)
 
 
+TEXT = block("POWER", "call")
+
+
 def twin_board(build: int, twin: int = 52637) -> Board:
     keyword = {"TWINSPELL": 1, "TWINSPELL_COPY": twin}
     return Board(build).hand("call", 1, CardType.SPELL, 0, **keyword).hand("other", 1, CardType.SPELL, 1)
@@ -305,6 +308,23 @@ def test_hs_2_3_1_g_the_twin_of_a_spell_comes_where_the_spell_was(build: int) ->
     twin_board(build).rejects(twinned(build), "HS 1.4 position", Kind.MISSING, "other", "ZONE_POSITION")
     right = twinned(build, "create twin ZONE=HAND CONTROLLER=1 ZONE_POSITION=2 DISPLAYED_CREATOR=call")
     assert twin_board(build).divergences(right)
+
+
+@pytest.mark.rule("HS 2.3.1.g")
+def test_hs_2_3_1_g_the_twin_of_the_last_card_comes_last_and_of_the_only_card_alone() -> None:
+    def comes(place: int, *others: str) -> list[str]:
+        made = Board(66927)
+        for other in others:
+            made.hand(other, 1, CardType.SPELL, 1)
+        made.hand("call", 1, CardType.SPELL, 0, TWINSPELL=1, TWINSPELL_COPY=52637)
+        twin = f"create twin ZONE=HAND CONTROLLER=1 ZONE_POSITION={place} DISPLAYED_CREATOR=call"
+        return [one.message for one in made.divergences(replaced(spell(66927, "call"), TEXT, twin, TEXT))]
+
+    for count in range(3):
+        others = [f"other{number}" for number in range(count)]
+        assert not comes(count + 1, *others)
+        assert comes(count, *others)
+        assert comes(count + 2, *others)
 
 
 @pytest.mark.rule("HS 2.3.1.g")

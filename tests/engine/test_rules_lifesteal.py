@@ -243,6 +243,15 @@ def test_hs_5_1_who_has_dealt_no_damage_has_no_keyword_that_responds() -> None:
         board.rejects(log, rule, Kind.UNEXPECTED, "bat")
 
 
+@pytest.mark.parametrize(("attacker", "is_hers"), [("hero1", True), ("ogre", False)])
+def test_hs_5_1_a_weapon_responds_to_the_damage_of_its_hero_and_of_nobody_else(attacker: str, is_hers: bool) -> None:
+    board = Board(88998).weapon("blade", 1, 3, 9, LIFESTEAL=1).minion("ox", 2, 0, 9).minion("ogre", 1, 3, 9)
+    board.set("hero1", NUM_TURNS_IN_PLAY=1, DAMAGE=10)
+    fight = attack(88998, attacker, "ox", *damaged(88998, "ox", 3, attacker, 3), steals("blade"))
+    unfounded = [one for one in board.divergences(fight) if one.kind is Kind.UNEXPECTED and one.rule == LIFESTEAL]
+    assert bool(unfounded) is not is_hers
+
+
 def test_hs_5_1_what_an_aura_gives_need_not_be_told_of_who_responds() -> None:
     table(88998).accepts(bites(88998, steals("bat", *healed(88998, "hero1", 3, 3, 7))), adopted=2)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from boards import Board, Short, block, replaced
 from forms import attack, damaged, since, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.replay.checks.random_targets import _source
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType
 
 BUILDS = [11461, 20457, 30795, 88998]
 
@@ -36,6 +39,26 @@ def test_hs_3_5_damage_a_random_missile_leaves_out_who_is_mortally_wounded(build
     assert judged(build, [("pup", 1), ("pup", 2), ("bear", 1)]) == []
     assert judged(build, [("pup", 1), ("pup", 2), ("pup", 3)]) == ["HS 3.5 damage"]
     assert judged(build, [("pup", 3)], DAMAGE=2) == ["HS 3.5 damage"]
+
+
+@pytest.mark.rule("HS 3.5 damage")
+@pytest.mark.parametrize(
+    ("kind", "target", "card"),
+    [
+        (BlockType.POWER, 0, "EX1_277"),
+        (BlockType.TRIGGER, 0, "EX1_277"),
+        (BlockType.POWER, 9, ""),
+        (BlockType.TRIGGER, 9, ""),
+        (BlockType.PLAY, 0, ""),
+        (BlockType.ATTACK, 0, ""),
+        (BlockType.PLAY, 9, ""),
+    ],
+)
+def test_hs_3_5_damage_only_an_effect_without_a_target_chooses_at_random(kind: int, target: int, card: str) -> None:
+    frame = SimpleNamespace(block=SimpleNamespace(entity=5, target=target, type=kind))
+    state = {5: SimpleNamespace(card_id="CORE_EX1_277")}
+    assert _source(SimpleNamespace(frame=frame, state=state)) == card  # type: ignore[arg-type]
+    assert _source(SimpleNamespace(frame=SimpleNamespace(block=None), state=state)) == ""  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("HS 3.5 damage")

@@ -10,6 +10,8 @@ from forms import attack, damaged, moved, spell
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.effects.trust import EVERYTHING, Trust
+from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.packets import Block
 
@@ -314,6 +316,13 @@ def test_hs_5_1_casts_when_drawn_does_what_its_text_says_before_it_leaves_the_ha
     assert "HS 4.9.4" not in wrong(*healed(2), *LEAVES)
     assert "HS 4.9.4" in wrong(*healed(3), *LEAVES)
     assert "HS 4.9.4" in wrong(*LEAVES)
+
+
+def test_hs_5_1_what_a_drawn_spell_does_is_predicted_only_where_its_text_is_trusted() -> None:
+    wrong = acts("TOPDECK", "hero1 PREHEALING=3", "hero1 PREHEALING=0", *LEAVES, *ANOTHER)
+    game = reader(TOPDECK=1).set("hero1", DAMAGE=5).name(bomb="SCH_307t").game(draws(wrong))
+    for trust, accuses in ((EVERYTHING, True), (Trust({}), False)):
+        assert ("HS 4.9.4" in {one.rule for one in replay(game, trust=trust).divergences}) is accuses
 
 
 def test_hs_5_1_casts_when_drawn_draws_another_card_unless_a_hero_is_mortally_wounded() -> None:

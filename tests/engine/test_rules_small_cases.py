@@ -36,9 +36,9 @@ def test_a_difference_between_builds_was_observed_in_builds_that_exist(switch: s
 
 def test_hs_4_1_an_enchantment_whose_zone_is_unknown_enchants_nothing() -> None:
     enchantment = Entity(5)
-    enchantment.tags = {GameTag.CARDTYPE: CardType.ENCHANTMENT, GameTag.ATTACHED: 4}
+    enchantment.take_tags({GameTag.CARDTYPE: CardType.ENCHANTMENT, GameTag.ATTACHED: 4})
     assert enchanted_by(enchantment) == 0
-    enchantment.tags[GameTag.ZONE] = Zone.PLAY
+    enchantment.take_tags({**enchantment.tags, GameTag.ZONE: Zone.PLAY})
     assert enchanted_by(enchantment) == 4
 
 
@@ -47,7 +47,6 @@ def test_hs_4_1_an_enchantment_whose_zone_is_unknown_enchants_nothing() -> None:
     [
         (GameTag.RESOURCES, "gained", "lost"),
         (GameTag.RESOURCES_USED, "used_up", "freed"),
-        (GameTag.TEMP_RESOURCES, "temporary_mana", "pushed_out"),
     ],
 )
 def test_hs_4_12_gains_and_losses_of_crystals_are_counted_apart(tag: int, up: str, down: str) -> None:
@@ -124,12 +123,7 @@ def test_an_oracle_that_says_nothing_leaves_the_game_as_the_rules_have_it() -> N
     assert not oracle.is_prepared(card)
     assert not oracle.is_replaced(card)
     assert not oracle.takes_game_back(card)
-    assert not oracle.is_protected(card, ())
-    assert not oracle.keeps_health(card)
-    assert not oracle.keeps_durability(card)
-    assert not oracle.skips_draw(card)
-    assert not oracle.keeps_shield(card)
-    assert not oracle.withholds_healing(card)
+    assert not oracle.is_prevented("draw", card)
     assert oracle.choose_quest([other, card]) is other
 
 

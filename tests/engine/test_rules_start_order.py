@@ -66,3 +66,10 @@ def test_hs_5_5_1_a_card_may_respond_more_than_once_and_others_as_they_please() 
     assert order(made, "genn", "genn") == []
     others = [block("TRIGGER", "genn"), block("TRIGGER", "baku")]
     assert not [one for one in made.divergences(others) if one.rule.startswith("HS 5.5")]
+
+
+@pytest.mark.rule("HS 5.5.1")
+@pytest.mark.parametrize(("turn", "is_judged"), [(0, True), (1, True), (2, False)])
+def test_hs_5_5_1_after_the_first_turn_has_begun_no_trigger_is_one_of_the_start(turn: int, is_judged: bool) -> None:
+    made = board(genn=(1, Zone.DECK, 6), baku=(2, Zone.DECK, 1)).set("game", TURN=turn)
+    assert bool(order(made, "baku", "genn")) is is_judged

@@ -81,6 +81,24 @@ def test_hs_4_5_before_11_2_another_takes_the_place_of_who_is_transformed(build:
     crowd.rejects(moved_up, "HS 2.3.2.c", Kind.UNEXPECTED, "eel", "ZONE_POSITION")
 
 
+@pytest.mark.parametrize("build", [25770, 30795, 88998])
+def test_hs_4_5_a_minion_becomes_the_card_that_the_text_names(build: int) -> None:
+    """Polymorph turns a minion into a sheep."""
+    made = board(build).name(wave="CS2_022", frog="CS2_tk1", cow="CS2_182")
+    sheep = since(build, 28855, f"dog 1069={number_of('CS2_tk1', build)}", "dog 1069=0")
+
+    def wrong(*packets: Short) -> list[tuple[str, Kind]]:
+        replayed = replay(made.game(spell(build, "wave", *packets, target="dog")), trust=EVERYTHING)
+        return [(one.rule, one.kind) for one in replayed.divergences if one.rule != "HS 5.1"]
+
+    right = (*sheep, "change dog frog CARDTYPE=MINION ATK=1 HEALTH=1 DAMAGE=0")
+    assert not wrong(*right)
+    other = (*sheep, "change dog cow CARDTYPE=MINION ATK=4 HEALTH=5 DAMAGE=0")
+    assert Kind.ILLEGAL_CHOICE in [kind for _, kind in wrong(*other)]
+    assert Kind.MISSING in [kind for _, kind in wrong()]
+    assert Kind.UNEXPECTED in [kind for _, kind in wrong("dog DAMAGE=3", *right)]
+
+
 @pytest.mark.rule("HS 6.3")
 def test_hs_4_5_a_log_of_a_build_around_11_2_may_transform_in_either_way() -> None:
     """Polymorph names its sheep; whether the sheep is a new entity is known only where the build is."""

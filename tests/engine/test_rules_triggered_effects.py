@@ -8,6 +8,21 @@ from forms import damaged, death, spell
 
 from engine import replay
 from engine.core.divergence import Kind
+from engine.hearthstone.auras.definitions import _gives
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    Deathrattle,
+    Definition,
+    EventPattern,
+    Filter,
+    Gain,
+    OnPlay,
+    Selector,
+    Trigger,
+    Value,
+)
+from engine.hearthstone.effects.triggered import names_event
 from engine.hearthstone.effects.trust import EVERYTHING, Trust
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -105,3 +120,47 @@ def test_hs_4_1_the_trigger_of_a_silenced_minion_is_not_its_text() -> None:
 def test_a_keyword_in_the_name_of_a_bearer_is_not_its_text() -> None:
     other = hurt(block("TRIGGER", "cat", "hero2 ARMOR=1", keyword="INSPIRE"))
     assert (Kind.MISSING, GameTag.ARMOR) not in wrong(board(ARMORSMITH), other)
+
+
+@pytest.mark.parametrize(
+    ("action", "is_named"),
+    [
+        (Action("deal", who=Selector("characters", "enemy"), amount=Value("number", 2)), False),
+        (Action("deal", who=Selector("characters", "enemy"), amount=Value("event-amount")), True),
+        (Action("destroy", who=Selector("subject")), True),
+        (Action("destroy", who=Selector("it")), True),
+        (Action("destroy", who=Selector("self")), False),
+        (Action("destroy", who=Selector("minions", filters=(Filter("same-card"),))), True),
+        (Action("destroy", who=Selector("minions", filters=(Filter("damaged"),))), False),
+    ],
+)
+def test_an_effect_is_about_its_event_if_it_names_who_or_how_much_it_was_about(action: Action, is_named: bool) -> None:
+    assert names_event(Trigger(pattern=EventPattern("damage"), actions=(action,))) is is_named
+    assert names_event(Trigger(pattern=EventPattern("damage"), actions=(Action("draw"), action))) is is_named
+    assert not names_event(Deathrattle(actions=(action,))), "nothing has happened to it but its death"
+
+
+def test_an_enchantment_gives_what_the_only_text_gives_that_names_it() -> None:
+    attack, health = (Gain(GameTag.ATK, Value("number", 1)),), (Gain(GameTag.HEALTH, Value("number", 1)),)
+    one, other = Aura(gives=attack, enchantment="A"), Aura(gives=health, enchantment="B")
+    drawing = (Deathrattle(actions=(Action("draw"),)),)
+    also = Aura(gives=attack, enchantment="A", abilities=drawing)
+    given = OnPlay(actions=(Action("give", gives=health, enchantment="A"),))
+    more = OnPlay(
+        actions=(Action("give", gives=health, enchantment="A", abilities=(Deathrattle(actions=(Action("draw"),)),)),)
+    )
+    inside = OnPlay(actions=(Action("if", actions=(Action("give", gives=health, enchantment="A"),)),))
+    for abilities, found in (
+        ((), None),
+        ((one,), attack),
+        ((one, other), attack),
+        ((other,), None),
+        ((also,), None),
+        ((one, one), attack),
+        ((one, given), None),
+        ((given,), health),
+        ((given, other), health),
+        ((more,), None),
+        ((inside,), health),
+    ):
+        assert _gives(Definition("tried", abilities, complete=True), "A") == found

@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sample_duel import duel, write_sample
 
 import engine
 import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, ScriptError, random_scenario, simulate
 from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, cards_of, playable
-from engine.hearthstone.simulate.samples import duel, write_sample
 from engine.hearthstone.simulate.script import Line, Move, read_line
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone

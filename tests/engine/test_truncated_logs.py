@@ -7,11 +7,11 @@ import random
 from pathlib import Path
 
 import pytest
+from sample_duel import write_sample
 
 import hslog
 from engine import Replay, Verdict, replay
 from engine.core.divergence import Divergence
-from engine.hearthstone.simulate.samples import write_sample
 from hslog.core.errors import HslogError
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from boards import Board, Short, block, replaced, without
 from forms import attack, damaged
 
-from engine.core.divergence import Divergence, Kind
+from engine.core.divergence import Cause, Divergence, Kind
+from engine.core.trace import SpanKind
 from engine.hearthstone import tags
 from engine.hearthstone.effects.trust import shipped
 from engine.hearthstone.options import errors
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.wording.clauses import span_clause, trigger_word
 from engine.hearthstone.wording.divergences import causes, log_says, message, rules_say
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.reasons import reason_words
@@ -189,3 +192,86 @@ def test_a_keyword_that_has_no_cause_is_named(rule: str, keyword: str) -> None:
     trigger = SimpleNamespace(entity=5, type=BlockType.TRIGGER)
     reports.keyword_unexpected(findings, rule, trigger)  # type: ignore[arg-type]
     assert told == [f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to"]
+
+
+def test_the_statement_of_the_rule_is_no_cause_as_it_is_shown_with_the_rule() -> None:
+    stated, placed, other = (
+        Cause("HS 1.1", 0, "says so"),
+        Cause("HS 1.1", 7, "in line 7"),
+        Cause("HS 2.2", 0, "an action"),
+    )
+    for why, left in (
+        ((), ()),
+        ((stated,), ()),
+        ((placed,), (placed,)),
+        ((other, other, stated), (other, other)),
+        ((stated, stated, other), (stated, stated, other)),
+        ((other, other, placed), (other, other, placed)),
+    ):
+        assert causes(_divergence(Kind.MISSING, 4, rule="HS 1.1", why=why)) == left
+
+
+@pytest.mark.parametrize(
+    ("keyword", "zone", "tags", "word"),
+    [
+        (GameTag.SPELLBURST, Zone.PLAY, (), "Spellburst"),
+        (GameTag.END_OF_TURN_TRIGGER, Zone.PLAY, (), "End of turn trigger"),
+        (GameTag.TAG_ONE_TURN_EFFECT, Zone.PLAY, (), "One turn effect ends"),
+        (GameTag.TRIGGER_VISUAL, Zone.PLAY, (), "Trigger"),
+        (GameTag.TRIGGER_VISUAL, Zone.GRAVEYARD, (GameTag.DEATHRATTLE,), "Deathrattle"),
+        (99999, Zone.PLAY, (), "Trigger"),
+        (0, Zone.PLAY, (GameTag.DEATHRATTLE, GameTag.SECRET), "Trigger"),
+        (0, Zone.GRAVEYARD, (GameTag.DEATHRATTLE,), "Deathrattle"),
+        (0, Zone.GRAVEYARD, (GameTag.DEATHRATTLE, GameTag.SECRET), "Deathrattle"),
+        (0, Zone.GRAVEYARD, (GameTag.SECRET,), "Secret"),
+        (0, Zone.SECRET, (GameTag.SECRET,), "Secret"),
+        (0, Zone.SECRET, (), "Trigger"),
+        (0, Zone.GRAVEYARD, (), "Trigger"),
+    ],
+)
+def test_a_trigger_is_called_by_its_keyword_else_by_what_its_bearer_is(
+    keyword: int, zone: int, tags: tuple[int, ...], word: str
+) -> None:
+    told = {GameTag.ZONE: zone, **dict.fromkeys(tags, 1)}
+    timeline = SimpleNamespace(value=lambda entity, tag, index: told.get(tag, 0))
+    block: Any = SimpleNamespace(entity=5, index=3, trigger_keyword=keyword)
+    game: Any = SimpleNamespace(timeline=timeline)
+    assert trigger_word(block, game) == word
+
+
+@pytest.mark.parametrize(
+    ("kind", "called", "amount", "source", "words"),
+    [
+        (SpanKind.RESULT, "damage", 3, 0, "the opponent's BEAR is to take 3 damage"),
+        (SpanKind.RESULT, "damage", 3, 4, "the opponent's BEAR is to take 3 damage from Ann's HERO1"),
+        (SpanKind.RESULT, "healing", 3, 0, "the opponent's BEAR is to be healed by 3"),
+        (SpanKind.RESULT, "damage", 0, 0, ""),
+        (SpanKind.RESULT, "healing", 0, 0, ""),
+        (SpanKind.RESULT, "armor", 3, 0, ""),
+        (SpanKind.STEP, "aura update", 0, 0, "in the aura update step"),
+        (SpanKind.PHASE, "battlecry phase", 3, 0, "in the battlecry phase"),
+    ],
+)
+def test_a_span_of_the_rules_is_a_clause(kind: SpanKind, called: str, amount: int, source: int, words: str) -> None:
+    names: Any = SimpleNamespace(
+        entity_phrase=lambda entity: {4: "Ann's HERO1", 7: "the opponent's BEAR"}[entity],
+        owner=lambda entity, index: "Bob",
+    )
+    span: Any = SimpleNamespace(kind=kind, name=called, amount=amount, source=source, entity=7, start=3)
+    assert span_clause(names, span) == words
+
+
+def test_a_card_is_hidden_until_its_log_shows_it_or_it_is_in_play() -> None:
+    table = board().hidden(Zone.HAND, 2, "secret", "other")
+    shows = "show secret ZONE=HAND CARDTYPE=SPELL CONTROLLER=2"
+    game = table.game([shows, "hide secret DECK", "prepare token ZONE=PLAY CONTROLLER=2"])
+    names = Names(game)
+    assert not names.hidden(max(game.histories), game.packet_count), "in play is in sight"
+    first = {name: game.histories[table.ids[name]][0].index for name in ("secret", "other", "bear")}
+    shown = game.histories[table.ids["secret"]][-2].index
+    assert names.hidden(table.ids["secret"], first["secret"])
+    assert names.hidden(table.ids["secret"], shown - 1)
+    assert not names.hidden(table.ids["secret"], shown)
+    assert not names.hidden(table.ids["secret"], game.packet_count), "it was seen"
+    assert names.hidden(table.ids["other"], game.packet_count)
+    assert not names.hidden(table.ids["bear"], first["bear"])

@@ -43,8 +43,6 @@ COLUMNS = [
     "definition",
 ]
 NUMBER = COLUMNS.index("dbf")
-NO_BUILD = 0
-"""The first build of rows that also hold for all older builds."""
 TEXTS_UNKNOWN = NEWEST + 1
 """The end of a range of builds of which no card text is known, for a text may have changed since the newest data."""
 

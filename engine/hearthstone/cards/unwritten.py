@@ -36,3 +36,6 @@ HIT_WITHOUT_LIST = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 
 HEALS_THE_LIVING = frozenset({"EX1_341"})
 """Cards that leave out the mortally wounded as they heal, which others do not (AR 5b)."""
+
+PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
+"""Cards whose deathrattle puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""

@@ -17,6 +17,7 @@ from hslog.core.extras import need
 
 RETRIES = 1
 """How often a batch is begun again after a worker died of it."""
+NO_WORKER = 'a script has to call this below `if __name__ == "__main__":`; 0 workers is this process alone'
 AHEAD = 2
 """Batches that are handed out per worker: no worker waits, and the scheduler remembers little."""
 
@@ -47,16 +48,17 @@ def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[A
                 yield client
             return
         count = min(workers or os.cpu_count() or 1, most)
-        with (
-            distributed.LocalCluster(
+        try:
+            cluster = distributed.LocalCluster(
                 n_workers=count,
                 threads_per_worker=1,
                 processes=True,
                 dashboard_address=None,
                 silence_logs=50,
-            ) as cluster,
-            distributed.Client(cluster) as client,
-        ):
+            )
+        except RuntimeError as error:
+            raise CorpusError(f"no worker can be started ({error}): {NO_WORKER}") from error
+        with cluster, distributed.Client(cluster) as client:
             yield client
 
 

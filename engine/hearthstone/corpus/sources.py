@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
@@ -46,6 +46,7 @@ def find_logs(paths: list[str]) -> list[Log]:
 
     Folders are searched to any depth; links to folders are not followed.
     """
+    _archive.cache_clear()  # those of stores may have changed since the last run
     found: dict[tuple[str, str], Log] = {}
     for path in paths:
         for log in _remote(path) if "://" in path else _local(path):
@@ -61,37 +62,40 @@ def _local(path: str) -> Iterator[Log]:
             for name in sorted(names):
                 place = os.path.join(folder, name)
                 if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
-                    yield from _file(path, os.path.relpath(place, path).replace(os.sep, "/"), place)
+                    yield from _parts(_file(path, os.path.relpath(place, path).replace(os.sep, "/"), place))
         for problem in closed:  # reading it will say why it cannot be read
             place = str(problem.filename)
             yield Log(path, os.path.relpath(place, path).replace(os.sep, "/"), os.path.abspath(place), 0)
     elif os.path.exists(path):
         if not os.path.isfile(path):  # it is read more than once
             raise CorpusError("is no file and no folder, and cannot be read again", path)
-        yield from _file(os.path.dirname(path) or ".", os.path.basename(path), path)
+        yield from _parts(_file(os.path.dirname(path) or ".", os.path.basename(path), path))
     else:
         raise CorpusError("no such file or folder", path)
 
 
-def _file(root: str, name: str, place: str) -> Iterator[Log]:
-    """Yield a file, or the members of an archive of several logs."""
+def _file(root: str, name: str, place: str) -> Log:
     place = os.path.abspath(place)
-    if name.lower().endswith(".zip"):
-        try:
-            with ZipFile(place) as archive:
-                members = [one for one in archive.infolist() if one.filename.lower().endswith(SUFFIXES)]
-            most = max(SMALL_UNPACKED, UNPACKED_TIMES * os.path.getsize(place))
-        except (OSError, BadZipFile, ValueError, NotImplementedError):
-            members, most = [], 0
-        if len(members) > 1 and sum(one.file_size for one in members) <= most:  # else reading it will say why
-            for one in members:
-                yield Log(root, f"{name}!{one.filename}", place, one.compress_size, one.filename)
-            return
     try:
         size = os.path.getsize(place)
     except OSError:
         size = 0
-    yield Log(root, name, place, size)
+    return Log(root, name, place, size)
+
+
+def _parts(log: Log) -> Iterator[Log]:
+    """Yield a file, or the members of an archive of several logs."""
+    if log.name.lower().endswith(".zip"):
+        try:
+            members = [one for one in _archive_of(log).infolist() if one.filename.lower().endswith(SUFFIXES)]
+        except Exception:  # what stores and archives raise has no common type; judging it says why
+            members = []
+        most = max(SMALL_UNPACKED, UNPACKED_TIMES * log.size)
+        if len(members) > 1 and sum(one.file_size for one in members) <= most:  # else reading it will say why
+            for one in members:
+                yield Log(log.root, f"{log.name}!{one.filename}", log.place, one.compress_size, one.filename)
+            return
+    yield log
 
 
 def _remote(url: str) -> Iterator[Log]:
@@ -106,21 +110,36 @@ def _remote(url: str) -> Iterator[Log]:
         if single or path.lower().endswith(SUFFIXES):
             name = path.rsplit("/", 1)[-1] if single else path.removeprefix(start).lstrip("/")
             root = url.rsplit("/", 1)[0] if single else url
-            yield Log(root, name, system.unstrip_protocol(path), int(about.get("size") or 0))
+            yield from _parts(Log(root, name, system.unstrip_protocol(path), int(about.get("size") or 0)))
+
+
+def _archive_of(log: Log) -> ZipFile:
+    """Return the archive a log is, or is in, open."""
+    if "://" in log.place:
+        return _archive(log.place)
+    about = os.stat(log.place)
+    return _archive(log.place, about.st_mtime_ns, about.st_size)
 
 
 @lru_cache(maxsize=READ_AGAIN)
-def _archive(place: str, changed: int, size: int) -> ZipFile:
-    """Return an archive, whose table of members takes longer to read than most members."""
-    return ZipFile(place)
+def _archive(place: str, changed: int = 0, size: int = 0) -> ZipFile:
+    """Return an archive, whose table of members takes longer to read than most members.
+
+    One in a store is fetched as a whole: not every store can be read from any position.
+    """
+    if "://" not in place:
+        return ZipFile(place)
+    copy = tempfile.TemporaryFile(prefix="hearthtrace-")  # noqa: SIM115  # open as long as the archive is
+    with need("fsspec").open(place, "rb") as remote:
+        shutil.copyfileobj(remote, copy, CHUNK)
+    return ZipFile(copy)
 
 
 @contextmanager
 def opened(log: Log) -> Iterator[IO[bytes]]:
     """Open the bytes of a log as stored. Raises OSError, BadZipFile and what a store raises."""
     if log.member:
-        about = os.stat(log.place)
-        with _archive(log.place, about.st_mtime_ns, about.st_size).open(log.member) as member:
+        with _archive_of(log).open(log.member) as member:
             yield member
     elif "://" in log.place:
         fsspec: Any = need("fsspec")

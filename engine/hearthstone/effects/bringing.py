@@ -126,7 +126,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
     found = []
-    for entity in sorted((state[number] for number in state.died), key=lambda one: list(state.died).index(one.id)):
+    for entity in (state[number] for number in state.died):
         if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
             continue
         if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):

@@ -93,7 +93,7 @@ class Board(Table):
         players = [
             PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
         ]
-        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, shuffled=False, cards=cards))
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
         self.game.rules_build = build
         self.names: dict[str, int] = {}
         self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
@@ -243,7 +243,7 @@ class Board(Table):
         """Return a card that is no longer there."""
         card = self.card(card_id)
         gone = Entity(0, card.id)
-        gone.tags = {**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME}
+        gone.take_tags({**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME})
         return gone
 
     def _begin_auras(self) -> None:

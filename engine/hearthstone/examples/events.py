@@ -67,7 +67,7 @@ class EventReader:
     def __init__(self, play: Play) -> None:
         self.subjects = play.responder.subjects
         self.cards = play.cards
-        self.rattled = play.responder.rattled
+        self.rattled = play.responder.deathrattles.blocks
         self.strikers = play.strikers
         self.prevented = play.prevented
         self.updates = play.auras.updates

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.trace import SpanKind
+from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -88,7 +88,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     if target.get(GameTag.IMMUNE) or (source and is_immune_to(r.state, target, source, r.ruleset.high)):
         prevent(r, target, amount, source)
         return 0
-    if r.oracle.is_protected(target, PREDAMAGE):
+    if _is_protected(r, target, PREDAMAGE):
         return 0
     return suffer(r, target, r.oracle.next_predamage(target, amount), source)
 
@@ -119,7 +119,7 @@ def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Apply HS 4.9.4 to 4.9.7 to a character that is being damaged; return the loss."""
-    span = r.open(SpanKind.RESULT, "damage", RULE, target, source, amount)
+    span = r.open(RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
     lost = inflict(r, target, amount, source)
     r.close(span)
@@ -136,11 +136,22 @@ def mark_event(r: Resolution, rule: str) -> None:
             r.change(rule, r.state.game, DAMAGE_EVENT, value, optional=True)
 
 
+def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
+    """Return whether a card in play protects a hero from damage, so that none of these tags changes."""
+    return target.type == CardType.HERO and r.oracle.is_prevented("hero-damage", target, *tags)
+
+
+def _keeps_health(r: Resolution, target: Entity) -> bool:
+    """Return whether a card in play keeps a hero from losing health in its player's turn."""
+    mine = target.type == CardType.HERO and r.state.player_of(target).get(GameTag.CURRENT_PLAYER)
+    return bool(mine) and r.oracle.is_prevented("lost-health", target, GameTag.DAMAGE)
+
+
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """Pay for a card with health: no announcement and no source."""
-    if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
+    if target.get(GameTag.IMMUNE) or _keeps_health(r, target):
         return
-    span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
+    span = r.open(RESULT, "damage", RULE, target, None, amount)
     r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [
         change._replace(optional=change.optional or change.entity is not target)
@@ -220,7 +231,7 @@ def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | Non
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
     """Return another character whose damage is being announced: the original target of redirected damage."""
-    damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
+    damages = [span for span in r.trace.stack if span.kind is RESULT and span.name == "damage"]
     return [r.state[span.entity] for span in damages if span.entity != target.id]
 
 
@@ -228,10 +239,10 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
     health.
     """
-    if amount <= 0 or r.oracle.is_protected(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
+    if amount <= 0 or _is_protected(r, target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
-        if not r.oracle.keeps_shield(target):
+        if not r.oracle.is_prevented("divine-shield", target, GameTag.DIVINE_SHIELD):
             r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
             marked = r.ruleset.get("broken_shields_marked")
             if marked is not False:
@@ -257,7 +268,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 def limited(r: Resolution, target: Entity, amount: int) -> int:
     """Return the loss where an effect keeps health from falling below a minimum (HS 4.9.7). Armor is not health."""
-    if r.oracle.keeps_health(target):
+    if _keeps_health(r, target):
         return min(amount, target.get(GameTag.ARMOR))
     minimum = target.get(GameTag.HEALTH_MINIMUM)
     return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount

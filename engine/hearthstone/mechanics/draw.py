@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.core.trace import SpanKind
+from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.hand import begin_in_hand
@@ -35,7 +35,7 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
     """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
-    if r.oracle.skips_draw(player):
+    if r.oracle.is_prevented("draw", player, DRAWS_OWED):
         r.triggers(Event("about to draw", RULE, player))
     else:
         draw(r, player)
@@ -127,13 +127,13 @@ def hand_is_full(r: Resolution, player: Entity) -> bool:
 def take(r: Resolution, player: Entity, card: Entity) -> None:
     """Take a card from the deck: to the hand, or to the graveyard if the hand is full."""
     if hand_is_full(r, player):
-        span = r.open(SpanKind.RESULT, "burn", BURN, card)
+        span = r.open(RESULT, "burn", BURN, card)
         for rule in (FULL_HAND, FULL_RULE):
             r.count_applied(rule)
         r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
         r.set_unordered(BURN, count_up(r, "burned_cards_counted", player, CARDS_BURNED_THIS_GAME))
     else:
-        span = r.open(SpanKind.RESULT, "draw", RULE, card, player)
+        span = r.open(RESULT, "draw", RULE, card, player)
         r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
         drawn(r, player, card)
     r.close(span)

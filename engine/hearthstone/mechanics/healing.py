@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.trace import SpanKind
+from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -26,9 +26,9 @@ RESTORED = "HS 4.9.6"
 
 def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Heal one character, up to its healing event. Return the health restored."""
-    span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
+    span = r.open(RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
-    withheld = r.oracle.withholds_healing(target)  # whether it is announced nevertheless, no log tells
+    withheld = r.oracle.is_prevented("healing", target, GameTag.DAMAGE)  # it may be announced nevertheless
     if announced is None or (announced and withheld):
         r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, optional=True)
     elif announced:

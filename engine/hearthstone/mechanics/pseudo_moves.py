@@ -1,16 +1,17 @@
 """Pseudo-moves (HS 4.7): a card that seems to move from the graveyard to hand or deck is set aside, and a copy is
 created there.
 
-Deathrattles are the only texts known to do so always (:mod:`engine.hearthstone.texts.deathrattles`). A card that has
+Deathrattles are the only texts known to do so always (:mod:`engine.hearthstone.cards.unwritten`). A card that has
 moved once in the death step, in either way, does not move again. The text decides which values the copy keeps.
 """
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.unwritten import PSEUDO_MOVES
 from engine.hearthstone.mechanics.zones import SET_ASIDE, announced_move
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.deathrattles import returns_itself
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
@@ -20,7 +21,7 @@ DESTINATIONS = (Zone.HAND, Zone.DECK)
 
 def makes_pseudo_move(dead: Entity) -> bool:
     """Return whether the deathrattle of a card makes a pseudo-move."""
-    return returns_itself(dead.card_id)
+    return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
 def set_aside(r: Resolution, dead: Entity) -> None:

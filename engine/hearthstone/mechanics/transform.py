@@ -6,7 +6,7 @@ effect, as is what a card keeps that transforms itself (a chosen form, a card th
 
 from __future__ import annotations
 
-from engine.core.trace import SpanKind
+from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.enchantments import leave_with_host
 from engine.hearthstone.mechanics.zones import PLACE, POSITION, SET_ASIDE
 from engine.hearthstone.resolution import Change, Resolution
@@ -50,7 +50,7 @@ def link(r: Resolution, old: Entity, new: Entity, by_itself: bool) -> None:
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:
     """Put ``new`` in the place of ``old``. No other minion moves, and the new one is exhausted as if just summoned."""
-    span = r.open(SpanKind.RESULT, "transform", RULE, new, old)
+    span = r.open(RESULT, "transform", RULE, new, old)
     place = old.position
     r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])
     changes = [

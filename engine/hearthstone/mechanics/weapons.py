@@ -28,7 +28,7 @@ def _lasts(r: Resolution, weapon: Entity) -> bool:
     """Return whether a weapon keeps its durability: it is immune, its text keeps it, or it was destroyed."""
     if weapon.get(GameTag.IMMUNE) or weapon.get(GameTag.TO_BE_DESTROYED):
         return True
-    return r.oracle.keeps_durability(weapon)
+    return r.oracle.is_prevented("durability", weapon, GameTag.PREDAMAGE, GameTag.DAMAGE)
 
 
 def _lose_durability(r: Resolution, weapon: Entity, player: Entity) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import Purse, used_by_text
-from engine.hearthstone.options.model import Action, PredictedOption
+from engine.hearthstone.options.model import ABILITY, HERO_POWER, LOCATION, PredictedOption
 from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -53,19 +53,19 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
     elif tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
         error = errors.DISABLED_HERO_POWER
     if error is not None:
-        return PredictedOption(Action.HERO_POWER, power.id, False, error, rule)
-    unpaid = purse.refusal(power, Action.HERO_POWER)
+        return PredictedOption(HERO_POWER, power.id, False, error, rule)
+    unpaid = purse.refusal(power, HERO_POWER)
     if unpaid is not None:
         return unpaid
-    return used_by_text(Use(state, power, player, purse.ruleset), Action.HERO_POWER, rule)
+    return used_by_text(Use(state, power, player, purse.ruleset), HERO_POWER, rule)
 
 
 def location_row(location: Entity) -> PredictedOption:
     """Return the row of a location. It cannot be used twice a turn or while it cools down."""
     tags = location.tags
     if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
-        return PredictedOption(Action.LOCATION, location.id, False, None, "HS 2.1.1")
-    return PredictedOption(Action.LOCATION, location.id, None, None, "HS 2.2")
+        return PredictedOption(LOCATION, location.id, False, None, "HS 2.1.1")
+    return PredictedOption(LOCATION, location.id, None, None, "HS 2.2")
 
 
 def ability_row(minion: Entity) -> PredictedOption | None:
@@ -77,13 +77,13 @@ def ability_row(minion: Entity) -> PredictedOption | None:
     if tags.get(GameTag.INTERACTABLE_OBJECT, 0):
         anything = tuple(errors.OF_THE_RULES)
         return PredictedOption(
-            Action.ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
+            ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
         )
     if tags.get(GameTag.LAUNCHPAD, 0):
         reasons = (*ATTACKING, errors.ENOUGH_MANA)
-        return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
+        return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
     if not tags.get(GameTag.TITAN, 0) or is_dormant(minion) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
         return None
     if tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0):
-        return PredictedOption(Action.ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
-    return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)
+        return PredictedOption(ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
+    return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)

@@ -15,7 +15,7 @@ from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.aims import aims
-from engine.hearthstone.options.model import Action, PredictedOption
+from engine.hearthstone.options.model import DECK_ACTION, PLAY, Action, PredictedOption
 from engine.hearthstone.options.requirements import Use, refusal
 from engine.hearthstone.oracle import Currency
 from engine.hearthstone.rulesets import Ruleset
@@ -79,7 +79,7 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
     full = board_is_full(state, controller)
     for card in state.zone(controller, Zone.HAND):
         if not card.known:
-            yield PredictedOption(Action.PLAY, card.id, None, None, "HS 2.2", listed=False)
+            yield PredictedOption(PLAY, card.id, None, None, "HS 2.2", listed=False)
             continue
         yield play_row(state, controller, card, purse, full)
         tags = card.tags
@@ -92,26 +92,26 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     tags = card.tags
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE, 0):
-        return PredictedOption(Action.PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
-    unpaid = purse.refusal(card, Action.PLAY)
+        return PredictedOption(PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
+    unpaid = purse.refusal(card, PLAY)
     if unpaid is not None and unpaid.playable is False:
         return unpaid
     if full and kind in (CardType.MINION, CardType.LOCATION):
         if tags.get(GameTag.DISGUISED, 0) or tags.get(GameTag.MAGNETIC, 0):  # it may need no place of its own
-            return PredictedOption(Action.PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
+            return PredictedOption(PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
         if unpaid is not None:
-            return PredictedOption(Action.PLAY, card.id, False, None, "HS 4.7")
-        return PredictedOption(Action.PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
+            return PredictedOption(PLAY, card.id, False, None, "HS 4.7")
+        return PredictedOption(PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
     if unpaid is not None:
         return unpaid
     use = Use(state, card, purse.player, purse.ruleset)
     if kind in ALWAYS_PLAYABLE:
         if use.offers_choice:
-            return _choice(use, Action.PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
-        return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use))
+            return _choice(use, PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
+        return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use))
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
-    return used_by_text(use, Action.PLAY, "HS 2.3")
+    return used_by_text(use, PLAY, "HS 2.3")
 
 
 def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
@@ -150,16 +150,16 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
         same = any(other.get(quest) and card.get(quest) for other in active for quest in UNIQUE_QUEST_TAGS)
         alike = any(other.get(quest) for other in active for quest in UNIQUE_QUEST_TAGS)
         playable, error = (False, None) if same else (None, None) if alike or full else (True, errors.NONE)
-        return PredictedOption(Action.PLAY, card.id, playable, error, SECRETS)
+        return PredictedOption(PLAY, card.id, playable, error, SECRETS)
     if any(other.card_id == card.card_id for other in active):
-        return PredictedOption(Action.PLAY, card.id, False, errors.UNIQUE_SECRET, SECRETS)
+        return PredictedOption(PLAY, card.id, False, errors.UNIQUE_SECRET, SECRETS)
     if any(_printings(other.card_id, card.card_id) for other in active):
-        return PredictedOption(Action.PLAY, card.id, None, None, SECRETS)
+        return PredictedOption(PLAY, card.id, None, None, SECRETS)
     if sum(1 for other in active if other.get(GameTag.SECRET)) >= SECRET_LIMIT:
-        return PredictedOption(Action.PLAY, card.id, False, None, SECRETS)
+        return PredictedOption(PLAY, card.id, False, None, SECRETS)
     if full:
-        return PredictedOption(Action.PLAY, card.id, None, None, SECRETS)
-    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, SECRETS)
+        return PredictedOption(PLAY, card.id, None, None, SECRETS)
+    return PredictedOption(PLAY, card.id, True, errors.NONE, SECRETS)
 
 
 def _printings(one: str, other: str) -> bool:
@@ -173,10 +173,10 @@ def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) 
     if not tags.get(GameTag.TRADEABLE, 0) and not tags.get(GameTag.FORGE, 0):
         # one that has been made as cheap as can be is prepared no more, whatever mana there is
         reasons = (errors.ENOUGH_MANA,)
-        return PredictedOption(Action.DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
+        return PredictedOption(DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):
-        return PredictedOption(Action.DECK_ACTION, card.id, None, None, TRADE, or_else=(errors.ENOUGH_MANA,))
+        return PredictedOption(DECK_ACTION, card.id, None, None, TRADE, or_else=(errors.ENOUGH_MANA,))
     rule = TRADE if tags.get(GameTag.TRADEABLE, 0) else FORGE
     if purse.mana < card.get(GameTag.DECK_ACTION_COST):
-        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, rule)
-    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, rule)
+        return PredictedOption(DECK_ACTION, card.id, False, errors.ENOUGH_MANA, rule)
+    return PredictedOption(DECK_ACTION, card.id, True, errors.NONE, rule)

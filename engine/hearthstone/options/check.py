@@ -10,11 +10,25 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, Verdict
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.logged import LoggedOption, LoggedOptions
-from engine.hearthstone.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions, RowVerdict
+from engine.hearthstone.options.model import (
+    ABILITY,
+    ATTACK,
+    DECK_ACTION,
+    END_TURN,
+    HERO_POWER,
+    LOCATION,
+    NOT_YOURS,
+    PLAY,
+    Checked,
+    Finding,
+    PredictedOption,
+    PredictedOptions,
+    RowVerdict,
+)
 from engine.hearthstone.options.order import RULE as ORDER
 from engine.hearthstone.options.order import check_order
 from engine.hearthstone.options.predict import predict_options
@@ -25,7 +39,7 @@ from hslog.hearthstone.generated.vocabulary import Zone
 from hslog.hearthstone.packets import Options
 
 RULE = "HS 2.1.4"
-NOTHING_KNOWN = Action.NOT_YOURS
+NOTHING_KNOWN = NOT_YOURS
 """The action of a row about which nothing can be judged."""
 
 DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
@@ -42,8 +56,8 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
     player = state.current_player
     logged = LoggedOptions(packet)
     if player is None or rewound or logged.nameless:
-        rows = [RowVerdict(row.place, row.entity, NOTHING_KNOWN, Verdict.HIDDEN, RULE) for row in logged.rows]
-        return Checked(Verdict.HIDDEN, RULE, [], None, rows=rows)
+        rows = [RowVerdict(row.place, row.entity, NOTHING_KNOWN, HIDDEN, RULE) for row in logged.rows]
+        return Checked(HIDDEN, RULE, [], None, rows=rows)
     predicted = predict_options(state, player, ruleset)
     confirmed: Counter[str] = Counter()
     findings, rows = compare(predicted, logged, state, confirmed)
@@ -58,9 +72,9 @@ def verdict_of(rows: Sequence[RowVerdict], findings: Sequence[Finding] = ()) -> 
     certain row: ADOPTED before HIDDEN before PREDICTED. So every change in a predicted list is noticed.
     """
     verdicts = {row.verdict for row in rows}
-    if findings or Verdict.DIVERGENT in verdicts:
-        return Verdict.DIVERGENT
-    return next((verdict for verdict in (Verdict.ADOPTED, Verdict.HIDDEN) if verdict in verdicts), Verdict.PREDICTED)
+    if findings or DIVERGENT in verdicts:
+        return DIVERGENT
+    return next((verdict for verdict in (ADOPTED, HIDDEN) if verdict in verdicts), PREDICTED)
 
 
 def compare(
@@ -70,13 +84,13 @@ def compare(
     findings: list[Finding] = []
     rows: list[RowVerdict] = []
     for row in predicted.rows:
-        if row.action is Action.END_TURN:
+        if row.action is END_TURN:
             end = next((candidate for candidate in logged.rows if candidate.end_turn), None)
             if end is None:
                 message = "the turn can be ended, but the log does not offer it"
                 findings.append(_finding(Kind.MISSING, row, None, message))
             else:
-                rows.append(RowVerdict(end.place, 0, row.action, Verdict.PREDICTED, row.rule))
+                rows.append(RowVerdict(end.place, 0, row.action, PREDICTED, row.rule))
             continue
         found = logged.take(row.entity, row.action)
         wrong = _check_row(row, found, state, logged.errors_printed, confirmed)
@@ -85,15 +99,15 @@ def compare(
             found is not None and bool(row.playable) and _kept_by_text(row, found, state)
         )
         if found is not None or is_open:
-            unknown = Verdict.ADOPTED if state[row.entity].known else Verdict.HIDDEN
-            verdict = Verdict.DIVERGENT if wrong else unknown if is_open else Verdict.PREDICTED
+            unknown = ADOPTED if state[row.entity].known else HIDDEN
+            verdict = DIVERGENT if wrong else unknown if is_open else PREDICTED
             place = found.place if found is not None else None
             rows.append(RowVerdict(place, row.entity, row.action, verdict, wrong[0].rule if wrong else row.rule))
     left_over = _left_over(logged, state)
     wrong_rows = {finding.entity for finding in left_over}
     for entity, others in logged.by_entity.items():
-        verdict = Verdict.DIVERGENT if entity in wrong_rows else Verdict.PREDICTED
-        rows.extend(RowVerdict(found.place, entity, Action.NOT_YOURS, verdict, RULE) for found in others)
+        verdict = DIVERGENT if entity in wrong_rows else PREDICTED
+        rows.extend(RowVerdict(found.place, entity, NOT_YOURS, verdict, RULE) for found in others)
     if not left_over and logged.errors_printed:
         confirmed[IN_PLAY_RULE] += 1
     findings.extend(left_over)
@@ -123,7 +137,7 @@ def _check_row(
         return []
     if found.options and found.allowed:
         return _check_choices(row, found, state, errors_printed, confirmed) if row.options else []
-    if found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets)):
+    if found.allowed and (found.targets or (row.action is not ATTACK and row.targets)):
         wrong = []
         if row.targets is not None:
             wrong = check_known_targets(row, found, state, errors_printed)
@@ -135,7 +149,7 @@ def _check_row(
             if not wrong:
                 confirmed.update(protected_from(row, found, state))
         return wrong
-    if row.action is Action.ATTACK and row.playable:
+    if row.action is ATTACK and row.playable:
         message = "{entity} can attack, but the log offers no target"
         legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
         return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
@@ -151,7 +165,7 @@ def _check_choices(
     for option in row.options:
         findings += _check_row(option, offered.pop(option.entity, None), state, errors_printed, confirmed)
     for option_row in offered.values():
-        unknown = PredictedOption(Action.NOT_YOURS, option_row.entity, False, None, RULE)
+        unknown = PredictedOption(NOT_YOURS, option_row.entity, False, None, RULE)
         findings.append(_offered(unknown, option_row))
     return findings
 
@@ -160,7 +174,7 @@ def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
     """Return whether a card's text decides if a row may be chosen, or its targets."""
     if row.playable is None:
         return row.listed or found is not None
-    if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
+    if found is None or not found.allowed or row.targets is not None or row.action is DECK_ACTION:
         return False
     return bool(found.targets) or (bool(found.options) and (not row.options or row.is_open))
 
@@ -205,7 +219,7 @@ def _compare_row(
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
     """Return whether a usable card is refused for a reason that a text gives."""
     because = found.error or errors.NONE
-    return row.action in (Action.PLAY, Action.HERO_POWER) and errors.by_text(because, state.is_enchanted(row.entity))
+    return row.action in (PLAY, HERO_POWER) and errors.by_text(because, state.is_enchanted(row.entity))
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:
@@ -221,14 +235,14 @@ def _offered(row: PredictedOption, found: LoggedOption) -> Finding:
 
 
 _PASSIVE = {
-    Action.END_TURN: "can be chosen",
-    Action.PLAY: "can be played as far as cost and room go",
-    Action.DECK_ACTION: "can be traded or forged",
-    Action.ATTACK: "can attack",
-    Action.HERO_POWER: "is ready and can be paid for",
-    Action.LOCATION: "is ready",
-    Action.ABILITY: "is ready",
-    Action.NOT_YOURS: "belongs into the list of options",
+    END_TURN: "can be chosen",
+    PLAY: "can be played as far as cost and room go",
+    DECK_ACTION: "can be traded or forged",
+    ATTACK: "can attack",
+    HERO_POWER: "is ready and can be paid for",
+    LOCATION: "is ready",
+    ABILITY: "is ready",
+    NOT_YOURS: "belongs into the list of options",
 }
 
 
@@ -237,7 +251,7 @@ def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
     findings = []
     for entity, rows in logged.by_entity.items():
         for found in rows:
-            row = PredictedOption(Action.NOT_YOURS, entity, False, None, RULE)
+            row = PredictedOption(NOT_YOURS, entity, False, None, RULE)
             if found.allowed:
                 findings.append(_offered(row, found))
             elif entity and state[entity].zone not in (Zone.HAND, Zone.PLAY):

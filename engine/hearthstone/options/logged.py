@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.options import errors
-from engine.hearthstone.options.model import Action
+from engine.hearthstone.options.model import DECK_ACTION, Action
 from hslog.hearthstone.generated.vocabulary import OptionType
 from hslog.hearthstone.packets import OptionRow, Options
 
@@ -68,7 +68,7 @@ class LoggedOptions:
             return None
         if len(rows) > 1:
             trades = [row for row in rows if [int(target.entity) for target in row.targets] == [entity]]
-            if action is Action.DECK_ACTION:
+            if action is DECK_ACTION:
                 chosen = trades[0] if trades else rows[-1]
             else:
                 chosen = next((row for row in rows if row not in trades), rows[0])

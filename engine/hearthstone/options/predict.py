@@ -17,7 +17,7 @@ from engine.hearthstone.options.attacking import (
     summoning_sick,
 )
 from engine.hearthstone.options.cards import Purse, hand_rows
-from engine.hearthstone.options.model import Action, PredictedOption, PredictedOptions
+from engine.hearthstone.options.model import ATTACK, END_TURN, NOT_YOURS, PredictedOption, PredictedOptions
 from engine.hearthstone.options.order import in_play
 from engine.hearthstone.options.printing import includes_enemy_entities, refused_left_out
 from engine.hearthstone.rulesets import Ruleset
@@ -36,7 +36,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     """Return what ``player``, whose turn it is, may do now, from the state alone."""
     controller = player.get(GameTag.CONTROLLER)
     purse = Purse(state, player, ruleset)
-    rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
+    rows = [PredictedOption(END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
@@ -66,13 +66,13 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     has_target = bool(targets) and targets[0].error == errors.NONE
     error = attacker_error(state, character, has_target)
     if error == errors.NONE:
-        return PredictedOption(Action.ATTACK, character.id, True, error, rule_of(character), targets)
+        return PredictedOption(ATTACK, character.id, True, error, rule_of(character), targets)
     bound = minions_only(character) and not summoning_sick(character)  # by a tag, of which logs tell little
     open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
-    return PredictedOption(Action.ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
+    return PredictedOption(ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
 
 
 def _of_opponent(entity: Entity, everything: bool) -> PredictedOption:
     kind = entity.tags.get(GameTag.CARDTYPE, 0)
     listed = kind in LISTED_OF_OPPONENT or (everything and kind not in NEVER_LISTED)
-    return PredictedOption(Action.NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)
+    return PredictedOption(NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)

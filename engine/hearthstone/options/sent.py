@@ -7,7 +7,7 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.check import RULE
 from engine.hearthstone.options.logged import LoggedOption, LoggedOptions
-from engine.hearthstone.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
+from engine.hearthstone.options.model import ATTACK, Checked, Finding, PredictedOption, PredictedOptions
 from hslog.hearthstone.packets import Options, SendOption
 
 
@@ -37,7 +37,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if allowed.targets:
         for target in allowed.targets:
             if target.entity == packet.target and target.error != errors.NONE:
-                used = "sent to attack" if allowed.action is Action.ATTACK else "used on"
+                used = "sent to attack" if allowed.action is ATTACK else "used on"
                 message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
                 because = allowed._replace(rule=target.rule, error=target.error)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.core.divergence import Kind
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.logged import LoggedOption
-from engine.hearthstone.options.model import Action, Finding, PredictedOption, PredictedTarget
+from engine.hearthstone.options.model import ATTACK, HERO_POWER, PLAY, Finding, PredictedOption, PredictedTarget
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -76,7 +76,7 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
 def _wrong_target(
     kind: Kind, row: PredictedOption, target: PredictedTarget, observed: str | None, legal: tuple[int, ...]
 ) -> Finding:
-    verb = "attack" if row.action is Action.ATTACK else "be used on"
+    verb = "attack" if row.action is ATTACK else "be used on"
     if kind is Kind.MISSING:
         if target.error == errors.NONE:
             message = f"{{entity}} may {verb} {{first}}, but the log does not offer it"
@@ -97,7 +97,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
     characters that spells and hero powers cannot target.
     """
     source = state[row.entity]
-    if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, state):
+    if row.action not in (PLAY, HERO_POWER) or _errors_lost(found, state):
         return []
     findings = []
     for target in found.targets:
@@ -117,7 +117,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
 def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) -> Iterator[str]:
     """Yield the rule for each protected character that the log rightly does not offer as a target."""
     source = state[row.entity]
-    if row.action not in (Action.PLAY, Action.HERO_POWER) or not found.targets:
+    if row.action not in (PLAY, HERO_POWER) or not found.targets:
         return
     offered = {int(target.entity) for target in found.targets if target.error in (None, errors.NONE)}
     for entity in state.play_order:

@@ -14,7 +14,7 @@ from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -117,14 +117,6 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
             packet = None
             break
-        if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (old.id, TRANSFORMING) and packet.value:
-            becomes = r.transformations.card_of(packet.value)
-            if _is_same(becomes, card_id) if card_id else becomes and legal(becomes):
-                log.granted_verdicts[packet.index] = PREDICTED if card_id else CHOSEN
-                log.findings.rules[packet.index] = rule
-            log.frame.position += 1
-            log.take(packet)
-            continue
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
         may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
@@ -277,7 +269,7 @@ def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
         return False
     for ahead in log.upcoming():
         if isinstance(ahead, ShowEntity) and ahead.entity == packet.entity:
-            return ahead.tag(GameTag.CONTROLLER) in (None, 0, packet.tag(GameTag.CONTROLLER))
+            return ahead.tag(GameTag.CONTROLLER) in (0, packet.tag(GameTag.CONTROLLER))
     return False
 
 

@@ -46,7 +46,7 @@ class Crystals:
     def __init__(self, player: Entity) -> None:
         self.player = player
         self.used_before = player.get(GameTag.RESOURCES_USED)
-        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
+        self.gained = self.lost = self.used_up = self.freed = self.pushed_out = 0
 
     def note(self, tag: int, change: int) -> None:
         """Add a change of one of the tags that count crystals."""
@@ -57,5 +57,4 @@ class Crystals:
             self.used_up += max(0, change)
             self.freed += max(0, -change)
         elif tag == GameTag.TEMP_RESOURCES:
-            self.temporary_mana += max(0, change)
             self.pushed_out += max(0, -change)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from engine.core.divergence import Kind
-from engine.core.trace import Span, SpanKind
+from engine.core.trace import BLOCK, Span
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
 from engine.hearthstone.cosmetic import RULED_META, is_cosmetic
@@ -50,7 +50,7 @@ from hslog.hearthstone.packets import (
 )
 
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
-COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
+COSMETIC, HIDDEN, DIVERGENT = int(Verdict.COSMETIC), int(Verdict.HIDDEN), int(Verdict.DIVERGENT)
 
 
 class EndOfLog(Exception):
@@ -111,10 +111,13 @@ class LogMatcher(LogPosition):
 
         A short log may lack a note that belongs there.
         """
-        kinds = {packet.meta for packet in self.game.walk() if isinstance(packet, MetaData)}
-        changes = (packet for packet in self.game.walk() if isinstance(packet, TagChange))
-        announced = sum(packet.tag == GameTag.PREDAMAGE and packet.value > 0 for packet in changes)
-        return bool(kinds & RULED_META) or announced < ANNOUNCED_AT_LEAST
+        announced = 0
+        for packet in self.game.walk():
+            if isinstance(packet, MetaData) and packet.meta in RULED_META:
+                return True
+            if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE and packet.value > 0:
+                announced += 1
+        return announced < ANNOUNCED_AT_LEAST
 
     # --- judging packets -----------------------------------------------------------------------------------
 
@@ -264,7 +267,7 @@ class LogMatcher(LogPosition):
         """Open the block at the cursor."""
         self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
         self.findings.rules[block.index] = rule
-        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
+        self.trace.open(Span(BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
         self.before_entering(self.frame)
         self.frames.append(self.frame)

@@ -142,8 +142,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """Return the position that the log gives the card next."""
         board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
         rightmost = len(board) + 1
-        for packet in self.log.upcoming():
-            if isinstance(packet, TagChange) and packet.entity == card.id and packet.tag == GameTag.ZONE_POSITION:
+        for packet in self.until_block():
+            if changes(packet, card, GameTag.ZONE_POSITION):
                 if not packet.value:
                     continue
                 self.log.granted_verdicts[packet.index] = CHOSEN
@@ -166,15 +166,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                         alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
                     )
                 return packet.value
-            if isinstance(packet, Block):
-                break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; one that is not legal is an illegal choice."""
         picked: list[Entity] = []
-        for packet in self.log.upcoming():
-            if isinstance(packet, Block) or len(picked) == number:
+        for packet in self.until_block():
+            if len(picked) == number:
                 break
             hit = self._hit(packet, rule)
             if hit is None or hit in picked or hit in besides:
@@ -204,13 +202,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card id of the next creation."""
-        for packet in self.log.upcoming():
-            if isinstance(packet, FullEntity):
-                created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
-                if created:
-                    self.log.granted_verdicts[packet.index] = CHOSEN
-                return created or card_ids[0]
-        return card_ids[0]
+        packet = self.next_creation()
+        named = (card_id for card_id in card_ids if packet is not None and is_printing(packet.card_id, card_id))
+        created = next(named, "")
+        if packet is not None and created:
+            self.log.granted_verdicts[packet.index] = CHOSEN
+        return created or card_ids[0]
 
     def count_found(self, player: Entity, possible: int) -> int:
         """Return how many cards the player draws next: as many as are announced, or come."""
@@ -239,7 +236,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""
-        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        created = self.next_creation()
         return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
 
     def is_seen(self, card: Entity) -> bool:
@@ -268,7 +265,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_place_of_return(self, first: int, last: int) -> int:
         """Return the position of the next created card."""
-        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        created = self.next_creation()
         place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
         if created is None or place is None or not first <= place <= last:
             return first
@@ -277,12 +274,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
         """Return the quest that triggers next."""
-        blocks = [packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)]
+        blocks = [block.entity for block in self.blocks()]
         return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
 
     def gives_reward(self, quest: Entity) -> bool:
         """Return whether the next block is a trigger of the quest."""
-        block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
+        block = next(self.blocks(), None)
         return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
 
     def choose_first_player(self) -> Entity | None:
@@ -297,13 +294,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def is_forged(self, card: Entity) -> bool:
         """Return whether a card is forged rather than traded; a traded card leaves the hand."""
-        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
-        return not any(packet.tag == GameTag.ZONE for packet in moves)
+        return not any(packet.tag == GameTag.ZONE for packet in self.changes_of(card))
 
     def is_replaced(self, card: Entity) -> bool:
         """Return whether the block of a spell ends and another block of the same entity follows."""
         own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
-        if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
+        if outside is None or own.cut or any(self.blocks()):
             return False
         for packet in outside.ahead():
             if isinstance(packet, Block):
@@ -320,8 +316,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def is_prepared(self, card: Entity) -> bool:
         """Return whether a card is prepared rather than forged: the card says so, or the block marks it."""
-        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
-        return super().is_prepared(card) or any(packet.tag == GameTag.IS_USING_PREPARE_OPTION for packet in moves)
+        marks = (packet.tag for packet in self.changes_of(card))
+        return super().is_prepared(card) or GameTag.IS_USING_PREPARE_OPTION in marks
 
     def takes_game_back(self, card: Entity) -> bool:
         """Return whether a game reset by the card comes before the next action."""
@@ -367,8 +363,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def counts_use_in_trigger(self, player: Entity) -> bool:
         """Return whether a trigger further on in the open block counts a use of the player's hero power."""
         total = GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
-        ahead = (packet for packet in self.log.upcoming() if isinstance(packet, Block))
-        return any(changes(one, player, total) for block in ahead for one in block.packets)
+        return any(changes(one, player, total) for block in self.blocks() for one in block.packets)
 
     def turns_given(self, taker: Entity, known: int) -> int:
         """Return how many turns the open block gives a player, where a text that has been read may have given some."""
@@ -419,12 +414,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return the character that tag 1173 names."""
-        for packet in self.log.upcoming():
-            if changes(packet, target, DAMAGED_BY_SELF):
-                meant = next((other for other in others if other.id == packet.value), None)
-                if meant is not None:
-                    self.log.granted_verdicts[packet.index] = ADOPTED
-                return meant or target
-            if isinstance(packet, Block):
-                break
-        return target
+        packet = next((one for one in self.until_block() if changes(one, target, DAMAGED_BY_SELF)), None)
+        meant = next((other for other in others if packet is not None and other.id == packet.value), None)
+        if packet is not None and meant is not None:
+            self.log.granted_verdicts[packet.index] = ADOPTED
+        return meant or target

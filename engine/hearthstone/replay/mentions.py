@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import FullEntity, walk
+from collections.abc import Iterable
+
+from hslog.hearthstone.packets import FullEntity, Packet, TagChange
 
 
-def find_never_created(game: Game) -> list[int]:
+def find_never_created(packets: Iterable[Packet]) -> list[int]:
     """Return the ids, ascending, of entities that packets mention before any creates them, or that none creates."""
     found: set[int] = set()
     told: set[int] = set()
-    for packet in walk(game.packets):
+    for packet in packets:
+        if isinstance(packet, TagChange) and packet.entity in told:
+            continue
         for entity in packet.entities():
             if entity not in told:
                 told.add(entity)

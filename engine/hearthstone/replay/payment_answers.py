@@ -10,7 +10,6 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import MANA_SPENT
 from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType
 from hslog.hearthstone.packets import (
-    Block,
     MetaData,
     TagChange,
 )
@@ -26,7 +25,7 @@ class PaymentAnswers(LogAnswers):
         """Return the mana that is spent next."""
         player = self.log.state.player_of(card)
         cost = 0
-        for packet in self.log.upcoming():
+        for packet in self.until_block():
             if isinstance(packet, TagChange) and packet.entity == player.id:
                 if packet.tag == GameTag.RESOURCES_USED:
                     cost += packet.value - player.get(GameTag.RESOURCES_USED)
@@ -35,8 +34,6 @@ class PaymentAnswers(LogAnswers):
                 elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
                     break
                 self.log.granted_verdicts[packet.index] = ADOPTED
-            elif isinstance(packet, Block):
-                break
         return max(0, cost)
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
@@ -49,8 +46,8 @@ class PaymentAnswers(LogAnswers):
         paid = {(player.id, spent, player.get(spent) + cost): Currency.CORPSES}
         if hero is not None:
             paid[hero.id, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost] = Currency.ARMOR
-        for packet in self.log.upcoming():
-            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID)):
+        for packet in self.until_block():
+            if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID):
                 break
             if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and len(packet.info) == 1:
                 own = hero is not None and packet.info[0] == hero.id

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
-from engine.core.verdict import Verdict
+from engine.core.verdict import ADOPTED, DIVERGENT, PREDICTED
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Change
@@ -88,8 +88,8 @@ class PendingChanges:
         self.revision += 1
         rule, change, _, exclusive = pending
         if change.value == value:
-            if verdict == Verdict.ADOPTED and not change.optional:
-                return Verdict.PREDICTED, rule
+            if verdict == ADOPTED and not change.optional:
+                return PREDICTED, rule
             return verdict, ""
         if not exclusive:
             self.changes[key] = pending
@@ -104,7 +104,7 @@ class PendingChanges:
                 observed=value,
                 message=HIDDEN_ELSEWHERE if change.tag == HIDING else "",
             )
-            return Verdict.DIVERGENT, rule
+            return DIVERGENT, rule
         return verdict, ""
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:

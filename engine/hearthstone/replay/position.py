@@ -28,11 +28,15 @@ class LogPosition:
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
         self.unknown_tags = UnknownTags(game.create is None)
+        self._never_hidden = frozenset[int]()
 
     @property
-    def never_hidden(self) -> set[int]:
+    def never_hidden(self) -> frozenset[int]:
         """The entity ids of the game and the players: their tags are always known."""
-        return {self.state.game.id, *(player.id for player in self.state.players.values())}
+        state = self.state
+        if len(self._never_hidden) != len(state.players) + 1 or state.game.id not in self._never_hidden:
+            self._never_hidden = frozenset((state.game.id, *(player.id for player in state.players.values())))
+        return self._never_hidden
 
     def upcoming(self) -> Iterable[Packet]:
         """Return the packets ahead in the open block, without moving."""

@@ -130,7 +130,7 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
-        self.never_created = find_never_created(game)
+        self.never_created = find_never_created(game.walk())
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}

@@ -4,13 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.claim import Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.names import name
 from hslog.hearthstone.packets import Block, FullEntity, MetaData, Packet, TagChange
+
+AFTER_WHICH = {
+    "play-card": "after {first} was played",
+    "play-minion": "after {first} was played",
+    "cast-spell": "after {first} was cast",
+    "summon": "after {first} was summoned",
+    "death": "after {first} died",
+    "damage": "after {first} was damaged",
+    "survive-damage": "after {first} was damaged",
+    "healing": "after {first} was healed",
+    "attack": "after {first} attacked",
+    "attacked": "after {first} was attacked",
+    "draw": "after {first} was drawn",
+    "hero-power": "after {first} was used",
+    "armor": "after {first} got armor",
+    "gain-attack": "after the attack of {first} grew",
+    "freeze": "after {first} was frozen",
+    "overload": "after {first} was overloaded",
+    "lose-keyword": "after {first} lost its divine shield",
+    "awaken": "after {first} awoke",
+    "equip": "after {first} was equipped",
+    "discard": "after {first} was discarded",
+    "add-to-hand": "after {first} came to the hand",
+    "deal-damage": "after {first} dealt damage",
+    "secret-revealed": "after {first} was revealed",
+    "turn-end": "at the end of the turn",
+    "turn-start": "at the start of the turn",
+}
+"""When a trigger should have come, by the event that it responds to."""
 
 
 def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, target: Entity) -> None:
@@ -245,4 +276,31 @@ def _unexpected(findings: Findings, rule: str, block: Block, message: str, other
         others=others,
         block_type=name("BlockType", block.type),
         message=message,
+    )
+
+
+def trigger_missing(
+    findings: Findings, rule: str, packet: Packet | None, candidate: Candidate, clause: str, claim: Claim
+) -> None:
+    """Report a trigger of a card text, worded as ``clause``, that must have come by now."""
+    subject = candidate.happening.subject
+    message = f"{{entity}} should have fired {AFTER_WHICH[candidate.happening.event]}"
+    findings.diverge(
+        rule,
+        Kind.MISSING,
+        packet,
+        entity=candidate.bearer.id,
+        others=[subject.id] if subject is not None else (),
+        block_type="TRIGGER",
+        message=f"{clause}: {message}" if clause else message,
+        claim=claim,
+    )
+
+
+def trigger_unfounded(findings: Findings, rule: str, block: Block, foreign: bool, claim: Claim) -> None:
+    """Report a trigger without a cause; ``foreign``: by a keyword that its bearer does not have."""
+    reason = "by a keyword that it does not have" if foreign else "and nothing has happened that its text responds to"
+    message = f"{{entity}} fires here, {reason}"
+    findings.diverge(
+        rule, Kind.UNEXPECTED, block, entity=block.entity, block_type="TRIGGER", message=message, claim=claim
     )

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
-from engine.core.divergence import Kind
 from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import Key, order_key
@@ -20,6 +19,7 @@ from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.foundations import (
@@ -51,34 +51,6 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
 
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
 """Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
-
-WORDS = {
-    "play-card": "after {first} was played",
-    "play-minion": "after {first} was played",
-    "cast-spell": "after {first} was cast",
-    "summon": "after {first} was summoned",
-    "death": "after {first} died",
-    "damage": "after {first} was damaged",
-    "survive-damage": "after {first} was damaged",
-    "healing": "after {first} was healed",
-    "attack": "after {first} attacked",
-    "attacked": "after {first} was attacked",
-    "draw": "after {first} was drawn",
-    "hero-power": "after {first} was used",
-    "armor": "after {first} got armor",
-    "gain-attack": "after the attack of {first} grew",
-    "freeze": "after {first} was frozen",
-    "overload": "after {first} was overloaded",
-    "lose-keyword": "after {first} lost its divine shield",
-    "awaken": "after {first} awoke",
-    "equip": "after {first} was equipped",
-    "discard": "after {first} was discarded",
-    "add-to-hand": "after {first} came to the hand",
-    "deal-damage": "after {first} dealt damage",
-    "secret-revealed": "after {first} was revealed",
-    "turn-end": "at the end of the turn",
-    "turn-start": "at the start of the turn",
-}
 
 
 class Responses:
@@ -456,18 +428,9 @@ class Responses:
         if instead is None and log.frame.block is None:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
-        subject = candidate.happening.subject
-        message = f"{{entity}} should have fired {WORDS[candidate.happening.event]}"
-        log.findings.diverge(
-            RULE,
-            Kind.MISSING,
-            instead or self._after(candidate) or log.frame.due,
-            entity=candidate.bearer.id,
-            others=[subject.id] if subject is not None else (),
-            block_type="TRIGGER",
-            message=f"{clause}: {message}" if (clause := self._clause(candidate)) else message,
-            claim=self._weakest(candidate)[0],
-        )
+        place = instead or self._after(candidate) or log.frame.due
+        claim, clause = self._weakest(candidate)[0], self._clause(candidate)
+        reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
 
     def _weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
         """Return the claim with the least evidence among those that a candidate rests on, and that evidence."""
@@ -489,18 +452,8 @@ class Responses:
 
     def _unexpected(self, bearer: Entity, block: Block) -> None:
         self._tell(bearer, (FOUNDED.part,), False)
-        reason = "and nothing has happened that its text responds to"
-        if names_foreign_keyword(bearer, block):
-            reason = "by a keyword that it does not have"
-        self.r.log.findings.diverge(
-            RULE,
-            Kind.UNEXPECTED,
-            block,
-            entity=bearer.id,
-            block_type="TRIGGER",
-            message=f"{{entity}} fires here, {reason}",
-            claim=FOUNDED,
-        )
+        foreign = names_foreign_keyword(bearer, block)
+        reports.trigger_unfounded(self.r.log.findings, RULE, block, foreign, FOUNDED)
 
     def _clause(self, candidate: Candidate) -> str:
         """Return the clause of a candidate's ability in the project's own words."""

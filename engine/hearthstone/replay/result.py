@@ -127,6 +127,6 @@ class Replay:
                 ("rules", f"{self.ruleset.name}, build {self.build_basis}"),
                 ("packets", counts),
                 ("not judged", self.hidden_reason),
-                ("divergences", "\n".join([*shown, *([f"and {rest} more"] if rest > 0 else [])])),
+                ("divergences", "\n".join([*shown, *([f"and {rest} more"] if rest else [])])),
             ],
         )

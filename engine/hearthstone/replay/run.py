@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import replace
 
 from engine.core.divergence import Divergence, Kind
-from engine.core.verdict import Verdict
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, facts_of, following, is_beyond
 from engine.hearthstone.effects.trust import Trust, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
@@ -15,7 +14,7 @@ from engine.hearthstone.evidence.table import newest_logged
 from engine.hearthstone.evidence.weight import as_the_log_shows, weigh
 from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.late_start import begin_late
-from engine.hearthstone.replay.log_matcher import TooManyCards
+from engine.hearthstone.replay.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
 from engine.hearthstone.replay.recovery import fold_consequences
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.result import Replay
@@ -83,9 +82,10 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
     packets = list(game.walk())
+    left = HIDDEN if hidden_reason else ADOPTED
     for packet in packets:
         if findings.verdicts[packet.index] == UNJUDGED:
-            findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
+            findings.verdicts[packet.index] = left
     hide_unseen(game, packets, findings.verdicts)
     reported = [
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
@@ -95,8 +95,8 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(findings.verdicts):
-        if verdict == Verdict.DIVERGENT and index not in told:
-            findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
+        if verdict == DIVERGENT and index not in told:
+            findings.verdicts[index] = HIDDEN  # too little of it is known, or not written yet
     confirmed = findings.confirmed if game.create is not None else Counter()  # else not all broken ones are counted
     if divergences and low > newest_logged():
         shown = confirmed_by_packets(game, findings.verdicts, findings.rules)
@@ -105,14 +105,14 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     accused = {one.index for one in accusing}
     for one in accusing:
         if one.kind is Kind.WRONG_ORDER:
-            findings.verdicts[one.index] = Verdict.DIVERGENT  # a block out of order was carried out after that
+            findings.verdicts[one.index] = DIVERGENT  # a block out of order was carried out after that
     notices = [one for one in divergences if not accuses(one)]
     for notice in notices:
-        if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
-            findings.verdicts[notice.index] = Verdict.ADOPTED  # too little is known of the rule to judge the packet
+        if notice.index not in accused and findings.verdicts[notice.index] == DIVERGENT:
+            findings.verdicts[notice.index] = ADOPTED  # too little is known of the rule to judge the packet
     for index, claim in findings.told.items():
-        if findings.verdicts[index] == Verdict.PREDICTED and not weigh(claim, replayer.ruleset).is_enough:
-            findings.verdicts[index] = Verdict.ADOPTED
+        if findings.verdicts[index] == PREDICTED and not weigh(claim, replayer.ruleset).is_enough:
+            findings.verdicts[index] = ADOPTED
     return Replay(
         game,
         replayer.ruleset,

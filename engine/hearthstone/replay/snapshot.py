@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.state import POSITION, GameState
+from engine.hearthstone.entity import POSITION
+from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 

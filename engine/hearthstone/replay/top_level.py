@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.divergence import Kind
-from engine.core.trace import SpanKind
+from engine.core.trace import SEQUENCE
 from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
@@ -289,7 +289,7 @@ def _mulligan(player: Entity) -> int:
 
 
 def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[[], None]) -> bool:
-    span = r.open(SpanKind.SEQUENCE, title, rule, r.state[block.entity])
+    span = r.open(SEQUENCE, title, rule, r.state[block.entity])
     span.start = block.index
     r.log.enter(block, rule, PREDICTED)
     body()
@@ -321,7 +321,7 @@ def _step(r: Replayer) -> None:
     game = r.state.game
     _find_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
-    span = r.open(SpanKind.SEQUENCE, title, "HS 2.1", r.state.current_player)
+    span = r.open(SEQUENCE, title, "HS 2.1", r.state.current_player)
     expected = game.get(GameTag.NEXT_STEP)
     if not is_over(r):
         mulligan.check_done(r)
@@ -363,7 +363,7 @@ def _find_current_player(r: Replayer) -> None:
 
 def _play(r: Replayer, block: Block) -> None:
     card = r.state[block.entity]
-    span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
+    span = r.open(SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
     judged = r.offers.take_answer()
@@ -383,7 +383,7 @@ def _play(r: Replayer, block: Block) -> None:
 
 def _attack(r: Replayer, block: Block) -> None:
     attacker = r.state[block.entity]
-    span = r.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
+    span = r.open(SEQUENCE, "attack", "HS 2.6", attacker)
     span.start = block.index
     check_aim(r.log, attacker, block)
     r.log.enter(block, "HS 2.6", CHOSEN)
@@ -408,7 +408,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
         _end_decided_game(r)
     else:
         player = r.state[packet.entity]
-        span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
+        span = r.open(SEQUENCE, "concede", CONCEDED, player)
         span.start = packet.index
         give_up(r, player)
         r.close(span)

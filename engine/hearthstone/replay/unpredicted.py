@@ -7,7 +7,10 @@ triggers.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import proposed_defender
 from engine.hearthstone.mechanics import keywords
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
@@ -154,10 +157,5 @@ def _is_cast(r: ReplayContext, card: Entity) -> None:
 
 def _defender(r: ReplayContext, block: Block) -> Entity:
     """Return the defender of a forced attack. The log may name it only inside the block."""
-    target = 0
-    for packet in r.log.upcoming():
-        if target or isinstance(packet, Block):
-            break
-        if isinstance(packet, TagChange) and packet.tag == GameTag.PROPOSED_DEFENDER:
-            target = packet.value
-    return r.state[target or block.target]
+    before = takewhile(lambda packet: not isinstance(packet, Block), r.log.upcoming())
+    return r.state[proposed_defender(before) or block.target]

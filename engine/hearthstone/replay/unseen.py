@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.verdict import Verdict
+from engine.hearthstone.replay.log_matcher import ADOPTED, HIDDEN
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
@@ -20,7 +20,7 @@ def hide_unseen(game: Game, packets: Sequence[Packet], verdicts: bytearray) -> N
     """Set the verdict of adopted packets about never-shown cards to hidden; ``packets`` are all of the game."""
     shown = {1, *(player.entity for player in game.players)}
     shown.update(packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id)
-    adopted = (packet for packet in packets if verdicts[packet.index] == Verdict.ADOPTED)
+    adopted = (packet for packet in packets if verdicts[packet.index] == ADOPTED)
     for packet in adopted:
         if isinstance(packet, ABOUT_A_CARD) and packet.entity not in shown:
-            verdicts[packet.index] = Verdict.HIDDEN
+            verdicts[packet.index] = HIDDEN

@@ -40,9 +40,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
     if r.oracle.decides:
         _give_power(r, card, player)
-    blocks = 0
-    while r.effect(STEPS.text, card, optional=blocks > 0 or card.zone != Zone.PLAY):
-        blocks += 1  # the battlecry comes as often as it takes place
+    again = False
+    while r.effect(STEPS.text, card, optional=again or card.zone != Zone.PLAY):
+        again = True  # the battlecry comes as often as it takes place
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
         _give_power(r, card, player)
 

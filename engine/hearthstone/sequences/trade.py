@@ -63,12 +63,8 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a preparing inside its block: it spends remaining mana, how much is unknown."""
-    r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
     r.set_unordered(PREPARE, pay(r, player, r.oracle.next_cost(card)))
-    r.set_unordered(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
     r.effect(PREPARE, card, optional=True)
-    marks = (GameTag.IS_USING_PREPARE_OPTION, GameTag.JUST_PLAYED)
-    r.set_unordered(PREPARE, [Change(card, mark, 0, True) for mark in marks])
     inter_phase(r)
 
 

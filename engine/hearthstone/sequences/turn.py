@@ -265,10 +265,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
         if entity.get(GameTag.TITAN) and not is_dormant(entity):
             yield Change(entity, GameTag.EXHAUSTED, 0, rule=rule_of(entity))
     for entity in _in_play(r, player):
-        if _is_object(entity):
-            yield Change(entity, GameTag.EXHAUSTED, 0, True, rule_of(entity))
-            continue
-        if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
+        if is_dormant(entity) or _is_object(entity) or entity.type == CardType.ENCHANTMENT:
             continue
         if entity.type == CardType.LOCATION:
             yield from _cool_down(entity)

@@ -166,7 +166,7 @@ class Chooser(Oracle):
         if card.card_id or card.id not in self.cards:
             return card
         seen = Entity(card.id, self.cards[card.id].id)
-        seen.tags = {**self.cards[card.id].tags, **card.tags, **self.withheld.get(card.id, {})}
+        seen.take_tags({**self.cards[card.id].tags, **card.tags, **self.withheld.get(card.id, {})})
         return seen
 
     def next_cost(self, card: Entity) -> int:

@@ -31,7 +31,7 @@ class History:
     def add(self, card: Entity) -> None:
         """Take a card for played in this turn."""
         kept = copy(card)
-        kept.tags = dict(card.tags)
+        kept.take_tags(dict(card.tags))
         self.cards.append(Played(self.play.state.game.get(GameTag.TURN), card.controller, kept))
 
     def before_this(self) -> list[Played]:

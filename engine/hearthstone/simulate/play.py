@@ -116,7 +116,7 @@ class Play(Workbench):
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)
-        self.responder.repetitions = self.auras.repetitions
+        self.responder.repetitions = self.responder.deathrattles.repetitions = self.auras.repetitions
         self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 

@@ -12,7 +12,7 @@ from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Selector, Trigger
+from engine.hearthstone.cards.ability import Ability, Definition, Selector, Trigger
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
@@ -23,7 +23,6 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.effects.triggered import is_used_up
-from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -32,7 +31,6 @@ from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
     OF_KILLS,
     Presence,
-    conditions_of,
     has_killed,
     is_before_attack,
     is_counter,
@@ -43,9 +41,9 @@ from engine.hearthstone.simulate.conditions import (
     queues_of,
 )
 from engine.hearthstone.simulate.counting import Counts, is_told
+from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.deathrattles import has_deathrattle
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
@@ -69,12 +67,10 @@ OF_DAMAGE = ("damage", "healing")
 class Responder:
     """Resolves the queues of one game.
 
-    ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` those of deathrattles.
-    ``text`` is the enchantment whose deathrattle is carried out. ``past`` are the events so far, each with its turn.
-    ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that it left,
-    ``dealt`` the damage whose kills are. ``bearers`` are the dead whose
-    deathrattles are still to come. ``granted`` are abilities that texts have given to enchantments, and ``remembered``
-    whom their texts mean by "it".
+    ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far, each with
+    its turn. ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that
+    it left, ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
+    ``granted`` are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
     rule, its bearer and its keyword.
@@ -96,10 +92,8 @@ class Responder:
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.keywords_of_damage: Callable[[Entity | None], None] = lambda source: None
         self.subjects: dict[int, int] = {}
-        self.rattled: set[int] = set()
         self.unresolved: list[tuple[Happening, int]] = []
         self.dealt: list[tuple[Happening, int]] = []
-        self.text = ""
         self.past: list[tuple[int, Happening]] = []
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
@@ -112,9 +106,9 @@ class Responder:
         self.watching: dict[str, dict[int, None]] = {}
         self.granted: dict[int, tuple[Ability, ...]] = {}
         self.remembered: dict[int, tuple[Entity, ...]] = {}
-        self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
         self.spent: dict[tuple[int, Trigger], int] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.deathrattles = Deathrattles(r, open_trigger, self.abilities_of, self.card_id, self.remembered)
 
     def watch(self, entity: int, card_id: str) -> None:
         """Take note of an entity whose card may respond to something."""
@@ -156,6 +150,11 @@ class Responder:
         build = self.r.ruleset.high
         card_id = self.card_id(entity)
         return definition_of(card_id, build, build) if card_id else None
+
+    def abilities_of(self, entity: Entity) -> tuple[Ability, ...]:
+        """Return what an entity has by its text, or of what texts have given to an enchantment."""
+        definition = self.definition_of(entity) if entity.id not in self.granted else None
+        return (*(definition.abilities if definition is not None else ()), *self.granted.get(entity.id, ()))
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return what of an entity responds to events, by these."""
@@ -213,7 +212,7 @@ class Responder:
             self._resolve(self.happenings.of(event), event.subject, "death")
         elif event.name == "use" and event.subject is not None:
             self.played[event.subject.id] = copy(event.subject)
-            self.played[event.subject.id].tags = dict(event.subject.tags)
+            self.played[event.subject.id].take_tags(dict(event.subject.tags))
             self._resolve_counters(event)
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
@@ -338,10 +337,8 @@ class Responder:
         if dead is not None:
             own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
             if part is None or own[:2] == part:
-                rattles = self.rattles.pop(dead.id, []) if dead.id in self.bearers else []
-                queue += [
-                    (own, partial(self._rattle, one, dead, ability)) for one, ability in self._valid(dead, rattles)
-                ]
+                effects = self.deathrattles.effects_of(dead) if dead.id in self.bearers else ()
+                queue += [(own, effect) for effect in effects]
         return [place for place in queue if part is None or place[0][:2] == part]
 
     def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
@@ -393,54 +390,7 @@ class Responder:
         self.presence.begin_deaths()
         for entity in dying:
             self.entered[entity.id] = self.r.state.entered.get(entity.id, 0)
-            self.rattles[entity.id] = list(self.deathrattles_of(entity))
-            if self.r.ruleset.low >= CHANGES_OF_9_2:
-                self.rattles[entity.id] = self._valid(entity, self.rattles[entity.id])
-
-    def _valid(self, host: Entity, rattles: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
-        """Return the deathrattles whose conditions hold: before the death creation, until 9.2 at the event (HS 3.4)."""
-        context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
-        return [
-            (bearer, ability)
-            for bearer, ability in rattles
-            if all(may_happen(condition, context) for condition in conditions_of(ability))
-        ]
-
-    def deathrattles_of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
-        """Yield the deathrattles of an entity in play, its own before those of its enchantments, with their bearers."""
-        if not has_deathrattle(entity):
-            return
-        attached = self.r.state.attached.get(entity.id, ())
-        for bearer in (entity, *(one for one in attached if one.zone == Zone.PLAY)):
-            definition = self.definition_of(bearer)
-            printed = definition.abilities if definition is not None and bearer.id not in self.granted else ()
-            for ability in (*printed, *self.granted.get(bearer.id, ())):
-                if isinstance(ability, Deathrattle):
-                    yield bearer, ability
-
-    def rattle_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of who is still in play."""
-        for bearer, ability in list(self.deathrattles_of(entity)):
-            if entity.zone == Zone.PLAY:
-                self._rattle(bearer, entity, ability)
-
-    def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
-        for _ in range(1 + self.repetitions("deathrattle", host)):
-            it = list(self.remembered.get(bearer.id, ()))
-            context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
-            self.open_trigger("HS 1.12", host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
-            self._note_rattle()
-            around, self.text = self.text, self.card_id(bearer) if bearer is not host else ""
-            if may_happen(ability.condition, context):
-                carry_out(context, ability.actions)
-            self.text = around
-            self.r.end()
-            count_deathrattle(self.r, self.r.state.player_of(host))
-
-    def _note_rattle(self) -> None:
-        block = enclosing_block(self.r.trace)
-        if block is not None:
-            self.rattled.add(block.index)
+            self.deathrattles.note(entity)
 
     # --- one response --------------------------------------------------------------------------------------
 

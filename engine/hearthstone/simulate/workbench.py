@@ -178,7 +178,7 @@ class Workbench(Bench):
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a random card of a pool."""
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
-        giver = self.responder.text
+        giver = self.responder.deathrattles.text
         named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), source.card_id)
         chosen = self.maker.choose(rule, pool, named)
         return self.create(rule, chosen, controller, zone, *tags) if chosen else None
@@ -200,7 +200,7 @@ class Workbench(Bench):
         if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
         self.nested_deathrattles += 1
-        self.responder.rattle_now(bearer)
+        self.responder.deathrattles.trigger_now(bearer)
         self.nested_deathrattles -= 1
         return True
 

@@ -29,8 +29,6 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     ``before_deaths``: a phase has ended, and who dies is not settled. Auras wait until it is (HS 4.2); what was put off
     in the phase does not.
     """
-    if r.is_at_rest():
-        return
     _end_auras(r)
     update_heroes(r)
     spell_damage.update(r)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.trace import SpanKind
+from engine.core.trace import STEP
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.steps.aura_update import update_auras
 from engine.hearthstone.steps.death_creation import create_deaths
@@ -16,7 +16,7 @@ def inter_phase(r: Resolution) -> None:
     again = False
     while True:
         give_rewards(r)
-        with r.phase("death creation", "HS 1.11", SpanKind.STEP):
+        with r.phase("death creation", "HS 1.11", STEP):
             dead = [*r.unresolved_deaths, *create_deaths(r)]
         r.unresolved_deaths = []
         if dead and r.ruleset.holds("health_of_lost_auras_stays"):
@@ -32,5 +32,7 @@ def inter_phase(r: Resolution) -> None:
 
 
 def _aura_step(r: Resolution, before_deaths: bool = False) -> None:
-    with r.phase("aura update", "HS 1.9", SpanKind.STEP):
+    if r.is_at_rest():
+        return
+    with r.phase("aura update", "HS 1.9", STEP):
         update_auras(r, before_deaths)

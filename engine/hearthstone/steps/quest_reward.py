@@ -6,7 +6,7 @@ quest of its line. The text decides what counts towards a quest and what the rew
 
 from __future__ import annotations
 
-from engine.core.trace import SpanKind
+from engine.core.trace import STEP
 from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.unwritten import REPEATED_QUESTS
@@ -69,7 +69,7 @@ def give_rewards(r: Resolution) -> None:
         quest = r.oracle.choose_quest(quests)
         if hand_is_full(r, r.state.player_of(quest)) and not r.oracle.gives_reward(quest):
             return
-        with r.phase("quest reward", RULE, SpanKind.STEP):
+        with r.phase("quest reward", RULE, STEP):
             if not r.respond(RULE, quest):
                 return
             if quest.zone == Zone.SECRET:

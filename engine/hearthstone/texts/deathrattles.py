@@ -18,7 +18,6 @@ from engine.hearthstone.cards.ability import (
     Replacement,
     Selector,
     Term,
-    actions_of,
     parts_of,
 )
 from engine.hearthstone.cards.data import is_beyond
@@ -41,21 +40,6 @@ def keeps_enchantments(card_id: str) -> bool:
     """
     said = (one for text in definitions_of(card_id) for one in text.abilities)
     return any(isinstance(one, Replacement) and one.change == "keep-enchantments" for one in said)
-
-
-@cache
-def returns_itself(card_id: str) -> bool:
-    """Return whether a deathrattle puts its card back into hand or deck: as a copy, the card itself is set aside.
-
-    HS 4.7, appendix A.3.
-    """
-    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Deathrattle)]
-    return not keeps_enchantments(card_id) and any(map(_moves_itself, actions_of(said)))
-
-
-def _moves_itself(action: Action) -> bool:
-    moved = {"return-to-hand": action.who, "shuffle": action.cards}.get(action.kind)
-    return moved is not None and moved.kind == "self"
 
 
 def has_deathrattle(entity: Entity) -> bool:

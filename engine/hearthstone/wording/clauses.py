@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core.trace import Span, SpanKind
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ACTIONS, proposed_defender
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.tags import step_words
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.names import name, tag_name
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block
 
 _NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
 """Logged keywords of triggers that are no keywords for players."""
@@ -28,8 +28,7 @@ def target_of(block: Block) -> int:
     """
     if block.target or block.type != BlockType.ATTACK:
         return int(block.target)
-    proposed = (p for p in block.packets if isinstance(p, TagChange) and p.tag == GameTag.PROPOSED_DEFENDER)
-    return next((packet.value for packet in proposed if packet.value), 0)
+    return proposed_defender(block.packets)
 
 
 def action_clause(names: Names, block: Block) -> str:

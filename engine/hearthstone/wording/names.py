@@ -14,7 +14,7 @@ from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.wording.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
 from hslog.core.legible import legible
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 HIDDEN_CARD = "hidden card"
@@ -122,11 +122,6 @@ class Names:
         if player is not None:
             return player.player_id
         return self.game.timeline.value(entity, GameTag.CONTROLLER, index)
-
-    def is_hero_like(self, entity: int) -> bool:
-        """Return whether an entity is a player or a hero."""
-        kind = self.game.timeline.value(entity, GameTag.CARDTYPE, self.game.packet_count)
-        return kind in (CardType.HERO, CardType.PLAYER)
 
     @cached_property
     def _first_shown(self) -> dict[int, int]:

@@ -44,7 +44,7 @@ class UnknownEffect(ValueError):
     """An effect that play mode does not know."""
 
 
-def carry_out(table: Playing, effect: str, source: int, seat: int, target: int, bearer: int) -> None:
+def carry_out(table: Playing, effect: str, source: int, seat: int, target: int) -> None:
     """Carry out one effect. Raises UnknownEffect."""
     words = effect.split()
     try:
@@ -53,7 +53,7 @@ def carry_out(table: Playing, effect: str, source: int, seat: int, target: int, 
         elif words[0] == "token":
             _token(table, words[1:], source, seat)
         else:
-            _object(table, words, source, seat, target or bearer)
+            _object(table, words, source, seat, target)
     except (IndexError, KeyError, ValueError) as error:
         raise UnknownEffect(f"{effect!r} is no effect of play mode") from error
 
@@ -92,7 +92,7 @@ def _turns(table: Playing, words: list[str], source: int, seat: int) -> None:
 def _object(table: Playing, words: list[str], source: int, seat: int, target: int) -> None:
     """Change a player, or the object that the effect concerns."""
     recorder, board = table.recorder, table.board
-    verb = " ".join(words[:2]) if words[0] in ("phase", "leave", "cannot", "become") else words[0]
+    verb = " ".join(words) if words[0] in ("phase", "leave", "cannot", "become") else words[0]
     if verb in ("become day", "become night"):
         table.become(words[1] == "day", source)
     elif verb in ("gain", "lose"):

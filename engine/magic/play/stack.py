@@ -113,7 +113,7 @@ class StackPlay:
             ability = table.board.objects[number].data["grpId"]
             recorder.note("ResolutionStart", [number], number, grpid=ability)
             table.say(f"resolve {name}")
-            carry_out(table, effect, number, seat, 0, bearer)
+            carry_out(table, effect, number, seat, bearer)
             recorder.note("ResolutionComplete", [number], number, grpid=ability)
             recorder.remove(number, bearer)
             return
@@ -122,7 +122,7 @@ class StackPlay:
         recorder.note("ResolutionStart", [number], number, grpid=card.number)
         table.say(f"resolve {table.name(number)}")
         for effect in card.effects:
-            carry_out(table, effect, number, seat, self.targets.get(number, 0), number)
+            carry_out(table, effect, number, seat, self.targets.get(number) or number)
         recorder.note("ResolutionComplete", [number], number, grpid=card.number)
         if not card.is_permanent:
             table.move(number, STACK, GRAVEYARDS[seat], "Resolve", by=seat)

@@ -33,7 +33,6 @@ class CombatReader:
         self.waiting: list[Assignment] = []
         self.struck: set[int] | None = None
         self.declared = False
-        self.dealt_now: dict[int, dict[int, int]] = {}
         self.places: dict[int, int] = {}
         self.uncertain = False
 

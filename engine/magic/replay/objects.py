@@ -295,10 +295,6 @@ class ObjectReader:
 
 def _only_predictable(before: Json, after: Json) -> bool:
     """Return whether two descriptions of an object differ only in what rules change."""
-    if before is after:
-        return True
-    get = before.get
-    for key, value in after.items():
-        if get(key) != value and key not in _PREDICTABLE:
-            return False
+    if any(before.get(key) != value and key not in _PREDICTABLE for key, value in after.items()):
+        return False
     return all(key in _PREDICTABLE or before[key] is None for key in before.keys() - after.keys())

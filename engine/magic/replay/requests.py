@@ -52,16 +52,19 @@ class RequestReader:
         if kind.endswith(("Resp", "Req")) and kind not in ("SetSettingsReq", "UIMessage"):
             self.context.findings.mark(message.index, CHOSEN)
 
+    def _request(self, message: ServerMessage, field: str) -> tuple[Any, int]:
+        """Return what a message asks, and the only player whom it asks; None if that or the step is not known."""
+        request, seat = message.read.get(field), self._seat(message.read)
+        return (request if self.context.steps_known and seat else None), seat
+
     def _seat(self, data: Json) -> int:
         seats = data.get("systemSeatIds") or [0]
         return seats[0] if len(seats) == 1 else 0
 
     def _attackers(self, message: ServerMessage) -> None:
         context = self.context
-        data = message.read
-        request = data.get("declareAttackersReq")
-        seat = self._seat(data)
-        if request is None or not context.steps_known or not seat:
+        request, seat = self._request(message, "declareAttackersReq")
+        if request is None:
             return
         if context.fresh is not None or any(one.declared for one in context.board.permanents()):
             context.findings.mark(message.index, ADOPTED)
@@ -75,10 +78,8 @@ class RequestReader:
 
     def _blockers(self, message: ServerMessage) -> None:
         context = self.context
-        data = message.read
-        request = data.get("declareBlockersReq")
-        seat = self._seat(data)
-        if request is None or not context.steps_known or not seat:
+        request, seat = self._request(message, "declareBlockersReq")
+        if request is None:
             return
         begun = any(one.block_state == "Declared" for one in context.board.permanents())
         if context.fresh is not None or begun:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engine.hearthstone.cards import data
 from engine.hearthstone.cards.ability import Keyword
-from engine.hearthstone.cards.build import SHARED, define, write
+from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
 from engine.hearthstone.cards.coverage import Count
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import Definition
@@ -58,3 +61,15 @@ def test_a_row_of_the_page_of_coverage_has_shares_of_all() -> None:
 def test_a_card_has_the_number_that_others_refer_to_it_by() -> None:
     numbers = {card: facts.database_id for card in ("CS2_029", "CS1_042") if (facts := facts_of(card, 25770))}
     assert numbers == {"CS2_029": 315, "CS1_042": 922}
+
+
+def test_the_text_of_an_enchantment_gives_the_tags_of_its_auras() -> None:
+    def given(*abilities: object) -> frozenset[int]:
+        row: Any = SimpleNamespace(text="text", type=6)
+        return _given_by_enchantments([row], {("text", 6): json.dumps(abilities)})["text"]
+
+    attack, taunt = {"gives": [[47, 1]]}, {"gives": [[190, 1]]}
+    assert given(["aura", attack]) == {47}
+    assert given(["aura", attack], ["keyword", {}], ["aura", taunt]) == {47, 190}
+    assert given(["deathrattle", attack], ["aura"], ["aura", {}]) == frozenset()
+    assert given() == frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hearthstone.cards.ability import Filter, Selector, Value
+from engine.hearthstone.cards.ability import Filter, Keyword, Selector, Value
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.wording import ability_words, rendered
@@ -25,6 +25,15 @@ SAYS = {
     "EX1_164": ["Choose one: gain 2 Mana Crystals or draw 3 cards"],
     "UNG_072": ["Taunt", "Battlecry: discover a Taunt minion"],
     "LOOT_204": ["Secret: When a friendly minion dies, return it to the hand; then reduce the Cost of it by 2"],
+    "ICC_088": ["Taunt", "Freeze a character damaged by this"],
+    "LOOT_373": ["Spell: deal 12 damage randomly split among all friendly characters"],
+    "UNG_109": ["Battlecry: if there is a minion in your hand with 5 or more Attack, adapt this"],
+    "BRM_003": [
+        "Spell: deal 4 (plus spell damage) damage to a character",
+        "This costs 1 less for each minion that died this turn",
+    ],
+    "KARA_04_01": ["All minions to the left of this have Charge", "All minions to the right of this have Taunt"],
+    "KAR_041": ["Battlecry: destroy a minion; then remember it", "Deathrattle: resurrect what it remembers"],
 }
 
 
@@ -33,6 +42,11 @@ def test_abilities_are_said_one_by_one(card: str) -> None:
     definition = definition_of(card, 25770, 25770)
     assert definition is not None
     assert rendered(definition) == SAYS[card]
+
+
+@pytest.mark.parametrize(("amount", "words"), [(1, "Spell Damage"), (2, "Spell Damage 2"), (0, "Spell Damage 0")])
+def test_a_keyword_says_its_amount_unless_it_is_one(amount: int, words: str) -> None:
+    assert ability_words(Keyword(tag=GameTag.SPELLPOWER, value=amount)) == words
 
 
 def test_what_a_card_is_immune_to_is_said() -> None:

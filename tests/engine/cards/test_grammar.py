@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hearthstone.cards.ability import OnPlay, Opaque, Scripted, Trigger
+from engine.hearthstone.cards.ability import Gain, Keyword, OnPlay, Opaque, Scripted, Trigger, Value
 from engine.hearthstone.cards.notation import dumps
+from engine.hearthstone.cards.text.gains import keywords_of
 from engine.hearthstone.cards.text.grammar import Grammar
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize, words
 from engine.hearthstone.cards.text.parse import parse
 from engine.hearthstone.cards.text.words import G
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 PRODUCTIONS = [production for category in G.categories.values() for production in category.productions]
 
@@ -193,3 +194,23 @@ def test_hs_3_1_texts_of_the_latest_sets_are_read_with_what_they_say(text: str, 
     found = abilities_of(normalize(text), CardType.MINION)
     assert not any(isinstance(ability, Opaque) for ability in found)
     assert part in dumps(found)
+
+
+@pytest.mark.parametrize(
+    ("tag", "amount", "operation", "value"),
+    [
+        (GameTag.TAUNT, 1, "set", 1),
+        (GameTag.TAUNT, 0, "set", 1),
+        (GameTag.SPELLPOWER, 2, "add", 2),
+        (GameTag.SPELLPOWER, 0, "add", 1),
+        (GameTag.OVERLOAD, 3, "add", 3),
+        (GameTag.ATK, 3, "add", None),
+    ],
+)
+def test_gains_are_keywords_unless_one_is_a_sum_that_no_keyword_counts(
+    tag: int, amount: int, operation: str, value: int | None
+) -> None:
+    gain = Gain(tag, Value("number", amount), operation)
+    found = keywords_of((gain, Gain(GameTag.RUSH, Value("number", 1), "set")))
+    assert (found[0].value if found is not None else None) == value
+    assert keywords_of((Keyword(tag=GameTag.TAUNT),)) is None

@@ -15,6 +15,7 @@ from engine.hearthstone.cards.ability import (
     Value,
 )
 from engine.hearthstone.cards.text.gains import split
+from engine.hearthstone.cards.text.giving import TARGET
 from engine.hearthstone.cards.text.selectors import SELF, every, place
 from engine.hearthstone.cards.text.words import G
 
@@ -24,13 +25,21 @@ def flat(action: Action) -> tuple[Action, ...]:
     return action.actions if action.kind == "sequence" else (action,)
 
 
+def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return what happens instead: "deal 3 damage instead" names nobody, and hits whom the action before hits."""
+    one, other = instead[-1] if instead else None, before[-1] if before else None
+    if one is None or other is None or one.kind not in ("deal", "heal") or one.kind != other.kind or one.who != TARGET:
+        return instead
+    return (*instead[:-1], replace(one, who=other.who))
+
+
 def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
     """Return a sentence with one that holds under a condition behind it, or in its place."""
     condition = next(item for item in found if isinstance(item, Condition))
     first, second = [item for item in found if isinstance(item, tuple)]
     if isinstance(found[1], Condition):
         if second and second[-1].kind == "instead":
-            second = (*second[:-1], *second[-1].actions)
+            second = at_the_same((*second[:-1], *second[-1].actions), first)
             return (Action("if", condition=condition, actions=second, otherwise=first),)
         return (*first, Action("if", condition=condition, actions=second))
     return (Action("if", condition=condition, actions=second, otherwise=first),)

@@ -66,8 +66,12 @@ rule(
         player="",
     )
 )
-rule("condition-base", "you('ve|) (summoned|discarded|drawn|destroyed) {who} {period}")(
-    lambda who, period: happened("summon", who, period)
+rule("condition-base", "you('ve|) <summoned|discarded|drawn|destroyed> {who} {period}")(
+    lambda what, who, period: happened(
+        {"summoned": "summon", "discarded": "discard", "drawn": "draw", "destroyed": "destroy"}[what.lower()],
+        who,
+        period,
+    )
 )
 rule("condition-base", "you('ve|) gained Armor {period}")(lambda period: happened("armor", YOUR_HERO, period))
 rule(

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import from_deck
+from engine.hearthstone.cards.text.selectors import from_deck, with_filter
 from engine.hearthstone.cards.text.tokens import discarded
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
+
+
+def _drawn(found: tuple[object, ...]) -> Selector:
+    """Return what is drawn: what the text names, else minions."""
+    return next((one for one in found if isinstance(one, Selector)), Selector("minions"))
+
 
 rule("action", "draw {cards-drawn}")(lambda who: Action("draw", who=who))
 rule("cards-drawn", "a card", "one", "1 card", "another", "another card")(
@@ -70,7 +76,7 @@ rule(
         actions=tuple(
             Action(
                 "draw",
-                who=from_deck(replace(Selector("minions", filters=(Filter("equal", GameTag.COST, n),)), pick="random")),
+                who=from_deck(replace(with_filter(_drawn(found), Filter("equal", GameTag.COST, n)), pick="random")),
             )
             for n in found
             if isinstance(n, Value)

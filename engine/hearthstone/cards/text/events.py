@@ -239,12 +239,13 @@ rule(
 rule("event-base", "{who} is transformed", "{who} transforms")(lambda who: event("transform", subject=who))
 rule(
     "event-base",
-    "you cast {n} spells in a turn",
     "you play {n} cards in a turn",
     "you play {n} {noun} in a turn",
     "you cast {n} {noun} in a turn",
-    "your opponent plays {n} cards in a turn",
 )(lambda n, *who: replace(event("play-card", "friendly", who[0] if who else None, amount=n), period="turn"))
+rule("event-base", "your opponent plays {n} cards in a turn")(
+    lambda n: replace(event("play-card", "enemy", amount=n), period="turn")
+)
 rule(
     "event-base",
     "you cast your <first|second|third> {noun} in a turn",

@@ -93,7 +93,6 @@ rule(
     "action",
     "return {n} of your destroyed weapons to your hand",
     "return one of your destroyed weapons to your hand",
-    "equip one of your destroyed weapons",
 )(
     lambda n=None: Action(
         "add-to-hand", cards=Selector("graveyard", "friendly", (Filter("type", 7),), pick="random", count=n)

@@ -25,7 +25,7 @@ from engine.hearthstone.cards.ability import (
     Value,
     parts_of,
 )
-from engine.hearthstone.cards.text.clauses import Option
+from engine.hearthstone.cards.text.clauses import Option, at_the_same
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
@@ -79,7 +79,7 @@ class _Part:
                 self.sentences[-1] = (*before[:-1], replace(before[-1], otherwise=first.actions))
                 return
             if first.kind == "if" and first.actions and first.actions[-1].kind == "instead":
-                instead = (*first.actions[:-1], *first.actions[-1].actions)
+                instead = at_the_same((*first.actions[:-1], *first.actions[-1].actions), before)
                 self.sentences[-1] = (replace(first, actions=instead, otherwise=before),)
                 return
         self.sentences.append(actions)

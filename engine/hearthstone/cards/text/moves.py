@@ -333,7 +333,6 @@ rule("action", "{who} can't be reduced below {n} Health {duration}")(
 )
 rule(
     "action",
-    "{who} can't be targeted by spells or Hero Powers {duration}",
     "{who} can't take damage {duration}",
     "take no damage for a turn",
     "{who} can't die {duration}",
@@ -343,6 +342,11 @@ rule(
         who=found[0] if found else YOUR_HERO,
         gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),),
         duration=found[-1] if found else "turn",
+    )
+)
+rule("action", "{who} can't be targeted by spells or Hero Powers {duration}")(
+    lambda who, duration: Action(
+        "give", who=who, gives=(Gain(GameTag.ELUSIVE, Value("number", 1), "set"),), duration=duration
     )
 )
 rule("action", "set all other minions' Attack and Health to {n}", "set the Attack and Health of {who} to {n}")(

@@ -27,10 +27,11 @@ rule(
     "action",
     "destroy {who} in (both|each) (hands and decks|player's hand and deck)",
     "destroy {who} in both hands and decks",
-    "destroy a random minion in your opponent's hand, deck, and battlefield",
-)(
-    lambda who=Selector("minions", "enemy"): Action(
-        "destroy", who=Selector("union", parts=(place(who, "hand"), place(who, "deck")))
+)(lambda who: Action("destroy", who=Selector("union", parts=(place(who, "hand"), place(who, "deck")))))
+rule("action", "destroy a random minion in your opponent's hand, deck, and battlefield")(
+    lambda who=Selector("minions", "enemy", pick="random"): Action(
+        "sequence",
+        actions=tuple(Action("destroy", who=place(who, where) if where else who) for where in ("hand", "deck", "")),
     )
 )
 rule("action", "destroy the top {n} cards of each deck")(

@@ -12,7 +12,9 @@ ON_BOARD = {"minions": CardType.MINION, "heroes": CardType.HERO, "weapons": Card
 
 
 def with_filter(who: Selector, *filters: Filter) -> Selector:
-    """Return a selector with more filters."""
+    """Return a selector with more filters; those of several places hold in each."""
+    if who.kind == "union":
+        return replace(who, parts=tuple(with_filter(part, *filters) for part in who.parts))
     return replace(who, filters=(*who.filters, *filters))
 
 

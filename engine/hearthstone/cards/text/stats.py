@@ -338,6 +338,11 @@ rule(
 rule("action", "copy {who-possessive} {attribute}", "copy {who}'s {attribute}")(
     lambda who, tag: Action("give", who=SELF, gives=(Gain(tag, Value("attribute", of=who, tag=tag), "set"),))
 )
+rule("action", "copy {who-possessive} {attribute} and {attribute}")(
+    lambda who, *tags: Action(
+        "give", who=SELF, gives=tuple(Gain(tag, Value("attribute", of=who, tag=tag), "set") for tag in tags)
+    )
+)
 rule("action", "convert {n} of {who-possessive} Health to Armor", "convert {n} Health to Armor")(
     lambda n, *_: Action("convert-armor", amount=n)
 )
@@ -361,7 +366,6 @@ rule("action", "spend all your Armor", "spend {n} Armor")(
 )
 rule(
     "action",
-    "copy {who-possessive} Attack and Health",
     "swap {possessive} {attribute} with {who-possessive}",
     "swap {possessive} Attack with another minion's",
 )(lambda *found: Action("swap-between", who=SELF, cards=found[-1] if isinstance(found[-1], Selector) else None))

@@ -79,13 +79,16 @@ rule(
     "Discover an upgraded Hero Power",
 )(lambda: Action("replace-hero-power", cards=Selector("pool", filters=(Filter("hero-power"),), pick="discover")))
 rule("action", "equip {cards}", "equip it")(lambda *cards: Action("equip", cards=cards[0] if cards else IT))
+rule("action", "equip one of your destroyed weapons")(
+    lambda: Action("equip", cards=Selector("graveyard", "friendly", (Filter("type", 7),), pick="random"))
+)
 rule("action", "equip {who} from your <deck|hand>")(
     lambda who, where: Action("equip", cards=replace(place(who, where.lower(), "friendly"), pick="random"))
 )
 rule(
     "action",
     "your opponent equips {cards}",
-    "equip {cards} for (your opponent|each player)",
+    "equip {cards} for your opponent",
     "give your opponent {token}",
 )(lambda cards: Action("equip", cards=cards, player="enemy"))
 rule(
@@ -149,7 +152,7 @@ rule("action", "replace {who} with a copy of {who}", "replace your hand with a c
         cards=Selector("copy", parts=(found[-1] if found else Selector("hand", "enemy"),)),
     )
 )
-rule("action", "(each player|both players) (equips|equip) {cards}")(
+rule("action", "(each player|both players) (equips|equip) {cards}", "equip {cards} for each player")(
     lambda cards: Action("equip", cards=cards, player="each")
 )
 rule("action", "(your opponent|each player) (puts|summons) {who} from their <deck|hand> into the battlefield")(

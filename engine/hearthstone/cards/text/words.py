@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.hearthstone.cards.ability import Filter, Value
+from engine.hearthstone.cards.ability import Value
 from engine.hearthstone.cards.text.grammar import Grammar
 from hslog.core.numbers import is_digits
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, SpellSchool
@@ -213,7 +213,7 @@ _STARTS = (
     "Inspire Spellburst Frenzy Finale Quickdraw Kindred Manathirst "
 )
 VERBS = tuple(_STARTS.split())
-_NO_NAMES = [*VERBS, "Armor", "You", *(word.title().replace("'T", "'t") for word in KEYWORDS)]
+_NO_NAMES = [*VERBS, "Armor", "You", "Health(?! [A-Z])", *(word.title().replace("'T", "'t") for word in KEYWORDS)]
 _NO_NAME = "(?!(?:" + "|".join(_NO_NAMES) + r")(?!\w))"
 _NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"
 _LINKS = "of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the|on the|for the|and"
@@ -231,8 +231,3 @@ G.token("name", rf"(?-i:{_NAME_WORD}(?: {_NAME_WORD})*(?= and [A-Z]|, [A-Z]))", 
 
 def _singular(word: str) -> str:
     return word.lower().removesuffix("s")
-
-
-def keyword_filter(tag: int) -> Filter:
-    """Return the filter for cards that have a keyword."""
-    return Filter("keyword", tag)

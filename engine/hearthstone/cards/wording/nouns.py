@@ -32,6 +32,7 @@ from engine.hearthstone.cards.wording.phrases import (
     TYPES,
     VALUES,
     WHOSE,
+    WITHOUT_SUBJECT,
 )
 from hslog.hearthstone.generated.vocabulary import NUMBERS, GameTag
 
@@ -188,9 +189,10 @@ def _pronoun(who: Selector) -> Noun:
 
 def _copy(who: Selector) -> Noun:
     of = selector_words(who.parts[0]) if who.parts else "it"
+    how = "".join(f" {words}" for words in _after(who.filters, False))
     if who.count is None or who.count == ONE:
-        return Noun(f"a copy of {of}")
-    return Noun(f"{value_words(who.count)} copies of {of}", True)
+        return Noun(f"a copy of {of}{how}")
+    return Noun(f"{value_words(who.count)} copies of {of}{how}", True)
 
 
 def _named(who: Selector) -> Noun:
@@ -340,6 +342,8 @@ def _clause(item: Filter, several: bool) -> str:
     if item.kind == "relative":
         return _relative(item)
     if item.kind in LIMITS:
+        if item.amount is not None and item.amount.kind == "script":
+            return "of a size that the card counts"
         cost = item.number == GameTag.COST and item.kind in COSTS
         words = COSTS[item.kind] if cost else LIMITS[item.kind]
         if item.kind == "with" and item.amount == ONE and item.number not in ATTRIBUTES:
@@ -386,7 +390,8 @@ def event_words(pattern: EventPattern, perfect: bool = False) -> str:
     said = form.format(
         player={"friendly": "you", "enemy": "your opponent"}.get(pattern.player, "a player"),
         whose=f"{WHOSE[pattern.player] if pattern.player else 'each'}{' next' if pattern.period == 'next' else ''}",
-        subject=any_one(pattern.subject) if pattern.subject else "a card",
+        subject=_subject(pattern),
+        amount=f"{value_words(pattern.amount)} or more " if pattern.amount is not None else "",
         other=any_one(pattern.other) if pattern.other else "anything",
     )
     by_player = form.startswith("{player}")
@@ -395,7 +400,23 @@ def event_words(pattern: EventPattern, perfect: bool = False) -> str:
     )
     said_already = pattern.period == "next" and "{whose}" in form
     period = f" {period_words(pattern.period)}" if pattern.period and not said_already else ""
+    period = " in a turn" if is_counted(pattern) and pattern.period == "turn" else period
     return f"{conjugated(said, plural, perfect)}{_on(pattern, form)}{period}"
+
+
+def _subject(pattern: EventPattern) -> str:
+    """Return who an event is about; several cards where it counts them: "3 spells in a turn"."""
+    if pattern.subject is not None and not is_counted(pattern):
+        return any_one(pattern.subject)
+    if is_counted(pattern):
+        what = bare(pattern.subject) if pattern.subject is not None else "cards"
+        return f"{value_words(pattern.amount)} {what}"
+    return WITHOUT_SUBJECT.get(pattern.event, "a card")
+
+
+def is_counted(pattern: EventPattern) -> bool:
+    """Return whether an event is the last of several plays, as "after you play three cards in a turn"."""
+    return pattern.event in ("play-card", "cast-spell", "play-minion") and pattern.amount not in (None, ONE)
 
 
 def _on(pattern: EventPattern, form: str) -> str:

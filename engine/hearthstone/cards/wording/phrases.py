@@ -205,7 +205,7 @@ EVENTS = {
     "honorable-kill": "an Honorable Kill",
     "overkill": "this deals more damage than is needed to kill",
     "healing": "{subject} [be] healed",
-    "restore": "{player} [restore] Health",
+    "restore": "{player} [restore] {amount}Health to {subject}",
     "overheal": "{subject} [be] healed beyond full Health",
     "draw": "{player} [draw] {subject}",
     "discard": "{player} [discard] {subject}",
@@ -232,13 +232,27 @@ EVENTS = {
     "gain-attack": "{subject} [gain] Attack",
     "lose-durability": "{subject} [lose] Durability",
     "lose-keyword": "{subject} [lose] a keyword",
-    "secret-revealed": "{player} [reveal] a Secret",
+    "secret-revealed": "{subject} [be] revealed",
     "quest-completed": "this is completed",
     "forge": "{player} [forge] {subject}",
     "use": "{player} [use] {subject}",
     "choose-one": "{player} [play] a Choose One card",
     "unknown": "something that is not understood",
 }
+WITHOUT_SUBJECT = {
+    "cast-spell": "a spell",
+    "spell-effect": "a spell",
+    "secret-revealed": "a Secret",
+    "play-minion": "a minion",
+    "summon": "a minion",
+    "death": "a minion",
+    "damage": "a character",
+    "healing": "a character",
+    "restore": "a character",
+    "attack": "a character",
+}
+"""Who an event is about where the text names nobody."""
+
 MOMENTS = ("turn-end", "turn-start", "game-start")
 """Events that last no time: cards say "at" of them."""
 

@@ -190,6 +190,21 @@ def _said(action: Action) -> str:
             several = action.cards.count is not None and action.cards.count != ONE
             number = f"{value_words(action.cards.count)} " if several else ""
             return f"discover {number}{bare(action.cards) if several else one_of(action.cards)}"
+        case "missiles" if "heal" in action.flags:
+            return f"restore {quantity(action.amount, 'Health')} randomly split among {selector_words(action.who)}"
+        case "double" if action.gives:
+            what = " and ".join(tag_words(gain.tag) for gain in action.gives)
+            return f"double the {what} of {selector_words(action.who)}"
+        case "spend-corpses" if action.actions:
+            return f"spend {value_words(action.amount)} Corpses to {_actions(action.actions)}"
+        case "raise-corpses" if action.cards is not None:
+            return f"raise {value_words(action.amount)} Corpses as {selector_words(action.cards)}"
+        case "dormant" if action.amount is not None:
+            return conjugated(
+                f"{selector_words(action.who)} [become] dormant for {value_words(action.amount)} turns", False
+            )
+        case "draw-until" if action.limit is not None:
+            return f"draw until there are {value_words(action.limit)} cards in the hand"
         case "change-cost":
             amount = value_words(action.amount)
             verb = "reduce" if amount.startswith("-") else "raise"

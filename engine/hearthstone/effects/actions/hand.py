@@ -11,7 +11,7 @@ from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
 from engine.hearthstone.effects.generation import Wanted, wanted
-from engine.hearthstone.mechanics import destruction, draw, returning
+from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.sequences import play_hero
@@ -140,6 +140,13 @@ def shuffle_in(context: Context, action: Action) -> None:
         if made is None:
             raise UnknownOutcome("shuffle")
         r.triggers(Event("shuffled", SHUFFLE, made))
+    _leave_for_good(context)
+
+
+def _leave_for_good(context: Context) -> None:
+    """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
+    if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
+        pseudo_moves.set_aside(context.r, context.source)
 
 
 def return_to_hand(context: Context, action: Action) -> None:

@@ -118,8 +118,7 @@ def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
         if isinstance(packet, ShowEntity) and packet.entity == card.id:
             shown = Entity(card.id)
             shown.card_id = packet.card_id
-            shown.tags.update(card.tags)
-            shown.tags[GameTag.CARDTYPE] = dict(packet.tags).get(GameTag.CARDTYPE, 0)
+            shown.take_tags({**card.tags, GameTag.CARDTYPE: dict(packet.tags).get(GameTag.CARDTYPE, 0)})
             return shown
     return card
 

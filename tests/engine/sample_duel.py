@@ -1,7 +1,7 @@
 """The duels that ``samples/`` is written from: short complete games, chosen so that every kind of action
 occurs.
 
-``write_sample(path)`` writes one as a Power.log (``hearthtrace simulate --sample`` may call it); ``duel()``
+``write_sample(path)`` writes one as a Power.log; ``duel()``
 is the scenario, ``simulate(duel())`` the game. In the duel a paladin and a mage have six turns each: minions,
 the coin, hero powers with and without a target, a weapon that wears out, divine shield, taunt, charge,
 stealth, trades on the board, deaths of several at once, and a hero who dies.

@@ -1,0 +1,72 @@
+"""An entity of a game: its card as far as known, and its tags (HS 1.1). A missing tag has value 0."""
+
+from __future__ import annotations
+
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED, GameTag.ZONE_POSITION
+
+
+class Entity:
+    """One entity: its id, its card as far as known, and its tags.
+
+    ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are asked of
+    so often that they are kept beside the tags that say them.
+    """
+
+    __slots__ = ("card_id", "controller", "hidden", "id", "tags", "type", "zone")
+
+    def __init__(self, entity: int, card_id: str = "") -> None:
+        self.id = entity
+        self.card_id = card_id
+        self.hidden = False
+        self.take_tags({})
+
+    def take_tags(self, tags: dict[int, int]) -> None:
+        """Have these tags and no others."""
+        self.tags = tags
+        self.zone = tags.get(ZONE, 0)
+        self.controller = tags.get(CONTROLLER, 0)
+        self.hide(self.hidden)
+
+    def hide(self, hidden: bool) -> None:
+        """Note whether the card is hidden."""
+        self.hidden = hidden
+        self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
+
+    def get(self, tag: int) -> int:
+        """Return the value of a tag, 0 if absent."""
+        return self.tags.get(tag, 0)
+
+    @property
+    def position(self) -> int:
+        """The position in the hand or on the board, from 1; 0 elsewhere (HS 1.4)."""
+        return self.tags.get(POSITION, 0)
+
+    @property
+    def health(self) -> int:
+        """Remaining health, or durability of a weapon (HS 4.1)."""
+        total = self.tags.get(GameTag.HEALTH, 0)
+        if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
+            total = self.tags.get(GameTag.DURABILITY, 0) or total
+        return total - self.tags.get(GameTag.DAMAGE, 0)
+
+    @property
+    def known(self) -> bool:
+        """Whether the card is known: its type was logged, and it was not hidden since."""
+        return not self.hidden and GameTag.CARDTYPE in self.tags
+
+    def __repr__(self) -> str:
+        return f"<Entity {self.id} {self.card_id or 'hidden'}>"
+
+
+def enchanted_by(enchantment: Entity) -> int:
+    """Return the host of an enchantment in play; 0 for other entities."""
+    tags = enchantment.tags
+    if (
+        enchantment.zone == Zone.PLAY
+        and tags.get(ATTACHED, 0)
+        and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
+    ):
+        return tags[ATTACHED]
+    return 0

@@ -1,0 +1,90 @@
+"""Deathrattles in a game that is being made (HS 1.12): who has which, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.ability import Ability, Deathrattle
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.mechanics.counters import count_deathrattle
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
+from engine.hearthstone.simulate.conditions import conditions_of
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.deathrattles import has_deathrattle
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 1.12"
+
+
+class Deathrattles:
+    """The deathrattles of one game.
+
+    ``blocks`` are the indexes of their triggers, and ``text`` the enchantment whose deathrattle is carried out, if one
+    is. ``repetitions`` tells how often others repeat those of an entity.
+    """
+
+    def __init__(
+        self,
+        r: Resolution,
+        open_trigger: Callable[[str, Entity, int], None],
+        abilities_of: Callable[[Entity], tuple[Ability, ...]],
+        card_id: Callable[[Entity], str],
+        remembered: Mapping[int, tuple[Entity, ...]],
+    ) -> None:
+        self.r = r
+        self.open_trigger = open_trigger
+        self.abilities_of = abilities_of
+        self.card_id = card_id
+        self.remembered = remembered
+        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
+        self.noted: dict[int, list[tuple[Entity, Deathrattle]]] = {}
+        self.blocks: set[int] = set()
+        self.text = ""
+
+    def note(self, dying: Entity) -> None:
+        """Keep the deathrattles of who dies; since patch 9.2 their conditions are asked now (HS 3.4)."""
+        found = list(self._of(dying))
+        self.noted[dying.id] = self._valid(dying, found) if self.r.ruleset.low >= CHANGES_OF_9_2 else found
+
+    def effects_of(self, dead: Entity) -> list[Callable[[], None]]:
+        """Return the effects of the deathrattles that were noted and may happen, its own before those it was given."""
+        noted = self.noted.pop(dead.id, [])
+        return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
+
+    def trigger_now(self, entity: Entity) -> None:
+        """Trigger the deathrattles of who is still in play."""
+        for bearer, ability in list(self._of(entity)):
+            if entity.zone == Zone.PLAY:
+                self._carry_out(bearer, entity, ability)
+
+    def _of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
+        """Yield the deathrattles of an entity in play, with their bearers."""
+        if not has_deathrattle(entity):
+            return
+        attached = self.r.state.attached.get(entity.id, ())
+        for bearer in (entity, *(one for one in attached if one.zone == Zone.PLAY)):
+            yield from ((bearer, one) for one in self.abilities_of(bearer) if isinstance(one, Deathrattle))
+
+    def _valid(self, host: Entity, found: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
+        """Return the deathrattles whose conditions hold."""
+        context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
+        return [one for one in found if all(may_happen(condition, context) for condition in conditions_of(one[1]))]
+
+    def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
+        for _ in range(1 + self.repetitions("deathrattle", host)):
+            it = list(self.remembered.get(bearer.id, ()))
+            context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
+            self.open_trigger(RULE, host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
+            block = enclosing_block(self.r.trace)
+            if block is not None:
+                self.blocks.add(block.index)
+            around, self.text = self.text, self.card_id(bearer) if bearer is not host else ""
+            if may_happen(ability.condition, context):
+                carry_out(context, ability.actions)
+            self.text = around
+            self.r.end()
+            count_deathrattle(self.r, self.r.state.player_of(host))

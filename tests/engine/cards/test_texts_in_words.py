@@ -1,0 +1,65 @@
+"""What a text is read as, said in words again: who is meant, how many, when and instead of what."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.cards.text.normalize import normalize
+from engine.hearthstone.cards.wording import ability_words
+from hslog.hearthstone.generated.vocabulary import CardType
+
+MINIONS = {
+    "At the end of your turn, give another random friendly minion +1/+1.": [
+        "At the end of your turn, give another random friendly minion +1 Attack, +1 Health"
+    ],
+    "Battlecry: Draw a 1, 2, and 3-Cost spell.": [
+        "Battlecry: draw a random spell in your deck that costs (1); then draw a random spell in your deck that costs "
+        "(2); then draw a random spell in your deck that costs (3)"
+    ],
+    "Battlecry: Give all Arcane spells in your hand and deck Spell Damage +1.": [
+        "Battlecry: give all Arcane spells in your hand and all Arcane spells in your deck Spell Damage"
+    ],
+    "After you cast three spells in a turn, draw a card.": ["After you play 3 spells in a turn, draw a card"],
+    "Battlecry: Copy a friendly minion's Attack and Health.": [
+        "Battlecry: give this Attack the Attack of a friendly minion, Health the Health of a friendly minion"
+    ],
+    "Battlecry: Equip a random weapon for each player.": ["Battlecry: equip a random weapon (each player)"],
+    "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random weapon that died"],
+    "Battlecry: Your hero can't be targeted by spells or Hero Powers until your next turn.": [
+        "Battlecry: give your hero Elusive until your next turn"
+    ],
+    "Battlecry: Destroy a random minion in your opponent's hand, deck, and battlefield.": [
+        "Battlecry: destroy a random minion in your opponent's hand; then destroy a random minion in your opponent's "
+        "deck; then destroy a random enemy minion"
+    ],
+    "Battlecry: If you've discarded a card this game, draw a card.": [
+        "Battlecry: if you have discarded a card this game, draw a card"
+    ],
+    "Immune to Frost spells.": ["This takes no damage from Frost spells"],
+}
+SPELLS = {
+    "Deal $3 damage. If you have 12 or less Health, deal $6 instead.": [
+        "Spell: if the Health of your hero is at most 12, deal 6 (plus spell damage) damage to a character; otherwise "
+        "deal 3 (plus spell damage) damage to a character"
+    ],
+    "Deal $1 damage to all minions. If you have 12 or less Health, deal $3 damage instead.": [
+        "Spell: if the Health of your hero is at most 12, deal 3 (plus spell damage) damage to all minions; otherwise "
+        "deal 1 (plus spell damage) damage to all minions"
+    ],
+    "Secret: After your opponent plays three cards in a turn, draw 2 cards.": [
+        "Secret: After your opponent plays 3 cards in a turn, draw 2 cards"
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "words"),
+    [
+        *((text, CardType.MINION, words) for text, words in MINIONS.items()),
+        *((text, CardType.SPELL, words) for text, words in SPELLS.items()),
+    ],
+    ids=[*MINIONS, *SPELLS],
+)
+def test_a_text_means_whom_it_names(text: str, kind: int, words: list[str]) -> None:
+    assert [ability_words(ability) for ability in abilities_of(normalize(text), kind)] == words
