@@ -26,7 +26,7 @@ SAYS = {
     "UNG_072": ["Taunt", "Battlecry: discover a Taunt minion"],
     "LOOT_204": ["Secret: When a friendly minion dies, return it to the hand; then reduce the Cost of it by 2"],
     "ICC_088": ["Taunt", "Freeze a character damaged by this"],
-    "LOOT_373": ["Spell: deal 12 damage randomly split among all friendly characters"],
+    "LOOT_373": ["Spell: restore 12 Health randomly split among all friendly characters"],
     "UNG_109": ["Battlecry: if there is a minion in your hand with 5 or more Attack, adapt this"],
     "BRM_003": [
         "Spell: deal 4 (plus spell damage) damage to a character",
