@@ -3,22 +3,30 @@
     python benchmarks/deck_games.py 0-50                               # seeds 0 to 49 in a build of every era
     python benchmarks/deck_games.py 0-200 --build 20457 --build 54613  # in some builds
     python benchmarks/deck_games.py 0-50 --keep FOLDER                 # keeps the logs of games with a problem
+    python benchmarks/deck_games.py 0-371 --record FILE                # goes on where a run with this record ended
+    python benchmarks/deck_games.py --record FILE --count              # what a record holds, without playing
 
 Game S of build B is what ``hearthtrace simulate --cards --build B --seed S`` writes. Invariants are checked after every
 action, those of games that were begun anew included. Prints every divergence with its line, every invariant that does
 not hold and every crash; per build, games, clean games, divergences, crashes, games that could not be carried out,
 and games for each second of one processor (played and written). Exits with 1 if anything was wrong.
+
+A record has a line of JSON for each game, written as the game ends, with the version of the code that played it.
+Builds take turns, some seeds each, so that what is computed once for a build serves all of these.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import subprocess
 import sys
 import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -37,6 +45,9 @@ BUILDS = (
 )  # fmt: skip
 """A build of every era."""
 
+SEEDS_IN_TURN = 20
+"""So many games of a build are played before those of the next."""
+
 COLUMNS = ("games", "clean", "divergences", "broken", "crashes", "impossible", "attempts")
 
 
@@ -49,7 +60,10 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a game: counts by column, seconds to play and write it and to replay it, and what was wrong."""
+    """What came of a game: counts by column, seconds to play and write it and to replay it, and what was wrong.
+
+    ``version`` is that of the code, in a record.
+    """
 
     build: int
     seed: int
@@ -57,6 +71,7 @@ class Played(NamedTuple):
     seconds: float
     replaying: float
     wrong: list[str]
+    version: str = ""
 
 
 def main() -> int:
@@ -65,14 +80,55 @@ def main() -> int:
     parser.add_argument("--build", type=int, action="append", help="a build, several times for several")
     parser.add_argument("--processes", type=int, default=2, metavar="N", help="how many at once (default 2)")
     parser.add_argument("--keep", metavar="FOLDER", help="keep the logs of games with a problem")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write a line for each game, and skip those it has")
+    parser.add_argument("--count", action="store_true", help="only report what the record holds")
     given = parser.parse_args()
+    recorded = list(read_record(given.record)) if given.record and given.record.exists() else []
+    if given.count:
+        return report(recorded)
     first, _, last = given.seeds.partition("-")
     if given.keep:
         Path(given.keep).mkdir(parents=True, exist_ok=True)
-    seeds = range(int(first), int(last or int(first) + 1))
-    tasks = [Task(build, seed, given.keep) for build in given.build or BUILDS for seed in seeds]
+    done = {(game.build, game.seed) for game in recorded}
+    tasks = [
+        Task(build, seed, given.keep)
+        for build, seed in in_turn(given.build or BUILDS, int(first), int(last or int(first) + 1))
+        if (build, seed) not in done
+    ]
     with get_context("spawn").Pool(given.processes) as pool:
-        return report(pool.imap(play, tasks))
+        played = pool.imap(play, tasks)
+        return report(played if given.record is None else chain(recorded, recording(played, given.record)))
+
+
+def in_turn(builds: Sequence[int], first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Yield builds with seeds: some of the first build, some of the next, and after all builds the next seeds."""
+    for begin in range(first, last, SEEDS_IN_TURN):
+        for build in builds:
+            for seed in range(begin, min(begin + SEEDS_IN_TURN, last)):
+                yield build, seed
+
+
+def recording(games: Iterable[Played], path: Path) -> Iterator[Played]:
+    """Yield games, each of which is written to a record first."""
+    asked = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
+    version = asked.stdout.strip()
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n")  # the run before may have ended in the middle of a line
+        for game in games:
+            told = game._replace(version=version)
+            file.write(json.dumps(told._asdict()) + "\n")
+            file.flush()
+            yield told
+
+
+def read_record(path: Path) -> Iterator[Played]:
+    """Yield the games of a record; a line that was cut short as a run ended is left out."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            game = json.loads(line)
+        except ValueError:
+            continue
+        yield Played(**game)._replace(counts=Counter(game["counts"]))
 
 
 def play(task: Task) -> Played:
@@ -130,7 +186,9 @@ def report(games: Iterable[Played]) -> int:
     totals: dict[int, Counter[str]] = {}
     seconds: Counter[int] = Counter()
     replaying: Counter[int] = Counter()
+    versions: Counter[str] = Counter()
     for game in games:
+        versions[game.version] += 1
         totals.setdefault(game.build, Counter()).update(game.counts)
         seconds[game.build] += game.seconds
         replaying[game.build] += game.replaying
@@ -145,7 +203,10 @@ def report(games: Iterable[Played]) -> int:
         print(f"{build:>8} {told} {rate:>10.2f} {replaying[build] / counts['games']:>10.2f}")
     whole = sum(totals.values(), Counter[str]())
     rate = whole["games"] / max(sum(seconds.values()), 0.001)
-    print(f"     all {' '.join(f'{whole[column]:>11,}' for column in COLUMNS)} {rate:>10.2f}")
+    judged = sum(replaying.values()) / max(whole["games"], 1)
+    print(f"     all {' '.join(f'{whole[column]:>11,}' for column in COLUMNS)} {rate:>10.2f} {judged:>10.2f}")
+    for version, count in versions.items() if any(versions) else ():
+        print(f"{count:,} games of version {version}")
     return 0 if whole["clean"] == whole["games"] else 1
 
 

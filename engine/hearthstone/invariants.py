@@ -17,6 +17,10 @@ from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
 
+CONTROLLER, ZONE, ZONE_POSITION = GameTag.CONTROLLER, GameTag.ZONE, GameTag.ZONE_POSITION
+CARDTYPE, ATTACKS = GameTag.CARDTYPE, GameTag.NUM_ATTACKS_THIS_TURN
+PLAY, ENCHANTMENT = Zone.PLAY, CardType.ENCHANTMENT
+
 MOST_ATTACKS = 4
 """Mega-windfury; nothing here grants more."""
 
@@ -64,21 +68,19 @@ def ids_are_unique(state: GameState) -> Iterator[Broken]:
 
 def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
     """Check that every entity is in one zone of one player, once (HS 1.4)."""
-    listed: Counter[int] = Counter()
+    listed = Counter(entity.id for members in state.zones.values() for entity in members)
     for (controller, zone), members in state.zones.items():
         for entity in members:
-            listed[entity.id] += 1
             tags = entity.tags
-            if tags.get(GameTag.CONTROLLER, 0) != controller or tags.get(GameTag.ZONE, 0) != zone:
+            if tags.get(CONTROLLER, 0) != controller or tags.get(ZONE, 0) != zone:
                 message = f"{entity} is listed in zone {zone} of {controller}, and says {entity.zone}"
                 yield Broken("HS 1.4", entity.id, message)
     for controller, cards in state.standing.items():
         everything = state.zone(controller, Zone.PLAY)
-        if cards != [entity for entity in everything if entity.tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT]:
+        if cards != [entity for entity in everything if entity.tags.get(CARDTYPE) != ENCHANTMENT]:
             yield Broken("HS 1.4", 0, f"what {controller} has in play is not {cards}")
     for entity in state.entities.values():
-        expected = 1 if entity.tags.get(GameTag.ZONE, 0) else 0
-        if listed[entity.id] != expected:
+        if listed.get(entity.id, 0) != (1 if entity.tags.get(ZONE, 0) else 0):
             yield Broken("HS 1.4", entity.id, f"{entity} is listed {listed[entity.id]} times")
 
 
@@ -94,8 +96,8 @@ def positions_are_contiguous(state: GameState) -> Iterator[Broken]:
         positions = sorted(entity.position for entity in placed)
         if positions != list(range(1, len(placed) + 1)):
             yield Broken("HS 1.4", 0, f"positions in zone {zone} of {controller} are {positions}")
-        for entity in members:
-            if entity.position and entity not in placed:
+        for entity in members if len(placed) < len(members) else ():
+            if entity.tags.get(ZONE_POSITION, 0) and entity not in placed:
                 yield Broken("HS 1.4", entity.id, f"{entity} has position {entity.position} in zone {zone}")
 
 
@@ -114,18 +116,18 @@ def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
     """Check that the order of play holds everything in play, once (HS 1.5)."""
     order = Counter(entity.id for entity in state.play_order)
     for entity in state.entities.values():
-        expected = 1 if entity.tags.get(GameTag.ZONE, 0) == Zone.PLAY else 0
-        if order[entity.id] != expected:
+        if order.get(entity.id, 0) != (entity.tags.get(ZONE, 0) == PLAY):
             yield Broken("HS 1.5", entity.id, f"{entity} is {order[entity.id]} times in the order of play")
 
 
 def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
     """Check that damage, armor, durability and cost are at least 0 (HS 4.1, 4.9, 4.11)."""
     for entity in state.entities.values():
-        for tag in NEVER_NEGATIVE & entity.tags.keys():
-            if entity.tags[tag] < 0:
+        tags = entity.tags
+        for tag in NEVER_NEGATIVE:
+            if tags.get(tag, 0) < 0:
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is {entity.get(tag)}")
-        if entity.get(GameTag.NUM_ATTACKS_THIS_TURN) > MOST_ATTACKS:
+        if tags.get(ATTACKS, 0) > MOST_ATTACKS:
             yield Broken(
                 "HS 2.6",
                 entity.id,
@@ -161,7 +163,8 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
 def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
     """Check that everything has a controller, and a player one hero, one power, and at most one weapon (HS 1.1)."""
     for entity in state.entities.values():
-        if entity.zone and entity is not state.game and entity.controller not in state.players:
+        tags = entity.tags
+        if tags.get(ZONE, 0) and tags.get(CONTROLLER, 0) not in state.players and entity is not state.game:
             yield Broken("HS 1.1", entity.id, f"{entity} has controller {entity.controller}")
     for controller, player in state.players.items():
         kinds = Counter(entity.type for entity in state.zone(controller, Zone.PLAY))
@@ -194,8 +197,9 @@ def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
         if game.get(tag):
             yield Broken("HS 2.6", game.id, f"tag {tag} of the game is still {game.get(tag)}")
     for entity in state.entities.values():
-        for tag in SIGNALS & entity.tags.keys():
-            if entity.tags[tag]:
+        tags = entity.tags
+        for tag in SIGNALS:
+            if tags.get(tag, 0):
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is still {entity.get(tag)}")
 
 

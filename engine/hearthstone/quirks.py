@@ -349,7 +349,7 @@ QUIRKS: tuple[Quirk, ...] = (
         what="A minion that responds when it has survived damage does so after what responds to the damage, also after "
         "what came into play later.",
         reason='Its survival seems to be an event of its own that follows the damage; so late its text says "after".',
-        where="engine.hearthstone.replay.checks.event_order.EventOrder",
+        where="engine.hearthstone.replay.checks.response_order.ResponseOrder",
         proof=Proof(
             "modern/reconnect__b29349__f616a71f.log.gz",
             (29349, 29349),

@@ -266,8 +266,11 @@ class Resolution(ABC):
         """Return whether what a card's own trigger gives it comes after the phase; ``again``: once more (HS 4.2)."""
         return True
 
-    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Note what a trigger gives its own bearer, which is felt later (HS 4.2): tags, amounts, and add or set."""
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what a trigger gives its own bearer, which is felt later (HS 4.2): tags, amounts, and add or set.
+
+        It counts on an ``enchantment`` where the bearer has that already (HS 5.6).
+        """
         return None
 
     def rattle(self, rule: str, bearer: Entity) -> bool:
@@ -435,8 +438,11 @@ class Resolution(ABC):
         """Set the changes that close a sequence. Some builds send them earlier, when a choice interrupts it."""
 
     @abstractmethod
-    def flush_deferred(self, early: bool = False) -> None:
-        """Make the changes that close a sequence; ``early``: only those that the server happens to send here."""
+    def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
+        """Make the changes that close a sequence; ``early``: only those that the server happens to send here.
+
+        Some are made in its middle: where it ``closes``, auras have been updated as well.
+        """
 
     # --- the record ----------------------------------------------------------------------------------------
 

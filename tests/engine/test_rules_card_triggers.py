@@ -36,6 +36,8 @@ from hslog.hearthstone.packets import Block, TagChange, walk
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
 GAHZRILLA, YETI = "GVG_049", "CS2_182"
+GNOME, JADE_SPIRIT, NERUBIAN_PROPHET = "EX1_029", "CFM_715", "OG_138"
+"""A deathrattle; the others ask how many golems there were, and how long the card has been in the hand."""
 
 
 def board(card: str, health: int = 5, **tags: int) -> Board:
@@ -127,6 +129,38 @@ def test_hs_1_5_who_is_passed_over_is_missed_at_the_trigger_of_the_next_in_the_q
 def test_hs_1_5_a_minion_without_text_responds_to_nothing() -> None:
     (found,) = board(YETI).divergences(hit(block("TRIGGER", "cat", "cat ATK=4")))
     assert (found.rule, found.kind, found.block_type) == (QUEUE, Kind.UNEXPECTED, "TRIGGER")
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize("zone", [Zone.HAND, Zone.DECK, Zone.SETASIDE, Zone.REMOVEDFROMGAME])
+def test_hs_1_5_a_minion_that_is_not_in_play_responds_to_nothing_unless_its_text_says_so(zone: int) -> None:
+    def faults(card: str, keyword: str) -> list[Kind]:
+        made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("eel", 2, 1, 5)
+        made.card("cat", 2, CardType.MINION, zone, HEALTH=5).name(cat=card)
+        trigger = block("TRIGGER", "cat", "cat ATK=4", keyword=keyword)
+        return [one.kind for one in of_queue(made, hit(trigger, target="eel"))]
+
+    assert faults(YETI, "TRIGGER_VISUAL") == faults(GAHZRILLA, "TRIGGER_VISUAL") == [Kind.UNEXPECTED]
+    watching = zone in (Zone.HAND, Zone.DECK)
+    assert faults(NERUBIAN_PROPHET, "") == ([] if watching else [Kind.UNEXPECTED])
+    assert not faults(YETI, "DEATHRATTLE") or watching
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_what_a_card_does_as_it_is_played_is_over_when_it_stands_in_play() -> None:
+    trigger = block("TRIGGER", "cat", "cat ATK=4", keyword="")
+    (found,) = of_queue(board(JADE_SPIRIT), hit(trigger))
+    assert found.kind is Kind.UNEXPECTED
+    made = board(YETI).hand("cub", 1, CardType.MINION, 0, HEALTH=3).name(cub=JADE_SPIRIT)
+    assert not of_queue(made, hit(block("TRIGGER", "cub", keyword="")))
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_deathrattle_is_no_late_response_to_damage() -> None:
+    """The response to damage is left out; the trigger of the same minion that follows is of its death."""
+    made = board(GAHZRILLA, 1, DEATHRATTLE=1)
+    (found,) = of_queue(made, killed(block("TRIGGER", "cat", keyword="DEATHRATTLE", effect=-1)))
+    assert (found.kind, found.entity) == (Kind.MISSING, made.ids["cat"])
 
 
 def test_a_card_that_is_not_known_may_respond_to_anything() -> None:
@@ -264,6 +298,16 @@ def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
 def killed(*then: Short) -> list[Short]:
     moved_up = ("eel ZONE_POSITION=1",)
     return [*hit(), block("DEATHS", "game", *death(BUILD, "cat", 1, *moved_up)), *then]
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_died_without_a_deathrattle_responds_to_nothing_whatever_its_text_says() -> None:
+    """A silenced minion has lost its deathrattle, though it is printed on the card in the graveyard."""
+    trigger = block("TRIGGER", "cat", "hero2 ARMOR=1", keyword="")
+    assert faults(board("XXX_999", 1), trigger) == {Kind.UNEXPECTED}
+    silenced = board(GNOME, 1, SILENCED=1)
+    assert faults(silenced, trigger) == {Kind.UNEXPECTED}
+    assert not faults(board("XXX_999", 1, DEATHRATTLE=1), trigger)
 
 
 def faults(made: Board, *then: Short) -> set[Kind]:

@@ -57,6 +57,18 @@ def test_hs_1_12_a_deathrattle_that_was_given_triggers_besides_that_of_the_card(
     assert [[one.kind for one in told] for told in found] == [[], [Kind.MISSING]]
 
 
+@pytest.mark.rule("HS 1.12 death event")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_the_card_s_own_deathrattle_is_missed_where_a_given_one_comes(build: int) -> None:
+    made = board(build).card("soul", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat").name(soul="EX1_158e")
+    given = block("TRIGGER", "cat", keyword="DEATHRATTLE", effect=-1)
+    log = wave(build, given, RATTLES[1])
+    (missed,) = (one for one in made.divergences(log) if one.rule == EVENT)
+    (came,) = (one for one in made.game(log).blocks() if one.entity == made.ids["cat"])
+    assert (missed.kind, missed.line) == (Kind.MISSING, came.line)
+    assert not [one for one in made.divergences(wave(build, RATTLES[0], given, RATTLES[1])) if one.rule == EVENT]
+
+
 @pytest.mark.rule("HS 1.12 death event", "AR 2b", "AR 7")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> None:

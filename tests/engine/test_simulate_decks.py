@@ -10,9 +10,10 @@ import pytest
 import engine
 import hslog
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
+from engine.hearthstone.simulate.card_index import index_of
 from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
-from engine.hearthstone.simulate.making import entourage_of, pool_of
+from engine.hearthstone.simulate.making import entourage_of
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
@@ -50,7 +51,7 @@ def test_what_is_no_deck_code_is_refused(code: str) -> None:
 def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> None:
     deck = random_deck(Random(1), BUILD)
     assert len(deck.cards) == 30
-    assert set(deck.cards) <= set(pool_of(BUILD))
+    assert set(deck.cards) <= set(index_of(BUILD).for_decks)
     assert not any(why_not_carried_out(card_id, BUILD) for card_id in deck.cards)
 
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .corpus import CORPUS, files
-from .faults import FURTHER_KINDS, KINDS
+from .faults import KINDS
 from .report import Results, alarms, lines, records
-from .run import baseline, run
+from .run import ALL_KINDS, baseline, run
 
 EXAMPLES = """\
 examples:
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--per-game", type=int, default=4, help="how many in each game at most (default 4)")
     parser.add_argument("--files", default="", metavar="TEXT", help="only files whose path contains this")
     parser.add_argument("--corpus", type=Path, default=CORPUS, help=f"where logs are looked for (default {CORPUS})")
-    kinds = ", ".join((*KINDS, *FURTHER_KINDS))
+    kinds = ", ".join(ALL_KINDS)
     parser.add_argument("--kinds", default=",".join(KINDS), help=f"separated by commas, of: {kinds}")
     parser.add_argument("--predicted", action="store_true", help="only in packets that the clean replay predicted")
     parser.add_argument("--clean", action="store_true", help="plant nothing: replay every complete game as it is")
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print every trial as a JSON object instead")
     options = parser.parse_args(arguments)
     wanted = options.kinds.split(",")
-    unknown = [word for word in wanted if word not in KINDS | FURTHER_KINDS]
+    unknown = [word for word in wanted if word not in ALL_KINDS]
     if unknown:
         parser.error(f"no such kind of fault: {', '.join(unknown)} (there are {kinds})")
 

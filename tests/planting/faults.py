@@ -149,7 +149,7 @@ def move_before_elder(subject: Subject, random: Random, pair: Pair) -> Fault | N
 Planter = Callable[[Subject, Random], Fault | None]
 
 
-def _each(places: Callable[[Subject], list[Place]], make: Callable[[Subject, Random, Place], Fault | None]) -> Planter:
+def each(places: Callable[[Subject], list[Place]], make: Callable[[Subject, Random, Place], Fault | None]) -> Planter:
     def plant(subject: Subject, random: Random) -> Fault | None:
         found = places(subject)
         return make(subject, random, random.choice(found)) if found else None
@@ -166,18 +166,18 @@ def _both(pairs: Callable[[Subject], list[Pair]], make: Callable[[Subject, Rando
 
 
 KINDS: dict[str, Planter] = {
-    "value": _each(lambda subject: subject.changes, change_value),
-    "delete": _each(lambda subject: subject.effective, delete),
-    "insert": _each(lambda subject: subject.changes, insert),
+    "value": each(lambda subject: subject.changes, change_value),
+    "delete": each(lambda subject: subject.effective, delete),
+    "insert": each(lambda subject: subject.changes, insert),
     "swap": _both(lambda subject: subject.deaths_and_damages, swap),
     "order": _both(lambda subject: subject.queued, move_before_elder),
 }
 """The five kinds that recall is measured by."""
 
 FURTHER_KINDS: dict[str, Planter] = {
-    "note": _each(lambda subject: subject.notes, change_note),
-    "note-deleted": _each(lambda subject: subject.notes, delete),
-    "block": _each(lambda subject: subject.blocks, delete),
+    "note": each(lambda subject: subject.notes, change_note),
+    "note-deleted": each(lambda subject: subject.notes, delete),
+    "block": each(lambda subject: subject.blocks, delete),
 }
 """Faults that are not in a tag: notes of amounts, and whole blocks the rules called for."""
 
@@ -191,11 +191,11 @@ def _predicted(subject: Subject, places: list[Place]) -> list[Place]:
 
 
 PREDICTED_KINDS: dict[str, Planter] = {
-    "value": _each(lambda subject: subject.predicted, change_value),
-    "delete": _each(lambda subject: _with_effect(subject, subject.predicted), delete),
-    "note": _each(lambda subject: _predicted(subject, subject.notes), change_note),
-    "note-deleted": _each(lambda subject: _predicted(subject, subject.notes), delete),
-    "block": _each(lambda subject: subject.blocks, delete),
+    "value": each(lambda subject: subject.predicted, change_value),
+    "delete": each(lambda subject: _with_effect(subject, subject.predicted), delete),
+    "note": each(lambda subject: _predicted(subject, subject.notes), change_note),
+    "note-deleted": each(lambda subject: _predicted(subject, subject.notes), delete),
+    "block": each(lambda subject: subject.blocks, delete),
 }
 """Faults in packets that the clean replay predicted: every one of them must be found."""
 

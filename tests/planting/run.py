@@ -9,7 +9,10 @@ from random import Random
 from .corpus import all_subjects, subjects
 from .faults import FURTHER_KINDS, KINDS, PREDICTED_KINDS, Planter
 from .report import Results
+from .texts import TEXT_KINDS
 from .trial import try_out
+
+ALL_KINDS = KINDS | FURTHER_KINDS | TEXT_KINDS
 
 ATTEMPTS = 20
 """How often to look for something to falsify before a game is given up."""
@@ -66,4 +69,4 @@ def baseline(paths: list[Path], progress: Callable[[int, int], None] | None = No
 
 
 def _chosen(kinds: Sequence[str]) -> dict[str, Planter]:
-    return {word: planter for word, planter in (KINDS | FURTHER_KINDS).items() if word in kinds}
+    return {word: planter for word, planter in ALL_KINDS.items() if word in kinds}

@@ -204,10 +204,20 @@ class SortedTable:
             low = end + 1
 
     def __iter__(self) -> Iterator[list[str]]:
+        return (line.decode().split("\t") for line in self._lines())
+
+    def holding(self, number: int) -> Iterator[list[str]]:
+        """Yield the rows whose second and third columns are a range in which a number is."""
+        for line in self._lines():
+            _, first, last, _ = line.split(b"\t", 3)
+            if int(first) <= number <= int(last):
+                yield line.decode().split("\t")
+
+    def _lines(self) -> Iterator[bytes]:
         start = 0
         while start < len(self._content):
             end = self._content.find(b"\n", start)
-            yield self._content[start:end].decode().split("\t")
+            yield self._content[start:end]
             start = end + 1
 
 
@@ -282,10 +292,7 @@ def card_name(card_id: str, build: int) -> str:
 
 def all_facts(build: int) -> Iterator[CardFacts]:
     """Yield the facts of all cards of a build, by id. This reads the whole table."""
-    known = nearest(build)
-    for row in _table():
-        if int(row[1]) <= known <= int(row[2]):
-            yield CardFacts(tuple(row))
+    return (CardFacts(tuple(row)) for row in _table().holding(nearest(build)))
 
 
 @cache

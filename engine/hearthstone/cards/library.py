@@ -12,7 +12,7 @@ from functools import cache
 from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Replacement, Scripted
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, facts_of, rows_between, rows_of
-from engine.hearthstone.cards.notation import loads
+from engine.hearthstone.cards.notation import dumps, loads
 from hslog.hearthstone.generated.vocabulary import CardType
 
 __all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
@@ -39,9 +39,17 @@ def _definition(key: str) -> Definition | None:
         return Definition(key, (), complete=True)
     for row in _table().rows(key):
         abilities = loads(row[1])
-        complete = not any(map(is_unknown, abilities)) and not any(word in row[1] for word in PLACEHOLDERS)
-        return Definition(key, abilities, complete)
+        return Definition(key, abilities, _is_complete(abilities, row[1]))
     return None
+
+
+def is_complete(abilities: tuple[Ability, ...]) -> bool:
+    """Return whether the meaning of all of these abilities is known."""
+    return _is_complete(abilities, dumps(abilities))
+
+
+def _is_complete(abilities: tuple[Ability, ...], written: str) -> bool:
+    return not any(map(is_unknown, abilities)) and not any(word in written for word in PLACEHOLDERS)
 
 
 def dumps_of(key: str) -> str:

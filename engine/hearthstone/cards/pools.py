@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.data import CardFacts, facts_of
@@ -13,6 +14,13 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
 """Filters that the data of cards decides."""
+
+PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
+    GameTag.COST: attrgetter("cost"),
+    GameTag.ATK: attrgetter("attack"),
+    GameTag.HEALTH: attrgetter("health"),
+}
+"""The numbers of a card that filters compare."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,7 @@ class Pool:
         return dict(self.amounts)
 
     @cached_property
-    def _is_told(self) -> bool:
+    def is_told(self) -> bool:
         """Whether the data of a build alone tells which cards fit."""
         return self.complete and all(item.kind in ON_CARDS for item in self.filters)
 
@@ -50,7 +58,7 @@ class Pool:
         if self.kind and any(facts is not None and facts.type != self.kind for facts in printed):
             return False  # who is in play becomes what can be there (HS 4.5)
         found = {fits(one, self.filters, self._amounts, self.random, self.cost) for one in printed}
-        if self._is_told:
+        if self.is_told:
             return found == {True}
         return found.pop() if len(found) == 1 else None
 
@@ -63,7 +71,7 @@ def fits(
         return None
     result: Fact = True
     for item in filters:
-        fact = _passes(item, facts, amounts, cost)
+        fact = passes(item, facts, amounts, cost)
         if fact is False:
             result = False
             break
@@ -73,12 +81,13 @@ def fits(
     return result or None  # what a token is called and has on its card may differ from the text
 
 
-def _passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: int | None) -> Fact:
+def passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: int | None) -> Fact:
+    """Return whether a card has what a filter asks for; None where its data does not tell."""
     kind = item.kind
     if kind == "any":
-        return disjunction(_passes(part, facts, amounts, cost) for part in item.parts)
+        return disjunction(passes(part, facts, amounts, cost) for part in item.parts)
     if kind == "not":
-        return negation(conjunction(_passes(part, facts, amounts, cost) for part in item.parts))
+        return negation(conjunction(passes(part, facts, amounts, cost) for part in item.parts))
     if kind == "id":
         return facts.id == item.card
     if kind == "named":
@@ -98,9 +107,9 @@ def _passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost:
         return item.number in facts.classes
     if kind in ("keyword", "with"):
         return True if facts.tags.get(item.number) else None
-    if kind in COMPARISONS and item in amounts:
-        printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
-        return compare(kind, printed.get(item.number), amounts[item])
+    if kind in COMPARISONS and (amount := amounts.get(item)) is not None:
+        number = PRINTED.get(item.number)
+        return compare(kind, number(facts) if number is not None else None, amount)
     if kind == "relative" and item in amounts and item.number == GameTag.COST and cost is not None:
         return True if facts.cost == cost + amounts[item] else None
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.hearthstone.cards import matching
@@ -29,7 +29,8 @@ class Context:
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
     how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
     actions after the one that is carried out. ``on_arrival`` does what the text does to each card that the open action
-    brings, as it comes.
+    brings, as it comes. ``host`` is whose enchantment the source was as the run began: what is done to a card may take
+    its enchantments away.
     """
 
     r: Resolution
@@ -44,6 +45,10 @@ class Context:
     excess: int | None = None
     following: tuple[Action, ...] = ()
     on_arrival: Callable[[Entity], None] | None = None
+    host: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.host = self.source.get(GameTag.ATTACHED)
 
     def leave_open(self, what: str) -> None:
         """Stop where real logs have not shown what is done. A game that is made goes on by the book.

@@ -87,7 +87,7 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
     Hero cards are left out: of their text and their new hero power either may come first. So are hero powers that
     another card may have changed.
     """
-    if r.state.taken_back or not card.card_id or card.type == CardType.HERO:
+    if not card.card_id or card.type == CardType.HERO:
         return UNKNOWN
     if card.card_id in ADAPTATIONS:
         return UseText((Step((adaptation(card.card_id),), USE),), whole=True)

@@ -77,7 +77,7 @@ def select(
             raise UnknownOutcome("attacked")
         return [other]
     if selector.kind == "host":
-        return [context.r.state[context.source.get(GameTag.ATTACHED)]]
+        return [context.r.state[context.host]]
     if selector.kind == "union" and selector.pick == "all":
         together: list[Entity] = []
         for part in selector.parts:
@@ -209,7 +209,7 @@ def _is_turn_of_host(context: Context) -> bool:
     A card that shifts does so in the hand.
     """
     state = context.r.state
-    host = state.entities.get(context.source.get(GameTag.ATTACHED), context.source)
+    host = state.entities.get(context.host, context.source)
     whose = context.source if context.r.ruleset.low < OF_HOST else host
     turn = state.current_player
     in_hand = host.zone == Zone.HAND

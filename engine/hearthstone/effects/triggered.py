@@ -35,7 +35,7 @@ def responses_to_run(r: Resolution, bearer: Entity, form: str, trust: Trust) -> 
 
     ``form`` is TRIGGER, ATTACHED or DEATHRATTLE. All of the card must be known: another clause may belong to the block.
     """
-    if r.state.taken_back or not bearer.card_id:
+    if not bearer.card_id:
         return ()
     definition = definition_of(bearer.card_id, r.ruleset.low, r.ruleset.high)
     if definition is None or not definition.complete:

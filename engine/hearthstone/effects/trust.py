@@ -70,6 +70,10 @@ MOST_WRONG = 0.005
 """The share of disagreements up to which a construct is trusted."""
 
 
+MOST_WRONG_ON_TRIAL = 0.1
+"""The share of disagreements up to which a construct is tried."""
+
+
 class Count(NamedTuple):
     """How often logs agreed with a construct, how often not, on how many cards, and in how many games."""
 
@@ -152,10 +156,46 @@ class Trust:
         """The kinds of actions that logs have shown, be it in one place of longer texts only."""
         return frozenset(name.rpartition(ACTION)[2] for name in self.counts or () if ACTION in name)
 
+    @cached_property
+    def on_trial(self) -> Trial:
+        """The trust that also tries the texts of which logs have not shown enough."""
+        return Trial(self)
+
     def holds(self, constructs: Iterable[str], cards: int = CARDS) -> bool:
         """Return whether all constructs agreed often enough with real logs, on at least so many cards."""
         found = [(self.counts or {}).get(name) for name in constructs]
         return all(one is not None and one.is_reliable and one.cards >= cards for one in found)
+
+
+class Trial(Trust):
+    """Also carries out texts of which logs have not shown enough to accuse another one.
+
+    ``refuted`` are the rows of texts that the log at hand disagrees with: they are read from it. Other logs must not
+    have disagreed with a card, nor often with a construct of its text.
+    """
+
+    def __init__(self, proven: Trust, refuted: frozenset[str] = frozenset()) -> None:
+        super().__init__(proven.counts)
+        self.proven = proven
+        self.refuted = refuted
+
+    def without(self, refuted: Iterable[str]) -> Trial:
+        """Return the same trust without further texts that the log disagrees with."""
+        return Trial(self.proven, self.refuted.union(refuted))
+
+    def is_proven(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether logs have shown enough of a text: it is not only on trial."""
+        return self.proven.covers(card_id, abilities, form)
+
+    def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        return self.is_proven(card_id, abilities, form) or self._may_be_tried(card_id, abilities, form)
+
+    def _may_be_tried(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        counts, row = self.counts or {}, row_of(form, card_id)
+        if row in self.refuted or (row in counts and counts[row].disagreed):
+            return False
+        rows = (counts.get(name) for name in constructs_in(abilities, form))
+        return not any(one is not None and one.disagreed > MOST_WRONG_ON_TRIAL * one.agreed for one in rows)
 
 
 def is_in_all_texts(card_id: str, form: str, construct: str) -> bool:

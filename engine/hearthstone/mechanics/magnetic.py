@@ -63,8 +63,11 @@ def gains_of(minion: Entity) -> list[tuple[int, int, str]]:
 
 
 def merge(r: Resolution, minion: Entity) -> None:
-    """Merge the minion with the mech, if that is still there: a minion that is on the board leaves it."""
+    """Merge the minion with the mech, if that is still there: a minion that is on the board leaves it.
+
+    In a game that is made it leaves when the mech has what it gains.
+    """
     mech = mech_of(r, minion)
-    if mech is not None and minion.zone == Zone.PLAY:
+    if mech is not None and minion.zone == Zone.PLAY and not r.oracle.decides:
         optional = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
         r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, optional)])

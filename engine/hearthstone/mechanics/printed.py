@@ -18,11 +18,11 @@ def printed_cost(r: Resolution, card: Entity) -> int | None:
 
 def printed_stat(r: Resolution, card: Entity, tag: int) -> int | None:
     """Return the attack, health or cost that card data has; None where it is not known."""
-    return _by_data(card.card_id, r.ruleset.low, r.ruleset.high, tag) if card.card_id else None
+    return stat_by_data(card.card_id, r.ruleset.low, r.ruleset.high, tag) if card.card_id else None
 
 
 @cache
-def _by_data(card_id: str, low: int, high: int, tag: int) -> int | None:
+def stat_by_data(card_id: str, low: int, high: int, tag: int) -> int | None:
     """Return what a card has in all known builds from the last one up to ``low`` to the first after ``high``.
 
     None where they differ: between two known builds it may have changed at any time.
@@ -32,6 +32,5 @@ def _by_data(card_id: str, low: int, high: int, tag: int) -> int | None:
 
 
 def _value(row: CardFacts, tag: int) -> int:
-    if tag == GameTag.COST:
-        return row.cost
-    return row.attack if tag == GameTag.ATK else row.health
+    stats = {GameTag.COST: row.cost, GameTag.ATK: row.attack, GameTag.HEALTH: row.health}
+    return stats[tag] if tag in stats else row.tags.get(tag, 0)

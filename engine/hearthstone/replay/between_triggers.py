@@ -23,7 +23,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     if event.name == "between turns" and _comes_back(r, packet):
         r.effect_reader.read(packet)
         return True
-    if event.name in ("death", "summon") and r.pending_reborn:
+    if event.name in ("death", "summon") and r.pending_reborn and not _is_enchantment(packet):
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
@@ -42,6 +42,11 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     if reborn:
         r.effect_reader.read(packet)
     return reborn
+
+
+def _is_enchantment(packet: Packet) -> bool:
+    """Return whether a packet creates an enchantment, as auras do when they are updated."""
+    return isinstance(packet, FullEntity) and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
 
 
 def _acting(r: ReplayContext) -> int | None:

@@ -208,6 +208,7 @@ class CardEffects:
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
         """Carry out some abilities; return whether all of it is known and the log agrees."""
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
+        card_id = context.source.card_id  # it may become another card, or be hidden
         wrong, known = self._count_wrong(opened), True
         pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
@@ -224,7 +225,7 @@ class CardEffects:
         agreed = opened.wrong == wrong and self._count_put_off() <= put_off
         opened.expected |= set(self.r.log.pending.changes) - pending
         if known or not agreed:
-            opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
+            opened.runs.append(EffectRun(block.index, card_id, form, tuple(abilities), agreed))
         return known and agreed
 
     def _count_put_off(self) -> int:

@@ -34,16 +34,6 @@ class Reader(Protocol):
         """Return whether a change of position makes room for a card that is about to enter the zone."""
 
 
-class EventChecks(Protocol):
-    """Checks the order of events (:class:`engine.hearthstone.replay.checks.event_order.EventOrder`)."""
-
-    def match(self, block: Block) -> None:
-        """Match the next block of an effect or a queue."""
-
-    def match_death(self, block: Block) -> None:
-        """Match the next block of a queue of deaths."""
-
-
 class KeywordTriggerChecks(Protocol):
     """Finds keyword triggers (:class:`engine.hearthstone.replay.checks.keyword_triggers.KeywordTriggers`)."""
 
@@ -82,6 +72,9 @@ class ResponseChecks(Protocol):
     @property
     def definition_of(self) -> DefinitionOf:
         """Return what finds the definition of an entity's card, None where it is unknown or logs contradict it."""
+
+    def miss(self, bearer: Entity, instead: Packet) -> bool:
+        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event; return the candidates that respond to it."""
@@ -122,6 +115,9 @@ class CopyChecks(Protocol):
 class DeathrattleChecks(Protocol):
     """Checks deathrattles (:class:`engine.hearthstone.replay.checks.deathrattles.Deathrattles`)."""
 
+    def miss(self, dead: Entity, instead: Packet) -> bool:
+        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
+
     def take_inside(self, block: Block) -> None:
         """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""
 
@@ -145,7 +141,6 @@ class ReplayContext(Resolution):
     deferred: Deferred
     offers: Offers
     effect_reader: Reader
-    event_order: EventChecks
     deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks

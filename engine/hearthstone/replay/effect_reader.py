@@ -84,7 +84,6 @@ class EffectReader:
         frame = log.frame
         if isinstance(packet, Block):
             self.order.match_response(packet)
-            self.r.event_order.match(packet)
             frame.position += 1
             run_unpredicted_block(self.r, packet, "HS 1.5 depth first")
             return

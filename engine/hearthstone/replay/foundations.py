@@ -7,17 +7,22 @@ from functools import cache
 
 from engine.hearthstone.cards.ability import (
     Ability,
+    Action,
     Aura,
     Condition,
+    CostModifier,
     Deathrattle,
     Definition,
+    EventPattern,
     Keyword,
     OnPlay,
+    Progress,
     Replacement,
     Trigger,
     Value,
     parts_of,
 )
+from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
 from engine.hearthstone.cards.triggers import triggers_of
@@ -66,6 +71,18 @@ NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 GENERIC = 1
 """The keyword that a block names which belongs to no keyword, but to what a card counts."""
 
+WRITTEN = ("number", "negative", "spell-damage", "healing")
+"""Values that are written in the text."""
+
+PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
+"""Actions that need nothing to be noted before."""
+
+NOWHERE = (Zone.SETASIDE, Zone.REMOVEDFROMGAME)
+"""Where no minion responds to anything."""
+
+OUT_OF_PLAY = (Zone.HAND, Zone.DECK)
+"""Where only cards respond whose text is about the hand or the deck."""
+
 SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
 """Where triggers were seen that name a keyword."""
 
@@ -81,6 +98,9 @@ WITHOUT_TRIGGERS = frozenset(
 
 Blocks of lifesteal and poisonous name the keyword.
 """
+
+AS_PLAYED = ("battlecry", "combo", "outcast")
+"""Kinds of texts of permanents that are carried out as their card is played."""
 
 CONTINUOUS = ("is", "exists", "at-least", "at-most")
 """Conditions of auras. They are checked at every aura update, not in a trigger."""
@@ -99,41 +119,91 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 
 
 def is_blind(r: ReplayContext) -> bool:
-    """Return whether the log does not tell what cards respond to: something was taken back, or tags are unknown."""
-    if r.state.taken_back or not r.log.unknown_tags.values:
-        return r.state.taken_back
+    """Return whether the log does not tell what cards respond to: tags are unknown, and not only of players."""
+    if not r.log.unknown_tags.values:
+        return False
     return r.log.unknown_tags.any_but_of_players({player.id for player in r.state.players.values()})
 
 
-def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
+def is_unfounded(
+    r: ReplayContext, bearer: Entity, block: Block, same: bool, stood: bool, definition_of: DefinitionOf
+) -> bool:
     """Return whether a trigger has no cause, judged by all that its bearer responds to.
 
     The answer is False where anything is unknown, unless the keyword that the block names is none of the bearer's:
     no text explains that. ``same``: the bearer has been this card since before the action; a card that came or changed
     in the action may have triggers that respond to that. Of a dead bearer it means that it is known to have died
-    without the keyword of the block.
+    without the keyword of the block. ``stood``: it was in play as this card before the action, so that nothing that is
+    done as it is played is still to come.
     """
-    if is_blind(r):
+    if is_blind(r) and not _can_be_told(r, bearer, definition_of):
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
-    if not is_told(bearer, definition_of) or _is_healing_untold(r, bearer, definition_of):
+    if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
+        return False  # what is needed later is noted as it dies
+    if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
+        return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
+    if not is_told(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
-    if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
-        return False  # what is needed later is noted as it dies
     told = block.trigger_keyword is not None or r.ruleset.low < KEYWORDS_NAMED
     own = told and block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
-    if bearer.zone == Zone.GRAVEYARD and same:
-        return bearer.type == CardType.MINION and not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if _is_of_keyword(r, bearer, block, definition_of):
         return False
     if bearer.zone == Zone.GRAVEYARD:
         return own and bearer.type == CardType.MINION and block.effect_index == 0
+    if bearer.zone in OUT_OF_PLAY:
+        return bearer.type == CardType.MINION and not _watches_out_of_play(bearer, block, definition_of)
     if bearer.zone != Zone.PLAY or not same:
         return False
     return own or not is_lent_another(r, bearer, definition_of)
+
+
+def _can_be_told(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer is known to respond to nothing, whatever has happened that the log does not tell."""
+    definition = definition_of(bearer)
+    if definition is None or r.log.unknown_tags.any_about(bearer):
+        return False
+    return bearer.zone in OUT_OF_PLAY or not any(True for one in definition.abilities for _ in triggers_of(one))
+
+
+def _watches_out_of_play(bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
+    """Return whether something in a text may happen, or be noted, while its card is in the hand or the deck.
+
+    A card that asks for something, counts, or does anything unusual may look at it in hidden triggers.
+    """
+    definition = definition_of(bearer)
+    abilities = definition.abilities if definition is not None and definition.complete else None
+    if abilities is not None and block.trigger_keyword == GameTag.TRIGGER_VISUAL:
+        return any(getattr(ability, "place", "play") != "play" for ability in abilities)
+    return abilities is None or not all(map(_is_plain, abilities))
+
+
+def is_out_of_the_game(bearer: Entity, block: Block) -> bool:
+    """Return whether a trigger is of a minion that is set aside or was removed from the game.
+
+    Only the dead respond there, to their deaths.
+    """
+    of_death = block.trigger_keyword in OF_THE_DEAD
+    return bearer.type == CardType.MINION and bearer.zone in NOWHERE and bearer.known and not of_death
+
+
+def _is_plain(ability: Ability) -> bool:
+    """Return whether an ability only does what is written in it, and while its card is in play or as it is played."""
+    for term in parts_of(ability):
+        if isinstance(term, (Condition, CostModifier, Progress)):
+            return False
+        if (isinstance(term, Value) and term.kind not in WRITTEN) or (
+            isinstance(term, Trigger) and term.place != "play"
+        ):
+            return False
+        if isinstance(term, Action) and term.kind not in PLAIN:
+            return False
+        if isinstance(term, EventPattern) and (term.period or term.amount is not None):
+            return False
+    return True
 
 
 def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
@@ -202,15 +272,27 @@ def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
     return not any(tags.get(keyword, 0) for keyword in keywords)
 
 
-def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether the card of a bearer is known, and the replay sees every event that it responds to."""
+def is_told(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) -> bool:
+    """Return whether the card of a bearer is known, and the replay sees every event that it responds to.
+
+    ``stood``: what is done as the card is played does not matter any more.
+    """
     definition = definition_of(bearer)
-    return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT)
+    return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
 
 
 @cache
-def _is_all_told(definition: Definition, of_enchantment: bool) -> bool:
-    return definition.complete and all(_is_told(ability, of_enchantment) for ability in definition.abilities)
+def _is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bool:
+    abilities, known = definition.abilities, definition.complete
+    if stood:
+        abilities = tuple(one for one in abilities if not _is_over_when_used(one))
+        known = known or is_complete(abilities)
+    return known and all(_is_told(ability, of_enchantment) for ability in abilities)
+
+
+def _is_over_when_used(ability: Ability) -> bool:
+    """Return whether an ability is carried out as its card is played, and never again."""
+    return isinstance(ability, OnPlay) and ability.kind in AS_PLAYED
 
 
 def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:

@@ -92,9 +92,10 @@ class LogMatcher(LogPosition):
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
-        self.told_values = ToldValues(self, self.new_entities, ruleset.high)
+        self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
+        self.check_note: Callable[[Packet], None] = lambda packet: None
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
@@ -214,6 +215,7 @@ class LogMatcher(LogPosition):
                 self.enter(packet, "", COSMETIC)
                 self.leave()
                 return
+            self.check_note(packet)
             verdict = COSMETIC
         elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
             verdict = HIDDEN

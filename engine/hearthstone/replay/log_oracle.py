@@ -9,6 +9,7 @@ from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.hearthstone.mechanics.zones import board_limit
+from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_answers import changes, gives_turns
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.payment_answers import PaymentAnswers
@@ -342,7 +343,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def has_coin(self, player: Entity) -> bool:
         """Return whether a card is created in the player's hand next. Brawls give other cards than the coin."""
-        packet = self.log.skip_ignorable()
+        coming = (packet for packet in self.log.upcoming() if not is_ignorable(self.log, packet))
+        packet = next(coming, None)  # clocks may be set first
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):

@@ -74,8 +74,6 @@ class Queues:
                     return  # what is between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.match(packet)
-                if event.name == "damage":
-                    self.r.event_order.match(packet)
                 if event.name == "pre-damage" and event.subject is not None:
                     before_damage = before_damage or PreDamageOrder(log, event.subject)
                     before_damage.match(packet)
@@ -83,7 +81,6 @@ class Queues:
                 check_quest(self.r, packet, event)
                 if event.name == "death":
                     self.deathrattles.check_resummoning(packet)
-                    self.r.event_order.match_death(packet)
                 due = log.frame.due
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
@@ -121,8 +118,11 @@ class Queues:
 
     def _next(self) -> Packet | None:
         """Return the next packet that is not ignorable, outside the open block if the sequence continues there
-        after a choice.
+        after a choice. None where a text that is carried out goes on.
         """
+        ahead = self.log.frame.peek()
+        if ahead is not None and is_ignorable(self.log, ahead) and self._goes_on_with_text():
+            return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
             self.log.suspend()
@@ -164,8 +164,6 @@ class Queues:
             log.frame.position += 1
             if not (own and event.last):
                 order.match(packet)
-                if event.name == "damage":
-                    self.r.event_order.match(packet)
                 if event.last:
                     order.match_side(packet, done, self.sides)
             if own:

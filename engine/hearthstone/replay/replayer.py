@@ -19,11 +19,10 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import self_triggering
+from engine.hearthstone.replay.checks import pauses, self_triggering
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.copies import Copies
 from engine.hearthstone.replay.checks.death_order import arrange
-from engine.hearthstone.replay.checks.event_order import EventOrder
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
@@ -89,7 +88,6 @@ class Replayer(ReplayContext):
 
     effect_reader: EffectReader
     standing: Standing
-    event_order: EventOrder
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
     responses: Responses
@@ -115,7 +113,6 @@ class Replayer(ReplayContext):
         self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
-        self.event_order = EventOrder(self)
         self.responses = Responses(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
@@ -123,6 +120,7 @@ class Replayer(ReplayContext):
         self.log.after_leaving = self.card_effects.close
         self.log.take_client_packet = self._take_client_packet
         self.log.take_rush_mark = partial(judge_mark, self.log)
+        self.log.check_note = partial(pauses.check, self)
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
         self.log.before_value = self.standing.before
@@ -281,7 +279,6 @@ class Replayer(ReplayContext):
         super().begin_action()
         self.card_effects.count_missing_consequences()
         self.keyword_causes.begin_action()
-        self.event_order.begin_action()
         self.responses.begin_action()
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
@@ -319,7 +316,6 @@ class Replayer(ReplayContext):
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Match the order in which entities die; report once if it is not the order of play."""
-        self.event_order.begin_deaths(dying)
         return arrange(self, rule, dying)
 
     def update_auras(self, before_deaths: bool = False) -> None:
@@ -410,7 +406,7 @@ class Replayer(ReplayContext):
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
         self.standing.recognize(packet)
 
-    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what a trigger gives its own bearer, which the log tells later."""
         self.standing.late.defer(host, gains)
 
@@ -448,13 +444,13 @@ class Replayer(ReplayContext):
         """Expect an entity to be hidden in the open block."""
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
-    def flush_deferred(self, early: bool = False) -> None:
+    def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
         """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
         end.
         """
         self.log.check_reset()
         withdraw_aura_ends(self)
-        if not early:
+        if closes:
             self.standing.close()
         self.deferred.flush(early)
 

@@ -8,6 +8,7 @@ the same action. A block without a candidate is unexpected if the whole text of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
@@ -20,11 +21,14 @@ from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.foundations import (
+    NAMED_BY_GIVER,
     has_been_dead,
     is_blind,
+    is_out_of_the_game,
     is_told,
     is_unfounded,
     lacks_keyword,
@@ -52,6 +56,9 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
 """Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
 
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
+"""Keywords of triggers that no candidate has: they have queues of their own."""
+
 
 class Responses:
     """The candidates of the current action.
@@ -78,6 +85,7 @@ class Responses:
         """The entities in play when the action began, with their card ids."""
         self.late: dict[int, Candidate] = {}
         """The candidate for which each block that comes late is kept, by the index of the block."""
+        self.order = ResponseOrder(r)
         self.responded: set[int] = set()
         self.paid_for: set[int] = set()
         """The enchantments that have responded before the card that was paid for counted as played."""
@@ -110,6 +118,7 @@ class Responses:
         self.pending.clear()
         self.due_in.clear()
         self.late.clear()
+        self.order.begin_action()
         self.responded.clear()
         self.paid_for.clear()
         self.explained.clear()
@@ -230,16 +239,20 @@ class Responses:
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return
+        self.order.note_keyword(block)
         bearer = self.r.state[block.entity]
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
-        fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
+        fitting = [one for one in self.pending if one.bearer is bearer and _may_be(one, block)]
         if fitting:
-            taken = max(fitting, key=lambda candidate: (bool(candidate.must), bool(candidate.fits)))
+            taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
+            told = self._is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
             self._met(taken, block)
+            if told:
+                self._order(taken, block)
             self._skip(taken, block)
             self._break_promise(taken, block)
         elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
@@ -250,9 +263,27 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            dead = bearer.id not in self.dying and has_been_dead(self.r, bearer, self.definition_of)
-            if dead or (not again and is_unfounded(self.r, bearer, block, same, self.definition_of)):
+            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
+            gone = gone and bearer.id not in self.dying
+            stood = self.cards_before.get(bearer.id) == bearer.card_id
+            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer
+
+    def _is_due(self, candidate: Candidate) -> bool:
+        """Return whether a candidate must come, or must have come before now."""
+        return bool(candidate.must) or any(one is candidate for one in self.late.values())
+
+    def _is_told(self, block: Block, due: int) -> bool:
+        """Return whether it is told to which event a trigger responds: as many come in a row as its bearer owes."""
+        ahead = self.r.log.frames[-1].current.ahead() if due > 1 else ()
+        row = takewhile(lambda packet: not isinstance(packet, Block) or packet.type == BlockType.TRIGGER, ahead)
+        return due == 1 or due == 1 + sum(isinstance(one, Block) and one.entity == block.entity for one in row)
+
+    def _order(self, taken: Candidate, block: Block) -> None:
+        """Compare a trigger that had to come, be it later in the action, with those before it."""
+        number = next((number for number, one in enumerate(self.happened) if one is taken.happening), None)
+        if self._is_due(taken) and number is not None:
+            self.order.match(block, taken, number)
 
     def _break_promise(self, taken: Candidate, block: Block) -> None:
         """Ask again for the candidate for which a block was kept, where another one of the bearer has taken it."""
@@ -287,6 +318,14 @@ class Responses:
         self.paid_for.add(bearer.id)
         return made[0]
 
+    def miss(self, bearer: Entity, instead: Packet) -> bool:
+        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+        missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
+        if missed is not None:
+            self._take(missed)
+            self._missing(missed, instead)
+        return missed is not None
+
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
         self.due_in.pop(candidate, None)
@@ -315,7 +354,7 @@ class Responses:
             if not candidate.still(self.r.state, self.r.ruleset.high):
                 candidate.must = None
                 continue
-            found = self._comes_later(candidate.bearer)
+            found = self._comes_later(candidate)
             if found is not None:
                 self.late[found.index] = candidate
                 candidate.must = None
@@ -365,15 +404,17 @@ class Responses:
             behind = (packet for packet in frame.packets if packet.index >= candidate.place)
             self.end([candidate], next(behind, None) if at_once else None)
 
-    def _comes_later(self, bearer: Entity) -> Block | None:
+    def _comes_later(self, candidate: Candidate) -> Block | None:
         """Return a later trigger of the bearer in this action that no other candidate has taken."""
+        at_once = candidate.happening.event in ANSWERED_AT_ONCE
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
             for packet in frame.current.ahead():
-                if top_level and _ends_action(packet):
+                if top_level and (_ends_action(packet) or (at_once and _are_deaths(packet))):
                     return None
                 for block in _triggers(packet):
-                    if block.entity == bearer.id and block.index not in self.late:
+                    own = block.entity == candidate.bearer.id and block.index not in self.late
+                    if own and _may_be(candidate, block):
                         return block
         return None
 
@@ -476,6 +517,16 @@ def _triggers(packet: Packet) -> Iterator[Block]:
             yield packet
         for inner in packet.packets:
             yield from _triggers(inner)
+
+
+def _may_be(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
+    named = block.trigger_keyword
+    return named == candidate.ability.keyword or named not in APART
+
+
+def _are_deaths(packet: Packet) -> bool:
+    return isinstance(packet, Block) and packet.type == BlockType.DEATHS
 
 
 def _ends_action(packet: Packet) -> bool:

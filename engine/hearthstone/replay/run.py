@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from engine.core.claim import Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, facts_of, following, is_beyond
-from engine.hearthstone.effects.trust import Trust, shipped
+from engine.hearthstone.effects.trust import Trust, row_of, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
 from engine.hearthstone.evidence.weight import as_the_log_shows, weigh
@@ -34,11 +36,18 @@ SERVERS_AHEAD = 165030
 In logs of builds up to 165029 none of 27 cards that the next build changed was changed already; later 5 of 18 were.
 """
 
+ON_TRIAL = "real logs have not shown enough of what the text of this card does"
+"""What is said of the evidence where a log departs from a text that is on trial."""
+
+MOST_TRIALS = 5
+"""How often a game is replayed without the texts that it disagrees with."""
+
 
 def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay:
     """Replay a game through the rules of its build, or of ``build`` where one is given.
 
-    ``trust`` decides which texts of cards are predicted: that of the package where none is given.
+    ``trust`` decides which texts of cards are predicted. Where none is given, it is that of the package, and texts of
+    which too little is known are tried.
 
     In builds that are newer than all card data, cards are taken to say what they said last. Where that disagrees with
     the log, a patch may have changed a card: the game is replayed as one whose texts are not known. Since servers may
@@ -46,16 +55,61 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     """
     low, high = (build, build) if build is not None else game.build_range
     basis = "given" if build is not None else game.build_basis
-    found = _replay(game, low, high, basis, trust or shipped())
+
+    def judge(last: int, rules_until: int = 0) -> Replay:
+        if trust is not None:
+            return _replay(game, low, last, basis, trust, rules_until)
+        return _replay_on_trial(lambda tried: _replay(game, low, last, basis, tried, rules_until))
+
+    found = judge(high)
     if found.divergences and is_beyond(low):
-        found = _replay(game, low, TEXTS_UNKNOWN, basis, trust or shipped())
+        found = judge(TEXTS_UNKNOWN)
         found.ruleset = ruleset_for(low, high)
     elif found.divergences and low >= SERVERS_AHEAD and _has_changing_cards(game, high):
-        later = _replay(game, low, following(high), basis, trust or shipped(), rules_until=high)
+        later = judge(following(high), rules_until=high)
         if len(later.divergences) < len(found.divergences):
             found = later
             found.ruleset = ruleset_for(low, high)
     return found
+
+
+def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
+    """Return what ``judge`` makes of a game, where texts of which logs have not shown enough are tried first.
+
+    What the log disagrees with is noticed, not carried out again, and read from the log. If anything is wrong then,
+    the game is judged by what other logs have shown: no text accuses a log that has not agreed with others often
+    enough.
+    """
+    trial, noticed = shipped().on_trial, list[Divergence]()
+    for _ in range(MOST_TRIALS):
+        found = judge(trial)
+        wrong = [
+            run
+            for run in found.effect_runs
+            if not run.agreed and not trial.is_proven(run.card_id, run.abilities, run.form)
+        ]
+        if not wrong:
+            break
+        noticed += _departures(found, dict.fromkeys(run.place for run in wrong))
+        trial = trial.without({row_of(run.form, run.card_id) for run in wrong})
+    if found.divergences or wrong:
+        proven = judge(shipped())
+        known = {(one.index, one.message) for one in proven.divergences}
+        if wrong or any((one.index, one.message) not in known for one in found.divergences):
+            found, noticed = proven, []
+    found.notices = sorted([*found.notices, *noticed], key=lambda one: one.index)
+    return found
+
+
+def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
+    """Yield as a notice the first departure of a log from each text on trial, by the block that carries it out."""
+    paths = found.game.block_numbers
+    for place in places:
+        path = paths.get(place)
+        for one in (*found.divergences, *found.notices):
+            if path is not None and (one.block == path or one.block.startswith(f"{path}.")):
+                yield replace(one, evidence=Evidence(instead=ON_TRIAL))
+                break
 
 
 def _has_changing_cards(game: Game, build: int) -> bool:

@@ -81,7 +81,7 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     possible = (
         definitions_between(source.card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
     )
-    if r.state.taken_back or not possible or is_changed(r, source):
+    if not possible or is_changed(r, source):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()

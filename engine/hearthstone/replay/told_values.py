@@ -13,6 +13,7 @@ from itertools import islice
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.replay.told_of_cards import KEYWORDS, NEAR, SHOWN, Expected, ToldOfCards
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     ATTACK_ID,
@@ -36,7 +37,6 @@ from hslog.hearthstone.packets import (
     FullEntity,
     HideEntity,
     MetaData,
-    Packet,
     PlayerReference,
     ShowEntity,
     ShuffleDeck,
@@ -45,11 +45,7 @@ from hslog.hearthstone.packets import (
 
 AFFECTED = "LOG affected"
 VIEWER = "LOG viewer"
-SHOWN = "HS 4.1"
 OPTIONS = "HS 5.1"
-
-NEAR = 12
-"""How many packets ahead to look for the change that a packet belongs to."""
 
 ATTRIBUTED = frozenset(
     {
@@ -84,18 +80,19 @@ OF_PLAY = (
 )
 """Tags that count what is done in play."""
 
-Expected = tuple[int, str]
-"""A value, and the rule that gives it."""
-
 
 class ToldValues:
     """Computes the values of such packets from the state at one place of a log."""
 
-    def __init__(self, log: LogPosition, fresh: Set[int], build: int) -> None:
-        """Read at the place of ``log``; ``fresh`` are the entities created or changed in the open sequence."""
+    def __init__(self, log: LogPosition, fresh: Set[int], low: int, build: int) -> None:
+        """Read at the place of ``log``; ``fresh`` are the entities created or changed in the open sequence.
+
+        ``low`` and ``build`` are the first and the last build that the log may be of.
+        """
         self.log = log
         self.build = build
         self.fresh = fresh
+        self._of_cards = ToldOfCards(log, low, build)
         self._by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
             GameTag.LAST_AFFECTED_BY: self._source,
             TIMES_AFFECTED: self._times,
@@ -113,6 +110,9 @@ class ToldValues:
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
+            **dict.fromkeys(KEYWORDS, self._keyword),
+            GameTag.TAG_ONE_TURN_EFFECT: self._out_of_play,
+            **self._of_cards.by_tag,
         }
         self._coming: dict[tuple[int, int], int] = {}
         self._becoming: dict[int, int] = {}
@@ -211,7 +211,7 @@ class ToldValues:
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card goes next; 0 if something else comes first."""
-        for ahead in islice(self._ahead(packet), NEAR):
+        for ahead in islice(self._of_cards.ahead(packet), NEAR):
             if isinstance(ahead, MetaData):
                 continue
             if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
@@ -227,7 +227,7 @@ class ToldValues:
 
     def _times(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return how often something has been affected: once more before it is told by whom, or damaged."""
-        following = next(iter(self._ahead(packet)), None)
+        following = next(iter(self._of_cards.ahead(packet)), None)
         if not isinstance(following, TagChange) or following.entity != card.id:
             return None
         if following.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.DAMAGE):
@@ -259,7 +259,9 @@ class ToldValues:
     def _keyword(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the keyword that was shown just before the card has it, or has it no more."""
         value = self._coming.pop((card.id, packet.tag), None)
-        return None if value is None else (value, SHOWN)
+        if value is not None:
+            return value, SHOWN
+        return self._of_cards.printed(card, packet.tag) if packet.tag in KEYWORDS else None
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whether something is elusive, which three tags say, one after the other."""
@@ -270,7 +272,7 @@ class ToldValues:
         """Return the mark of minions, which is taken away only from what is about to become another card."""
         if not card.get(packet.tag):
             return (1, SHOWN) if card.type == CardType.MINION else None
-        following = next(iter(self._ahead(packet)), None)
+        following = next(iter(self._of_cards.ahead(packet)), None)
         return (0, "HS 4.5") if isinstance(following, ChangeEntity) and following.entity == card.id else None
 
     def _turns_in_hand(self, packet: TagChange, card: Entity) -> Expected | None:
@@ -343,11 +345,3 @@ class ToldValues:
             if isinstance(before, DefinitionChange) and (before.entity, before.tag) == (packet.entity, packet.tag):
                 return before.value, SHOWN
         return None
-
-    def _ahead(self, packet: Packet) -> list[Packet]:
-        """Return the next packets after one that is being judged."""
-        frame = self.log.frame
-        place = frame.position
-        if place < len(frame.packets) and frame.packets[place] is packet:
-            place += 1
-        return frame.packets[place : place + NEAR]

@@ -131,7 +131,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     r.set_unordered("HS 2.6.1.e", changes)
     r.count_applied(ON_ATTACK)  # what responds to the attack has done so
     in_combat_step = game.get(GameTag.STEP) == Step.MAIN_COMBAT
-    r.flush_deferred(early=not in_combat_step)
+    r.flush_deferred(early=not in_combat_step, closes=False)
     if may_end_later:
         r.expect("HS 2.6.1.e", [Change(attacker, GameTag.STEALTH, 0)])
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)

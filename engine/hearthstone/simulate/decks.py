@@ -13,9 +13,9 @@ from functools import cache
 from random import Random
 
 from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.simulate.card_index import index_of
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
-from engine.hearthstone.simulate.making import pool_of
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table, Watch
@@ -64,7 +64,7 @@ def read_deck(code: str, build: int) -> Deck:
 
 def random_deck(generator: Random, build: int) -> Deck:
     """Return a deck of any cards of a build that play mode carries out, of all classes."""
-    known = pool_of(build)
+    known = index_of(build).for_decks
     if not known:
         raise ScenarioError(f"no card of build {build} is known")
     hero = generator.choice(heroes())

@@ -60,7 +60,7 @@ class Layers:
         self.ranks: dict[object, int] = {}
         self.updating = False
         self.changed: dict[tuple[int, int], None] = {}
-        self.late: dict[int, None] = {}
+        self.late: dict[int, list[tuple[Entity, tuple[Gift, ...]]]] = {}
 
     def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
         """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it.
@@ -74,7 +74,7 @@ class Layers:
         for gift in gifts:
             own.setdefault(gift.tag, self._own(host, gift.tag))
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        if host.id not in self.late and host.type == CardType.MINION:
+        if host.type == CardType.MINION:
             self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
 
     def settled(self, host: Entity, tag: int, value: int) -> int:
@@ -82,17 +82,18 @@ class Layers:
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
-    def put_off(self, host: Entity) -> bool:
+    def put_off(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
         """Let a card have what it has given itself again only when auras are updated (HS 4.2)."""
-        self.late[host.id] = None
-        return True
+        self.late.setdefault(host.id, []).append((enchantment, tuple(gifts)))
 
     def feel(self) -> None:
         """Give cards what has been put off; until patch 9.4 it did not save those with a death wound."""
         for number in list(self.late):
             host = self.play.state[number]
             if self.play.ruleset.low >= SAVING or not is_mortally_wounded(host):
-                del self.late[number]
+                for enchantment, gifts in self.late.pop(number):
+                    if enchantment.zone == Zone.PLAY:
+                        self.give(host, enchantment, gifts)
                 self.renew(host, STATS)
 
     def _own(self, host: Entity, tag: int) -> int:
@@ -199,7 +200,7 @@ class Layers:
             self._become(host, tag)
 
     def release(self, host: Entity) -> None:
-        """Take its enchantments from a card that has gone to the graveyard and did not die (HS 1.2)."""
+        """Take its enchantments from a card that is gone from the game and did not die (HS 1.2)."""
         for enchantment in list(borne(self.play.state, host)):
             remove(self.play, ENCHANTMENTS, enchantment)
 

@@ -7,18 +7,19 @@ is meant whose id continues that of the card that names it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.cards.ability import Deathrattle, Gain, parts_of
-from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
+from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.card_index import called, index_of, members
 from engine.hearthstone.simulate.cards import Card, card_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
@@ -35,18 +36,10 @@ ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
 
-IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
-
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
 MOST_TRIES = 100
 """So often another random card is taken for one that is refused."""
-
-
-@cache
-def pool_of(build: int) -> tuple[str, ...]:
-    """Return the ids of all cards for decks of a build, sorted."""
-    return tuple(facts.id for facts in all_facts(build) if facts.collectible and facts.type in IN_DECKS)
 
 
 class Maker:
@@ -98,8 +91,11 @@ class Maker:
             play.change(rule, host, GameTag.DEATHRATTLE, 1)
         return made
 
-    def become(self, rule: str, old: Entity, card_id: str) -> Entity:
-        """Let a card become another one in its place; nothing of the old one stays (HS 4.5)."""
+    def become(self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = ()) -> Entity:
+        """Let a card become another one in its place; nothing of the old one stays (HS 4.5).
+
+        A copy is described with the ``values`` that it takes, as one that is created is.
+        """
         play = self.play
         card = card_of(card_id, play.ruleset.high)
         if card is None:
@@ -122,6 +118,7 @@ class Maker:
         told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
             told[GameTag.EXHAUSTED] = 1
+        told |= {tag: value for tag, value in values if value != told.get(tag, 0)}
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         return old
@@ -153,9 +150,7 @@ class Maker:
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Let a card become a copy of another one, with its values and enchantments."""
         shown = self.play.oracle.reveal(original)
-        become = self.become(rule, old, shown.card_id)
-        for tag, value in self._copied(shown):
-            self.play.change(rule, become, tag, value)
+        become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
         self._copy_enchantments(rule, original, become)
         return become
 
@@ -252,8 +247,7 @@ def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the cards for decks that are in a pool for certain, and all that may be."""
-    facts = [(card_id, pool(card_id)) for card_id in pool_of(build)]
-    return tuple(one for one, fact in facts if fact), tuple(one for one, fact in facts if fact is not False)
+    return members(pool, build)
 
 
 @lru_cache(maxsize=4096)
@@ -261,7 +255,7 @@ def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
     """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
     own = [card_id for card_id in names_continued(source, build) if pool(card_id) is not False]
     own = [card_id for card_id in own if not _is_enchantment(card_id, build)]
-    named = [] if pool.random else [card_id for card_id in _called(pool, build) if pool(card_id)]
+    named = [] if pool.random else _called(pool, build)
     if own and (not named or set(own) & set(named)):
         return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
     return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
@@ -273,25 +267,15 @@ def _is_enchantment(card_id: str, build: int) -> bool:
 
 
 def _called(pool: Pool, build: int) -> Sequence[str]:
-    """Return the ids of the cards that have the name a pool asks for, of all where it asks for none."""
+    """Return the ids of the cards of a pool that have the name it asks for, of all where it asks for none."""
     names = [item.card for item in pool.filters if item.kind == "named"]
-    return _by_name(build).get(names[0], ()) if names else ids_of(build)
-
-
-@lru_cache(maxsize=4)
-def _by_name(build: int) -> Mapping[str, Sequence[str]]:
-    """Return the ids of the cards of a build by their names, and by the ends of these."""
-    found: dict[str, list[str]] = {}
-    for facts in all_facts(build):
-        words = facts.name.split(" ")
-        for place in range(len(words)):
-            found.setdefault(" ".join(words[place:]), []).append(facts.id)
-    return found
+    cards = called(names[0], build) if names else index_of(build).ids
+    return [card_id for card_id in cards if pool(card_id)]
 
 
 def names_continued(source: str, build: int) -> list[str]:
     """Return the ids of the cards of a build that begin with an id and are longer, sorted."""
-    known = ids_of(build)
+    known = index_of(build).ids
     found: list[str] = []
     for place in range(bisect_left(known, source), len(known)):
         if not known[place].startswith(source):
@@ -306,9 +290,3 @@ def entourage_of(source: str, build: int) -> tuple[str, ...]:
     rows = rows_of(source)
     named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
     return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)
-
-
-@cache
-def ids_of(build: int) -> tuple[str, ...]:
-    """Return the ids of all cards of a build, sorted."""
-    return tuple(facts.id for facts in all_facts(build))

@@ -131,7 +131,7 @@ class Text:
 
     @property
     def is_spell(self) -> bool:
-        """Whether the card is a spell, which nothing can be given."""
+        """Whether the card is a spell, which nothing can be given, and which does not attack."""
         facts = facts_of(self.card_id, self.build)
         return facts is not None and facts.type == CardType.SPELL
 
@@ -193,7 +193,7 @@ class Text:
         elif action.kind == "pay-with":
             if action.flags != ("Health",) or not any(item.kind == "type" for item in who.filters):
                 yield "pay-with"
-        elif who.kind == "self" and action.kind in ("give", "set") and self.is_spell:
+        elif who.kind == "self" and action.kind in ("give", "set", "attack") and self.is_spell:
             yield "selector:self"
         elif action.kind == "recruit" and any(item.kind == "each-player" for item in who.filters):
             yield from self._filters(tuple(item for item in who.filters if item.kind != "each-player"))

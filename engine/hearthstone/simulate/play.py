@@ -172,7 +172,8 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)
             if tag in _WOUNDS:
                 self.causes[entity.id] = self.recording.index - 1
-        if tag == ZONE and value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL):
+        gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
+        if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
         if tag == GameTag.SPELLPOWER:
             self._tell_spell_damage(entity)
@@ -486,7 +487,7 @@ class Play(Workbench):
         """State what closes the action."""
         self.deferred = (rule, list(changes))
 
-    def flush_deferred(self, early: bool = False) -> None:
+    def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
         """Do what closes the action, where the rules say it is certain to come."""
         if self.deferred is None or early:
             return

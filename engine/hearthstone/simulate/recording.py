@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import Block, CreateGame, HideEntity, Packet, TagChange, _Tagged
 
 _NEW = object.__new__
@@ -17,6 +19,9 @@ _NEW = object.__new__
 NOON = 12 * 3600
 TICKS = 10_000_000
 """The clock of the log counts tenths of microseconds."""
+
+MOST_PACKETS = 500_000
+"""No game that ends has so many; what goes on after that is a loop of the rules."""
 
 
 class Recording:
@@ -41,10 +46,12 @@ class Recording:
         self.ts = f"{minutes // 60:02}:{minutes % 60:02}:{second:02}.{ticks:07}"
 
     def add(self, packet: Packet) -> None:
-        """Put a packet at the end of the open block."""
+        """Put a packet at the end of the open block. Raises GameTooLong where there is no end."""
         packet.index = self.index
         packet.ts = self.ts
         self.index += 1
+        if self.index > MOST_PACKETS:
+            raise GameTooLong(f"turn {self.state.game.get(GameTag.TURN)} has {self.index} packets and goes on")
         self.append(packet)
         self.state.apply(packet)
 

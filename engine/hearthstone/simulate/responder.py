@@ -487,7 +487,8 @@ class Responder:
         absent = not candidate.is_there() or self._is_running(candidate) or candidate.has_left()
         if absent or ability.limit == MAY or ability.keyword == GameTag.CORRUPT:
             return False
-        if candidate.must is None and bearer.type == CardType.ENCHANTMENT and is_used_up(self.r, bearer):
+        unsure = candidate.must is None and not ability.limit
+        if unsure and bearer.type == CardType.ENCHANTMENT and is_used_up(self.r, bearer):
             return False  # a discount that does not end as a card is used, as that of an aura (HS 4.11)
         if ability == ENDS and bearer.controller != self._in_turn_of():
             return False  # it lasts until the next turn of who gave it (HS 4.13)

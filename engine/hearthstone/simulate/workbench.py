@@ -168,7 +168,12 @@ class Workbench(Bench):
 
     def feels_late(self, host: Entity, again: bool) -> bool:
         """Return whether a card feels what it gives itself only after the phase: what it gives itself again."""
-        return again and self.layers.put_off(host)
+        return again
+
+    def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Keep what an enchantment gives until auras are updated."""
+        if enchantment is not None:
+            self.layers.put_off(host, enchantment, [Gift(*gain) for gain in gains])
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
         """Let an enchantment respond as a text says."""

@@ -50,19 +50,22 @@ def hurts_each_hero(definition: Definition) -> bool:
 
 
 @cache
-def alternates(definition: Definition) -> bool:
+def alternates(action: Action) -> bool:
     """Return whether several are damaged one by one, and each damage is resolved before the next.
 
     That is so where the amount is found out for each, or who is damaged is looked at again.
     """
-    for action in _actions(definition, "deal"):
-        who, amount = action.who, action.amount
-        if who is None or amount is None or who.pick != "all":
-            continue
-        each = amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each"
-        if amount.kind == "random" or each or any(item.kind == "undamaged" for item in who.filters):
-            return True
-    return False
+    who, amount = action.who, action.amount
+    if who is None or amount is None or who.pick != "all":
+        return False
+    each = amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each"
+    return amount.kind == "random" or each or any(item.kind == "undamaged" for item in who.filters)
+
+
+@cache
+def has_alternating_damage(definition: Definition) -> bool:
+    """Return whether damage of a text alternates with what responds to it."""
+    return any(alternates(action) for action in _actions(definition, "deal"))
 
 
 @cache

@@ -16,7 +16,7 @@ from engine.hearthstone.mechanics.zones import board_is_full, move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -46,6 +46,8 @@ def let_attack(context: Context, action: Action) -> None:
         raise UnknownOutcome("attack")
     attacked: list[Entity] = []
     for attacker in targets_of(context, action):
+        if attacker.type not in CHARACTERS:
+            raise UnknownOutcome("attack")  # the text means somebody else
         for defender in select(context, action.cards):
             if any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in (attacker, defender)):
                 continue

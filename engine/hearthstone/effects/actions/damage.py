@@ -22,6 +22,7 @@ from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.texts import amounts
+from engine.hearthstone.texts.orders import alternates
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
@@ -37,11 +38,11 @@ BY_IT = "by-it"
 
 def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
-    if action.amount is not None and action.amount.of is not None and action.amount.of.kind == "each":
-        _deal_in_turn(context, action, action.amount.tag)
-        return
     if set(action.flags) - {BY_IT}:
         raise UnknownOutcome("deal")
+    if alternates(action):
+        _deal_in_turn(context, action)
+        return
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
         context.leave_open("deal")  # the neighbours are hit after what responds to the first hit
     context.amount = amount = damage_amount(context, action.amount)
@@ -68,11 +69,22 @@ def _is_of_neighbours(action: Action) -> bool:
     return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
 
 
-def _deal_in_turn(context: Context, action: Action, tag: int) -> None:
-    """Damage each by an amount of its own, one after the other with what responds (HS 1.5)."""
+def _deal_in_turn(context: Context, action: Action) -> None:
+    """Damage each by an amount of its own, one after the other with what responds (HS 1.5).
+
+    Who must be undamaged is looked at again as its turn comes.
+    """
+    who, value = action.who, action.amount
+    of_each = value is not None and value.of is not None and value.of.kind == "each"
+    undamaged = who is not None and any(item.kind == "undamaged" for item in who.filters)
     targets = targets_of(context, action, RANDOM_DAMAGE)
+    for target in targets if not of_each else ():
+        context.r.point_at(RULE, target)
     for target in targets:
-        if damage.deal(context.r, target, target.get(tag), context.source):
+        if undamaged and target.get(GameTag.DAMAGE):
+            continue
+        amount = target.get(value.tag) if of_each and value is not None else damage_amount(context, value)
+        if damage.deal(context.r, target, amount, context.source):
             context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
 

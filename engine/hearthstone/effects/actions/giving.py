@@ -375,10 +375,10 @@ def _enchant(
         r.note_gains(target, enchantment, gains)
         if abilities := (*action.abilities, *endings_of(action)):
             r.grant(enchantment, abilities)
-    elif own is not None:
+    elif own is not None and not late:
         r.note_gains(target, own, gains)  # it counts on (HS 5.6)
     if late:
-        r.note_late_gains(target, gains)
+        r.note_late_gains(target, own, gains)
         return
     at_once = r.ruleset.holds("enchantment_stats_at_once") and target is not source
     if at_once and is_told_late:

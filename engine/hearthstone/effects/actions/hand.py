@@ -267,11 +267,18 @@ def _goes_elsewhere(context: Context) -> bool:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw cards until there are so many in the hand (HS 4.4)."""
+    """Draw cards until there are so many in the hand, at most once for each that is missing (HS 4.4)."""
     wanted_cards = evaluate(context, action.amount)
     for player in context.owners(action.player):
-        while len(context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)) < wanted_cards:
+        for _ in range(_missing(context, player, wanted_cards)):
             place = context.r.place
+            if _missing(context, player, wanted_cards) <= 0:
+                break
             draw.draw(context.r, player)
             if context.r.place == place:
                 return
+
+
+def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
+    """Return how many cards a player's hand has less than wanted."""
+    return wanted_cards - len(context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))

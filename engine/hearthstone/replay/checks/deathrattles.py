@@ -13,10 +13,13 @@ from typing import TypeGuard
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.deathrattles import is_unconditional
 from engine.hearthstone.texts.secrets import resummons
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
@@ -70,6 +73,10 @@ class Deathrattles:
                 bearer = self.r.state[entity]
                 reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
         must = waiting[int(block.entity)]
+        if must > 1 and self._passes_over_own(block):
+            must -= 1
+            bearer = self.r.state[block.entity]
+            reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
         if must > 1:
             waiting[int(block.entity)] -= 1  # the next is one that it was given
             self.begun.add(int(block.entity))
@@ -78,6 +85,28 @@ class Deathrattles:
         if must:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
         return must > 1 or (must == 1 and self._comes_later(int(block.entity)) is None)
+
+    def _passes_over_own(self, block: Block) -> bool:
+        """Return whether a trigger is of what was given to a bearer whose own deathrattle has not come, nor comes
+        later: it would have been the first (HS 1.12).
+        """
+        entity, ruleset = int(block.entity), self.r.ruleset
+        if block.effect_index >= 0 or entity in self.begun or ruleset.low < EFFECTS_NUMBERED:
+            return False
+        own = definition_of(self.r.state[entity].card_id, ruleset.low, ruleset.high)
+        return own is not None and is_unconditional(own) and not self._own_comes_later(entity)
+
+    def _own_comes_later(self, entity: int) -> bool:
+        later = (one for one in self.r.log.upcoming() if _is_deathrattle(one, entity))
+        return any(isinstance(one, Block) and one.effect_index >= 0 for one in later)
+
+    def miss(self, dead: Entity, instead: Packet) -> bool:
+        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
+        waiting = next((one for one in reversed(self.waiting) if one.get(dead.id)), None)
+        if waiting is not None:
+            waiting[dead.id] -= 1
+            reports.block_missing(self.r.log.findings, RULE, instead, BlockType.TRIGGER, dead, ())
+        return waiting is not None
 
     def take_inside(self, block: Block) -> None:
         """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""

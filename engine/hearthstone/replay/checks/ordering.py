@@ -41,9 +41,9 @@ LAST_RANK = 10
 """The rank of triggers without a priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
-"""Events that occur several at once: the log does not show where one queue ends and the next begins.
-:mod:`engine.hearthstone.replay.checks.event_order` judges damage as far as possible. Before an attack there is one
-queue for each defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
+"""Events that occur several at once: the log does not show where one queue ends and the next begins. Triggers whose
+texts are known are judged all the same (:mod:`engine.hearthstone.replay.checks.response_order`). Before an attack there
+is one queue for each defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
 """
 
 WITH_PLAYERS = "after attack"

@@ -85,7 +85,7 @@ class TextOrder:
                 self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
             else:
                 self.r.log.findings.count_confirmed(DISCARDED, Kind.WRONG_ORDER)
-        if not self._says(orders.alternates):
+        if not self._says(orders.has_alternating_damage):
             return
         responded = self.r.log.frame.responded
         trigger = (int(block.entity), block.effect_index)

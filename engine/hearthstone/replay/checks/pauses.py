@@ -1,0 +1,38 @@
+"""Pauses behind triggers: the client waits a little behind one that it shows, and a note names whose trigger it was."""
+
+from __future__ import annotations
+
+from engine.core.claim import Claim
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.context import ReplayContext
+from hslog.hearthstone.generated.vocabulary import BlockType, MetaDataType
+from hslog.hearthstone.packets import Block, MetaData, Packet
+
+RULE = "LOG pause"
+CLAIM = Claim(RULE, "TRIGGER block")
+
+SHORT = 200
+"""How long the pause behind a trigger is; longer ones stand elsewhere, too."""
+
+
+def check(r: ReplayContext, packet: Packet) -> None:
+    """Report the trigger that is missing before a pause.
+
+    In the effect of an entity a pause may be part of it.
+    """
+    if not isinstance(packet, MetaData) or (packet.meta, packet.data) != (MetaDataType.SLUSH_TIME, SHORT):
+        return
+    frame = r.log.frame
+    place = frame.position - 1
+    known = len(packet.info) == 1 and frame.packets[place : place + 1] == [packet]
+    if not known or (frame.block is not None and frame.block.entity == packet.info[0]):
+        return
+    before = frame.packets[place - 1] if place else None
+    if before is None and frame.block is None:
+        return  # the log begins here
+    who = r.state[packet.info[0]]
+    if isinstance(before, Block) and (before.type, before.entity) == (BlockType.TRIGGER, who.id):
+        r.log.findings.count_confirmed(RULE)
+        r.log.findings.confirm_claim(CLAIM)
+    elif not r.responses.miss(who, packet) and not r.deathrattle_order.miss(who, packet):
+        reports.block_missing(r.log.findings, RULE, packet, BlockType.TRIGGER, who, ())

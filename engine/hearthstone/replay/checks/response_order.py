@@ -1,0 +1,138 @@
+"""The order of triggers whose texts are known (HS 1.5, 2.6.1.e, 3.2), outside the steps of a turn.
+
+Each of them is matched with the event that it responds to (:mod:`engine.hearthstone.replay.responses`). Triggers of one
+event come in the order of their queue; those of several characters who were damaged or healed together in the order in
+which these were. Lifesteal comes after all others. Compared are triggers that had to come, and only where
+both were due before the first of them came.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.order import Key, order_key
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.hearthstone.replay.checks.ordering import DOMINANT, RULE
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block
+
+TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
+
+OF_STEPS = ("turn-start", "turn-end")
+"""Events whose queues :class:`engine.hearthstone.replay.checks.ordering.QueueOrder` judges, unknown texts and all."""
+
+RESOLVED_IN_TURN = ("damage", "survive-damage", "healing")
+"""Events that happen to several characters before the first is responded to."""
+
+SURVIVING = "survive-damage"
+"""The event that is answered late in some builds."""
+
+UNTOLD = "System.Collections"
+"""What some builds log instead of a card id."""
+
+
+class Response(NamedTuple):
+    """A trigger that has come, with its candidate, the number of its event and its key; none for lifesteal."""
+
+    block: Block
+    candidate: Candidate | None = None
+    event: int = 0
+    key: Key = (0, 0, 0, 0, 0)
+
+
+class ResponseOrder:
+    """The triggers of the action so far, by the block around them."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.rows: dict[int, list[Response]] = {}
+        self.reported: set[int] = set()
+
+    def begin_action(self) -> None:
+        """Begin an action."""
+        self.rows.clear()
+        self.reported.clear()
+
+    def note_keyword(self, block: Block) -> None:
+        """Note a trigger of lifesteal, which responds to all damage of its bearer together."""
+        if block.trigger_keyword == GameTag.LIFESTEAL and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
+            self._row(block).append(Response(block))
+
+    def match(self, block: Block, candidate: Candidate, event: int) -> None:
+        """Compare a trigger with those before it; ``event`` is the number of its event in the action."""
+        r = self.r
+        if (
+            not self._is_judged(candidate)
+            or not _is_of_text(block, candidate)
+            or candidate.bearer.id in r.state.order_uncertain
+        ):
+            return
+        response = Response(block, candidate, event, order_key(candidate.bearer, r.state, r.ruleset))
+        row = self._row(block)
+        for before in row:
+            rule, wrong = self._compare(before, response, candidate)
+            if rule and wrong:
+                self._report(rule, block, before.block)
+                break
+            if rule:
+                others = int(before.block.entity), int(block.entity)
+                r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER, others=others)
+        row.append(response)
+
+    def _row(self, block: Block) -> list[Response]:
+        return self.rows.setdefault(block.parent.index if block.parent is not None else -1, [])
+
+    def _is_judged(self, candidate: Candidate) -> bool:
+        event = candidate.happening.event
+        surviving = event == SURVIVING and self.r.ruleset.quirk("survivors_respond_late") is not False
+        told = not self.r.state.taken_back and not is_of_scenario(candidate.card_id)
+        return told and event not in OF_STEPS and not surviving
+
+    def _compare(self, before: Response, response: Response, candidate: Candidate) -> tuple[str, bool]:
+        """Return the rule that orders two triggers, empty for none, and whether they came the other way round."""
+        if candidate.place > before.block.index or before.block.entity == response.block.entity:
+            return "", False
+        other = before.candidate
+        if other is None:
+            return (PRIORITIES, True) if candidate.happening.event == "damage" else ("", False)
+        if before.event == response.event:
+            if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
+                return "", False
+            return RULE if before.key[0] == response.key[0] else DOMINANT, before.key > response.key
+        events = other.happening, candidate.happening
+        if any(one.event not in RESOLVED_IN_TURN for one in events):
+            return "", False
+        if events[0].subject is events[1].subject:  # who survives damage responds to it in the same queue
+            same = abs(before.event - response.event) == 1 and events[0].event != events[1].event
+            return RULE if same else "", before.key > response.key
+        around = response.block.parent
+        fight = isinstance(around, Block) and around.type == BlockType.ATTACK
+        return COMBAT if fight else TOGETHER, before.event > response.event
+
+    def _report(self, rule: str, block: Block, before: Block) -> None:
+        around = block.parent.index if block.parent is not None else -1
+        divergences = self.r.log.findings.divergences
+        same = any(one.index == block.index and one.kind is Kind.WRONG_ORDER for one in divergences[-2:])
+        if around in self.reported or same:
+            return
+        self.reported.add(around)
+        self.r.log.findings.diverge(
+            rule,
+            Kind.WRONG_ORDER,
+            block,
+            entity=int(block.entity),
+            others=(int(block.entity), int(before.entity)),
+            block_type="TRIGGER",
+            message="{second} responds before {first}; in the queue {first} comes first",
+        )
+
+
+def _is_of_text(block: Block, candidate: Candidate) -> bool:
+    """Return whether a trigger is of its bearer's text, and not of a keyword or a text that it was given."""
+    text = block.effect_card_id
+    given = bool(text) and not text.startswith(UNTOLD) and base_printing(text) != base_printing(candidate.card_id)
+    return block.trigger_keyword in (None, 0, GameTag.TRIGGER_VISUAL) and not given

@@ -1,0 +1,176 @@
+"""What the log tells of cards besides a change: what is printed on the dead, what is shown in play, which marks end.
+
+Like all told values (:mod:`engine.hearthstone.replay.told_values`), it is computed before the value is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeGuard
+
+from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
+from engine.hearthstone.mechanics.printed import stat_by_data
+from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
+from engine.hearthstone.texts.replacements import is_scripted
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Packet, TagChange
+
+SHOWN = "HS 4.1"
+
+NEAR = 12
+"""How many packets ahead to look for the change that a packet belongs to."""
+
+LEAVES = "HS 4.7"
+"""The rule that what leaves play loses what it was given."""
+
+STATS = (GameTag.ATK, GameTag.HEALTH)
+"""What may be given to a minion besides keywords."""
+
+KEYWORDS = (
+    *(GameTag.TAUNT, GameTag.CHARGE, GameTag.DIVINE_SHIELD, GameTag.STEALTH, GameTag.WINDFURY, GameTag.DEATHRATTLE),
+    GameTag.FROZEN,
+)
+"""Keywords that are given to minions, of which the dead have what is printed."""
+
+ENDING = (BY_ANOTHER, GameTag.ARMS_DEALING, GameTag.VALEERASHADOW, GameTag.TRANSFORMED_FROM_CARD)
+"""Marks of cards that end in play."""
+
+COUNTED_BY_ONE = (
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+)
+"""What players count one by one, in builds that count it elsewhere or not at all."""
+
+HIDING = (GameTag.CANT_BE_ATTACKED, GameTag.CANT_BE_TARGETED_BY_OPPONENTS)
+"""What stealth does to a minion, in builds that tell it."""
+
+Expected = tuple[int, str]
+"""A value, and the rule that gives it."""
+
+
+class ToldOfCards:
+    """Computes the values of such packets from the state at one place of a log, which may be of builds low to high."""
+
+    def __init__(self, log: LogPosition, low: int, high: int) -> None:
+        self.log = log
+        self.low = low
+        self.high = high
+        self.by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
+            **dict.fromkeys(SHOWN_STATS, self._shown_stat),
+            **dict.fromkeys(STATS, self._printed_stat),
+            **dict.fromkeys(HIDING, self._out_of_sight),
+            **dict.fromkeys(COUNTED_BY_ONE, self._one_more),
+            **dict.fromkeys(ENDING, self._ends),
+            TURN_DRAWN: self._turn_of_leaving,
+            GameTag.COST: self._printed_cost,
+            GameTag.DAMAGE: self._undamaged,
+            GameTag.EXHAUSTED: self._ready,
+            GameTag.CARD_TARGET: self._aimed,
+            GameTag.ATTACHED: self._detached,
+            GameTag.ZONE: self._buried,
+            GameTag.CANT_BE_SILENCED: self._stays_given,
+            GameTag.WAS_DISCOVER_OPTION: self._offered,
+        }
+
+    def printed(self, card: Entity, tag: int) -> Expected | None:
+        """Return what a dead minion has again as it is printed (HS 4.7)."""
+        printed = stat_by_data(card.card_id, self.low, self.high, tag) if self._is_as_printed(card) else None
+        return (printed, LEAVES) if printed is not None and printed != card.get(tag) else None
+
+    def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the attack or health of a dead minion, where that is not told in several steps."""
+        steps = (ahead.tag for ahead in self.ahead(packet) if self._is_change_of(ahead, card))
+        scripted = is_scripted(self.log.state)
+        return None if scripted or packet.tag in steps else self.printed(card, packet.tag)
+
+    def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the cost of a spell that has left the hand."""
+        left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
+        told = left and not is_scripted(self.log.state) and not self._bears(card)
+        printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
+        return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
+
+    def _is_as_printed(self, card: Entity) -> bool:
+        """Return whether a card is a dead minion of one part to which nothing is attached any more."""
+        dead = card.zone == Zone.GRAVEYARD and card.type == CardType.MINION and bool(card.card_id)
+        return dead and not self._bears(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
+
+    def _bears(self, card: Entity) -> bool:
+        """Return whether an enchantment is attached to a card."""
+        return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
+
+    def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return what is shown of the attack or health of something in play; another value is of a change to come."""
+        own = card.get(SHOWN_STATS[packet.tag])
+        shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
+        return (own, SHOWN) if shown else None
+
+    def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return whether nobody can attack or choose a minion, as it is in stealth or not."""
+        hidden = int(card.get(GameTag.STEALTH) > 0)
+        return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
+
+    def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return what a player has counted, and one more."""
+        before = card.get(packet.tag)
+        return (before + 1, "HS 4.10") if before else None
+
+    def _ends(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the end of a mark of a card that has come into play."""
+        there = card.zone in (Zone.PLAY, Zone.GRAVEYARD) and card.type not in (0, CardType.PLAYER, CardType.GAME)
+        return (0, SHOWN) if there and card.get(packet.tag) else None
+
+    def _undamaged(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the damage of a hero or weapon that is not in play any more."""
+        gone = card.zone in (Zone.GRAVEYARD, Zone.SETASIDE) and card.type in (CardType.HERO, CardType.WEAPON)
+        return (0, LEAVES) if gone and card.get(packet.tag) else None
+
+    def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return that nothing in a hand is exhausted: it is told of what goes hidden to the secret zone (HS 2.3)."""
+        following = next(iter(self.ahead(packet)), None)
+        told = following is not None and self._is_change_of(following, card) and following.tag in TOLD_OF_SECRETS
+        return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
+
+    def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return whom a card is aimed at as it is used; 0 if it is aimed at nobody now (HS 2.2)."""
+        block = self.log.frame.block
+        own = block is not None and block.type == BlockType.PLAY and block.entity == card.id
+        return (block.target or 0, "HS 2.2") if own and block is not None else None
+
+    def _turn_of_leaving(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the turn of a card that goes from the deck to the graveyard at once."""
+        return (self.log.state.game.get(GameTag.TURN), SHOWN) if card.zone == Zone.GRAVEYARD else None
+
+    def _detached(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return that an enchantment which has ended is on nothing."""
+        ended = card.zone == Zone.GRAVEYARD and card.type == CardType.ENCHANTMENT and bool(card.get(packet.tag))
+        return (0, LEAVES) if ended else None
+
+    def _buried(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the last zone of what has been removed from the game."""
+        return (Zone.GRAVEYARD, LEAVES) if card.zone == Zone.REMOVEDFROMGAME else None
+
+    def _stays_given(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return that an enchantment in play, which an aura gives, cannot be silenced; one that has ended can."""
+        if card.type != CardType.ENCHANTMENT:
+            return None
+        lasts = int(card.zone == Zone.PLAY)
+        return (lasts, SHOWN) if lasts != card.get(packet.tag) else None
+
+    def _offered(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the mark of a card that is offered as one of several."""
+        return (1, "HS 5.1 discover") if card.zone == Zone.SETASIDE and not card.get(packet.tag) else None
+
+    def _is_change_of(self, packet: Packet, card: Entity) -> TypeGuard[TagChange]:
+        return isinstance(packet, TagChange) and packet.entity == card.id
+
+    def ahead(self, packet: Packet) -> list[Packet]:
+        """Return the next packets after one that is being judged."""
+        frame = self.log.frame
+        place = frame.position
+        if place < len(frame.packets) and frame.packets[place] is packet:
+            place += 1
+        return frame.packets[place : place + NEAR]

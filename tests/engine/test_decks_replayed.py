@@ -1,0 +1,120 @@
+"""What games with random decks have shown: what play mode does and replay expects is the same rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_played_and_replayed import replayed
+from test_simulate_decks import game_with
+
+import engine.hearthstone.simulate.recording as recording
+from engine.hearthstone.simulate.errors import GameTooLong
+from engine.hearthstone.simulate.meanings import why_not_carried_out
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import FullEntity
+
+COIN = '{name="coin", card="GAME_005"}'
+
+
+@pytest.mark.rule("HS 4.2 late self-buff", "HS 5.6")
+def test_hs_5_6_what_a_card_gives_itself_again_does_not_count_for_what_comes_before_auras_are_updated(
+    tmp_path: Path,
+) -> None:
+    one = f'board = [ {{name="wyrm", card="NEW1_012"}} ]\nhand = [ {COIN}, {{name="strength", card="OG_223"}} ]'
+    expect = 'after = 2\norder = [ "stats wyrm 2/3", "stats wyrm 3/5", "stats wyrm 4/5" ]'
+    assert replayed(tmp_path, 39954, one, '"play coin", "play strength > wyrm"', expect) == []
+
+
+@pytest.mark.rule("HS 1.5 alternating damage")
+def test_hs_1_5_damage_whose_amount_is_random_for_each_is_dealt_in_turn(tmp_path: Path) -> None:
+    one = 'hand = [ {name="storm", card="AT_051"} ]'
+    two = 'board = [ {name="frothing", card="EX1_604", health=20}, {name="golem", card="CS2_186", health=20} ]'
+    order = '"damage frothing 4", "trigger frothing", "damage golem 5", "trigger frothing"'
+    chance = 'chance = [ {by="storm", picks=4}, {by="storm", picks=5} ]'
+    assert replayed(tmp_path, 31761, one, '"play storm"', f"after = 1\norder = [ {order} ]", two, chance) == []
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_who_becomes_a_copy_is_described_with_what_its_original_has(tmp_path: Path) -> None:
+    hand = f'hand = [ {COIN}, {{name="kings", card="CS2_092"}}, {{name="faceless", card="EX1_564"}} ]'
+    one = f'board = [ {{name="yeti", card="CS2_182"}} ]\n{hand}'
+    expect = "after = 3\nstate = { faceless = {attack=8, health=9} }"
+    do = '"play coin", "play kings > yeti", "play faceless > yeti"'
+    assert replayed(tmp_path, 45310, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 4.11", "HS 2.6")
+def test_hs_4_11_no_cost_is_due_in_the_middle_of_an_attack(tmp_path: Path) -> None:
+    """Noble Sacrifice brings a Defender for which a Sea Giant in the hand costs less when the attack is over."""
+    one = 'board = [ {name="yeti", card="CS2_182"} ]\nhand = [ {name="giant", card="EX1_586"} ]'
+    two = 'secrets = [ {name="sacrifice", card="EX1_130"} ]'
+    expect = 'after = 1\norder = [ "trigger sacrifice" ]\nstate = { giant = {cost=9} }'
+    assert replayed(tmp_path, 12574, one, '"attack yeti > hero2"', expect, two) == []
+
+
+@pytest.mark.rule("HS 5.1 magnetic")
+@pytest.mark.parametrize("build", [25770, 31761])
+def test_hs_5_1_a_magnetic_minion_leaves_the_board_when_the_mech_has_what_it_gains(build: int, tmp_path: Path) -> None:
+    one = 'board = [ {name="mech", card="GVG_048"} ]\nhand = [ {name="launcher", card="BOT_107"} ]'
+    expect = 'after = 1\norder = [ "stats mech 7/7", "move launcher setaside" ]\nstate = { mech = {position=1} }'
+    assert replayed(tmp_path, build, one, '"play launcher at 1"', expect) == []
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_what_a_weapon_gives_for_an_attack_ends_with_it(tmp_path: Path) -> None:
+    one = 'weapon = {name="candle", card="LOOT_222"}'
+    expect = 'after = 1\norder = [ "set hero1 immune", "unset hero1 immune" ]\nstate = { hero1 = {immune=false} }'
+    assert replayed(tmp_path, 93227, one, '"attack hero1 > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 4.4")
+def test_hs_4_4_who_draws_until_a_number_draws_once_for_each_card_that_is_missing(tmp_path: Path) -> None:
+    one = f'board = [ {{name="jeeves", card="GVG_094"}} ]\ndeck = []\nhand = [ {COIN} ]'
+    expect = 'after = 2\norder = [ "fatigue one 1", "fatigue one 2", "fatigue one 3" ]\nstate = { one = {fatigue=3} }'
+    assert replayed(tmp_path, 31761, one, '"play coin"', expect) == []
+
+
+@pytest.mark.rule("HS 3.2 special priorities")
+def test_hs_3_2_what_an_aura_attaches_after_deaths_is_not_who_is_reborn(tmp_path: Path) -> None:
+    """Wee Spellstopper has another neighbour as both fighters die, before Grandmummy's deathrattle and return."""
+    one = 'board = [ {name="mummy", card="ULD_266", health=1}, {name="yeti", card="CS2_182"} ]'
+    two = 'board = [ {name="bomb", card="CS2_182"}, {name="wisp", card="CS2_231"}, {name="stopper", card="GVG_122"} ]'
+    expect = 'after = 1\norder = [ "die mummy", "die wisp", "deathrattle mummy", "summon _ ULD_266 one" ]'
+    assert replayed(tmp_path, 62331, one, '"attack mummy > wisp"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_a_text_goes_on_after_a_trigger_that_does_nothing(tmp_path: Path) -> None:
+    """Jade Lightning; Hallazeal has nothing to heal."""
+    one = 'board = [ {name="hallazeal", card="OG_209"} ]\nhand = [ {name="bolt", card="CFM_707"} ]'
+    two = 'board = [ {name="golem", card="CS2_186"} ]'
+    expect = 'after = 1\norder = [ "trigger hallazeal", "summon _ CFM_712_t01 one" ]'
+    assert replayed(tmp_path, 12574, one, '"play bolt > golem"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.5", "HS 1.2")
+def test_hs_4_5_who_shifts_goes_on_with_an_enchantment_of_its_own() -> None:
+    game = game_with("OG_123", 14366, *["end"] * 6, "concede")
+    shifting = [one for one in game.walk() if isinstance(one, FullEntity) and one.card_id == "OG_123e"]
+    assert len(shifting) > 2
+    assert all(one.tag(GameTag.ATTACHED) for one in shifting)
+
+
+@pytest.mark.rule("HS 1.2", "HS 5.1 echo")
+def test_hs_1_2_a_card_that_vanishes_from_the_hand_loses_its_enchantments() -> None:
+    game = game_with("MIS_104", 255790, "end", "end", "play MIS_104", "end", "concede")
+    given = [one.entity for one in game.walk() if isinstance(one, FullEntity) and one.card_id == "MIS_104e"]
+    assert given
+    zones = {game.timeline.value(one, GameTag.ZONE, game.packet_count) for one in given}
+    assert zones == {Zone.REMOVEDFROMGAME}
+
+
+def test_a_spell_does_not_attack_whatever_its_text_leaves_out() -> None:
+    assert why_not_carried_out("ETC_413", 233275).endswith("selector:self")
+
+
+def test_a_game_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recording, "MOST_PACKETS", 400)
+    with pytest.raises(GameTooLong):
+        game_with("CS2_182", 20457, *["end"] * 6, "concede")

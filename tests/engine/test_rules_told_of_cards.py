@@ -1,0 +1,79 @@
+"""What the log tells of cards besides a change: what is printed on the dead, what is shown in play, which marks end."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import spell
+from test_rules_told_values import (
+    ADOPTED,
+    DIVERGENT,
+    PREDICTED,
+    _all_told_values_are_confirmed,  # noqa: F401  (used by all tests here)
+    verdicts,
+)
+
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType
+
+NEW, OLD = 241170, 12574
+YETI, SHIELDBEARER, FROSTBOLT = "CS2_182", "EX1_405", "CS2_024"
+
+
+def board(build: int = NEW, card: str = YETI) -> Board:
+    """Player one has a minion in play and a spell whose text is not known."""
+    return Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 4, 5).name(cat=card)
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (3, ADOPTED)])
+def test_hs_4_1_the_attack_that_is_shown_is_that_in_play_or_one_to_come(attack: int, verdict: Verdict) -> None:
+    assert verdicts(board(), spell(NEW, "wave", f"cat 479={attack}"), "cat", "479") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (5, DIVERGENT)])
+def test_hs_4_7_the_dead_have_what_is_printed_again(attack: int, verdict: Verdict) -> None:
+    dead = board().set("cat", ATK=7, ZONE="GRAVEYARD", TAUNT=1)
+    assert verdicts(dead, spell(NEW, "wave", f"cat ATK={attack}"), "cat", "ATK") == [verdict]
+    assert verdicts(dead, spell(NEW, "wave", "cat TAUNT=0"), "cat", "TAUNT") == [PREDICTED]
+    printed = board(card=SHIELDBEARER).set("cat", ZONE="GRAVEYARD")
+    assert verdicts(printed, spell(NEW, "wave", "cat TAUNT=1"), "cat", "TAUNT") == [PREDICTED]
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_the_attack_of_the_dead_may_be_told_in_steps() -> None:
+    dead = board().set("cat", ATK=7, ZONE="GRAVEYARD")
+    assert verdicts(dead, spell(NEW, "wave", "cat ATK=6", "cat ATK=4"), "cat", "ATK") == [ADOPTED, PREDICTED]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("cost", "verdict"), [(2, PREDICTED), (1, DIVERGENT)])
+def test_hs_4_7_a_spell_that_has_left_the_hand_costs_what_is_printed(cost: int, verdict: Verdict) -> None:
+    made = board().hand("bolt", 1, CardType.SPELL, 0).name(bolt=FROSTBOLT).set("bolt", ZONE="GRAVEYARD", COST=0)
+    assert verdicts(made, spell(NEW, "wave", f"bolt COST={cost}"), "bolt", "COST") == [verdict]
+
+
+@pytest.mark.rule("LOG stealth")
+@pytest.mark.parametrize(("value", "verdict"), [(1, PREDICTED), (0, DIVERGENT)])
+def test_log_stealth_nobody_can_attack_who_is_in_stealth(value: int, verdict: Verdict) -> None:
+    log = spell(OLD, "wave", f"cat CANT_BE_ATTACKED={value}")
+    assert verdicts(board(OLD).set("cat", STEALTH=1), log, "cat", "CANT_BE_ATTACKED") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_what_is_removed_from_the_game_ends_in_the_graveyard() -> None:
+    def log(zone: str) -> list[Short]:
+        return spell(OLD, "wave", f"bear ZONE={zone}")
+
+    made = board(OLD).minion("bear", 1, 1, 1).set("bear", ZONE="REMOVEDFROMGAME", CARDTYPE=CardType.ENCHANTMENT)
+    assert verdicts(made, log("GRAVEYARD"), "bear", "ZONE") == [PREDICTED]
+    assert verdicts(made, log("PLAY"), "bear", "ZONE") == [DIVERGENT]
+
+
+@pytest.mark.rule("HS 2.2")
+@pytest.mark.parametrize(("target", "verdict"), [("0", PREDICTED), ("cat", DIVERGENT)])
+def test_hs_2_2_a_card_is_aimed_at_the_target_it_is_used_at(target: str, verdict: Verdict) -> None:
+    made = board().set("wave", CARD_TARGET=99)
+    log: list[Short] = [block("PLAY", "wave", f"wave CARD_TARGET={target}")]
+    assert verdicts(made, log, "wave", "CARD_TARGET") == [verdict]

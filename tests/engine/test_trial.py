@@ -1,0 +1,93 @@
+"""Texts of which logs have not shown enough are tried on a log: they predict it or are read from it, and never accuse.
+
+A prediction is made before the log is looked at. A text with which a log disagrees is not tried in it any more.
+"""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import damaged, spell
+
+from engine.core.verdict import Verdict
+from engine.hearthstone.effects.trust import EVERYTHING, Count, Trust
+from engine.hearthstone.replay import run
+from engine.hearthstone.replay.result import Replay
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.packets import TagChange
+
+BUILD = 30795
+FIREBALL, BASH, FLAMESTRIKE = "CS2_029", "AT_064", "CS2_032"
+DAMAGE = GameTag.PREDAMAGE
+
+
+def board() -> Board:
+    """Player one holds two free spells; the opponent has two minions."""
+    made = Board(BUILD).minion("yeti", 2, 4, 9).minion("ogre", 2, 6, 9)
+    made = made.hand("bash", 1, CardType.SPELL, 0).hand("ball", 1, CardType.SPELL, 0)
+    return made.name(ball=FIREBALL, bash=BASH)
+
+
+def ball(amount: int) -> list[Short]:
+    return spell(BUILD, "ball", *damaged(BUILD, "yeti", amount, "ball", amount), target="yeti")
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, known: dict[str, Count], log: list[Short]) -> Replay:
+    """Judge a log by a table of trust."""
+    monkeypatch.setattr(run, "shipped", lambda: Trust(known))
+    return run.replay(board().game(log))
+
+
+def damage_verdicts(replay: Replay) -> list[Verdict]:
+    """Return the verdict of the packet that first announces the damage of each character that is hurt."""
+    found: dict[int, Verdict] = {}
+    for one in replay.game.walk():
+        if isinstance(one, TagChange) and one.tag == DAMAGE and one.value:
+            found.setdefault(int(one.entity), replay.verdict(one))
+    return list(found.values())
+
+
+def test_hs_3_1_a_text_on_trial_predicts_a_log_that_agrees_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = judged(monkeypatch, {}, ball(6))
+    assert damage_verdicts(found) == [Verdict.PREDICTED]
+    assert [one.agreed for one in found.effect_runs] == [True]
+
+
+def test_hs_3_1_a_text_on_trial_accuses_no_log_that_disagrees_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flamestrike leaves one of two minions out."""
+    monkeypatch.setattr(run, "shipped", lambda: Trust({}))
+    area = Board(BUILD).minion("yeti", 2, 4, 9).minion("ogre", 2, 6, 9)
+    game = (
+        area.hand("call", 1, CardType.SPELL, 0)
+        .name(call=FLAMESTRIKE)
+        .game(spell(BUILD, "call", *damaged(BUILD, "yeti", 4, "call", 4)))
+    )
+    assert run.replay(game, trust=EVERYTHING).divergences
+    found = run.replay(game)
+    assert damage_verdicts(found) == [Verdict.ADOPTED]
+    assert not found.divergences
+    assert not found.effect_runs  # it was read from the log
+
+
+def test_hs_3_1_a_text_that_a_log_refutes_is_not_tried_again_and_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    armor = spell(BUILD, "bash", *damaged(BUILD, "ogre", 3, "bash", 3), "hero1 ARMOR=3", target="ogre")
+    found = judged(monkeypatch, {}, [*ball(7), *armor])
+    assert damage_verdicts(found) == [Verdict.ADOPTED, Verdict.PREDICTED]
+
+
+def test_hs_3_1_a_text_with_which_other_logs_disagreed_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert damage_verdicts(judged(monkeypatch, {f"card:{FIREBALL}": Count(9, 1, 1, 5)}, ball(6))) == [Verdict.ADOPTED]
+    often = {"action:deal": Count(9, 1, 5, 5)}
+    assert damage_verdicts(judged(monkeypatch, often, ball(6))) == [Verdict.ADOPTED]
+    hardly = {"action:deal": Count(10, 1, 5, 5)}
+    assert damage_verdicts(judged(monkeypatch, hardly, ball(6))) == [Verdict.PREDICTED]
+
+
+def test_what_is_wrong_besides_texts_on_trial_is_judged_by_what_other_logs_have_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Trials change nothing of what a log is accused of."""
+    tried = judged(monkeypatch, {}, ball(7))
+    proven = run.replay(board().game(ball(7)), trust=Trust({}))
+    assert proven.divergences
+    assert [one.message for one in tried.divergences] == [one.message for one in proven.divergences]
