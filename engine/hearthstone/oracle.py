@@ -65,6 +65,10 @@ class Oracle(ABC):
         """Let a card of a deck be the next one that is drawn; return whether the order is known."""
         return False
 
+    def put_beneath(self, card: Entity) -> None:
+        """Let a card come to a place of its deck that is not the top."""
+        return None
+
     def turns_given(self, taker: Entity, known: int) -> int:
         """Return how many turns in a row a player is given as the turn passes, of whom ``known`` are known to wait."""
         return known

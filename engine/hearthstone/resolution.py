@@ -216,6 +216,10 @@ class Resolution(ABC):
         """Return whether an attack is going on after which choices take effect (HS 2.6), as far as that is known."""
         return False
 
+    def aim(self, rule: str, card: Entity, target: Entity) -> None:
+        """Aim the card that is being played at another target (HS 2.3.2.b)."""
+        self.change(rule, card, GameTag.CARD_TARGET, target.id)
+
     def later(self, source: Entity, body: Callable[[], None]) -> None:
         """Let what a choice leads to take effect: amid an attack only in a phase after it (HS 2.6)."""
         body()
@@ -318,6 +322,10 @@ class Resolution(ABC):
         self.damage_dealt.append(
             DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
         )
+
+    def note_payment(self, hero: Entity, amount: int) -> None:
+        """Record that a card was paid for with health, for the triggers that respond to damage."""
+        return None
 
     def note_prevented(self, target: Entity) -> None:
         """Record that a character would have been damaged and is not."""

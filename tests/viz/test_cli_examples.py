@@ -44,3 +44,13 @@ def test_an_example_that_passes_marks_nothing(tmp_path: Path, capsys: pytest.Cap
     case.write_text(right, encoding="utf-8")
     assert main(["examples", str(case), "juggler"]) == 0
     assert not [line for line in capsys.readouterr().out.splitlines() if line.startswith(("!", "- "))]
+
+
+def test_an_example_that_names_a_patch_is_run_outside_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    case = tmp_path / "case.toml"
+    right = JUGGLER.replace("hero2 2 by knife", "hero2 1 by knife").replace('damage hero2 1"', 'damage hero1"')
+    case.write_text(right.replace('kind = "scenario"', 'kind = "scenario"\nsince = "9.4"'), encoding="utf-8")
+    assert main(["examples", str(case), "juggler"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = lines.index("Outside of its patches")
+    assert "it comes out the same; nobody says why" in lines[place + 1]

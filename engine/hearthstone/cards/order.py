@@ -11,7 +11,8 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 LAST_PLACE = 3
-PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zone.HAND: 1, Zone.DECK: 2}
+PLACE_OF_HAND = 1
+PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zone.HAND: PLACE_OF_HAND, Zone.DECK: 2}
 """Where triggers stand, by the zone of their bearer; enchantments are always in play."""
 
 Key = tuple[int, int, int, int, int]

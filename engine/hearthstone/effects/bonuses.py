@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Trigger
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Replacement, Trigger
 from engine.hearthstone.cards.interference import interferes, is_worded
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.effects.context import Context
@@ -96,4 +96,6 @@ def _is_harmless(ability: Ability) -> bool:
         return ability.tag not in GIVING
     if isinstance(ability, Aura):
         return ability.who.kind == "minions"
+    if isinstance(ability, Replacement):
+        return (ability.pattern.event, ability.change) == ("cast-spell", "twice")
     return isinstance(ability, (CostModifier, Trigger, Deathrattle))

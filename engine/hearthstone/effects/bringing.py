@@ -12,6 +12,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, select
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.effects.history import played
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -64,6 +65,9 @@ class Copies(NamedTuple):
         return made
 
 
+STATS = (GameTag.ATK, GameTag.HEALTH)
+
+
 def plan(context: Context, action: Action) -> Plan:
     """Return what an action brings. Raises UnknownOutcome where the text and the game do not tell."""
     cards = action.cards
@@ -71,6 +75,9 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
         return Copies(list(context.it), (), plain=True)  # another one of what is gone
+    if cards is not None and cards.kind == "self" and context.source.zone == Zone.GRAVEYARD:
+        context.leave_open("cards")  # how logs tell a pseudo-move to a deck differs (HS 4.7)
+        return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
         return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
@@ -81,6 +88,11 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
+    if cards.filters and all(item.kind == "with" and item.number in STATS for item in cards.filters):
+        context.leave_open("copy")  # how logs tell what copies get besides is not known
+        one = context.r.oracle.reveal(originals[0]) if originals else context.source
+        own = {int(tag): printed_stat(context.r, one, tag) or 0 for tag in STATS}
+        changed = tuple((item.number, own[item.number] + evaluate(context, item.amount)) for item in cards.filters)
     if len(changed) < len(cards.filters):
         raise UnknownOutcome("copy")
     return Copies([one for one in originals for _ in range(times)], changed)
@@ -115,11 +127,12 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
     found = []
     for entity in (state[number] for number in state.died):
-        if not entity.known or entity.controller not in owners or entity.type != CardType.MINION:
+        if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
             continue
         if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
             continue
-        fact = matching.matches(plain, entity, context.terms)
+        of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
+        fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
         if fact is not False and _has_printed(keywords, entity, context):
             found.append(entity)  # what is on record is the card as it was printed
     if cards.pick == "all":
@@ -131,6 +144,12 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     if len(picked) < min(number, len(found)):
         raise UnknownOutcome("random")
     return picked
+
+
+def _was_a_minion(dead: Entity) -> bool:
+    """Return whether who has died was a minion; in a hand it may have become a hero card since (HS 2.5)."""
+    became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
+    return dead.type == CardType.MINION or became_hero
 
 
 def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:

@@ -27,9 +27,10 @@ class Context:
     happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
-    how much damage the text was to deal last, ``following`` the actions after the one that is carried out.
-    ``on_arrival`` does what the text does to each card that the open action brings, as it comes. ``host`` is whose
-    enchantment the source was as the run began: what is done to a card may take its enchantments away.
+    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
+    actions after the one that is carried out. ``on_arrival`` does what the text does to each card that the open action
+    brings, as it comes. ``host`` is whose enchantment the source was as the run began: what is done to a card may take
+    its enchantments away.
     """
 
     r: Resolution
@@ -41,6 +42,7 @@ class Context:
     option: int = -1
     chooses: bool = True
     amount: int | None = None
+    excess: int | None = None
     following: tuple[Action, ...] = ()
     on_arrival: Callable[[Entity], None] | None = None
     host: int = field(init=False)

@@ -19,6 +19,7 @@ from engine.hearthstone.effects.history import played
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
 from engine.hearthstone.texts.replacements import base_printing
@@ -40,6 +41,17 @@ PICKS = ("all", "chosen", "random", "top")
 VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
 
 
+def _among(context: Context, selector: Selector, those: list[Entity]) -> list[Entity]:
+    """Return which of those that a text was about it goes on about: all, or the ones that it describes."""
+    if not selector.filters:
+        return list(those)
+    described = replace(selector, kind="cards", pick="all")
+    facts = [(one, matching.matches(described, one, context.terms)) for one in those]
+    if any(fact is None for _, fact in facts):
+        raise UnknownOutcome(selector.kind)
+    return [one for one, fact in facts if fact]
+
+
 def select(
     context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
 ) -> list[Entity]:
@@ -52,7 +64,7 @@ def select(
             return [context.target]  # nothing was done to anybody yet
         if context.it is None:
             raise UnknownOutcome(selector.kind)
-        return list(context.it)
+        return _among(context, selector, context.it)
     if selector.pick == "chosen" and not context.chooses:
         selector = replace(selector, pick="random")  # nobody chooses as a card triggers
     if matching.is_target(selector):
@@ -162,6 +174,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _has_several_enemies(context)
     if condition.kind == "attacking":
         return _is_attacking(context)
+    if condition.kind == "third-spell":
+        return context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2  # two of three spells were cast (HS 4.11)
     if condition.kind == "turn-of-host":
         return _is_turn_of_host(context)
     if condition.kind == "happened" and condition.event is not None:
@@ -324,6 +338,9 @@ def evaluate(context: Context, value: Value | None) -> int:
         return product
     if value is not None and value.kind == "event-amount" and context.happening is None and context.amount is not None:
         return context.amount
+    if value is not None and value.kind == "excess-damage" and context.excess is not None:
+        context.leave_open("excess")  # logs were not asked
+        return context.excess
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
     if value is not None and value.kind == "random":

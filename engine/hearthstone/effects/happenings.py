@@ -27,12 +27,13 @@ class Happenings:
         self.r = r
         self.summoned: set[int] = set()
         self.attacking: set[int] = set()
-        self.draw: Event | None = None
+        self.draws: list[Event] = []
 
     def begin_action(self) -> None:
         """An action begins."""
         self.summoned.clear()
         self.attacking.clear()
+        self.draws.clear()
 
     def of(self, event: Event) -> Iterator[Happening]:
         """Yield what an event is in the words of texts."""
@@ -53,7 +54,9 @@ class Happenings:
         elif event.name == "after cast":
             yield Happening("spell-effect", (AFTER,), subject, player)
         elif event.name == "target":
-            yield Happening("target", (WHENEVER,), subject, player)
+            block = enclosing_block(r.trace)
+            aimed = block is not None and block.type == BlockType.PLAY and block.target
+            yield Happening("target", (WHENEVER,), subject, player, state[block.target] if block and aimed else None)
         elif event.name == "summon":
             yield Happening("summon", BOTH, subject, player)
         elif event.name == "after summon":
@@ -74,10 +77,18 @@ class Happenings:
         elif event.name == "pre-damage":
             yield Happening("damage", (), subject, player)
             yield Happening("fatal-damage", (), subject, player)
-        elif event.name == "draw" and event is not self.draw:
-            self.draw = event
+        elif event.name == "draw":
+            if self.draws and event is self.draws[-1]:
+                self.draws.pop()  # told of already, before it was counted
+                return
+            self.draws.append(event)
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
                 yield Happening("draw", BOTH, subject, player)
+        elif event.name == "shuffled":
+            by = state.entities.get(r.oracle.look_at(subject).get(GameTag.CREATOR, 0), subject)
+            yield Happening("shuffle", BOTH, subject, by.controller)
+        elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
+            yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).get(GameTag.CONTROLLER))
         elif event.name == "inspire":
             block = enclosing_block(r.trace)
             aimed = block is not None and block.type == BlockType.PLAY and block.target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
@@ -25,7 +25,7 @@ class ChanceChooser(Chooser):
     """Answers random choices from a list; a choice with one candidate only is none.
 
     ``asked`` are all choices so far: whose text chose, and of whom. ``expected`` are the cards of those that have a
-    name only when they have come.
+    name only when they have come. ``interrupt`` is what a player does instead of choosing: to concede (HS 1.7).
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class ChanceChooser(Chooser):
         self.asked: list[tuple[int, list[int]]] = []
         self.trace: Trace | None = None
         self.choices: list[str] = []
+        self.interrupt: Callable[[], None] | None = None
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the picks that are listed next. Raises ChanceError."""
@@ -84,7 +85,11 @@ class ChanceChooser(Chooser):
         return pick
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return the card that the player chooses, as the action says."""
+        """Return the card that the player chooses, as the action says; who concedes instead leaves it to chance."""
+        if self.interrupt is not None and not self.choices:
+            interrupt, self.interrupt = self.interrupt, None
+            interrupt()
+            return self._next(cards)
         if not self.choices:
             raise ChanceError(f"the action does not say which of {len(cards)} cards is chosen")
         pick = self.choices.pop(0)

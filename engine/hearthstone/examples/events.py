@@ -22,6 +22,7 @@ from hslog.hearthstone.packets import (
     MetaData,
     Packet,
     ShowEntity,
+    ShuffleDeck,
     TagChange,
 )
 
@@ -127,6 +128,8 @@ class EventReader:
             self._say(packet, "transform", who=packet.entity, card=packet.card_id)
         elif isinstance(packet, MetaData):
             self._note(packet)
+        elif isinstance(packet, ShuffleDeck):
+            self._say(packet, "shuffle", player=PLAYERS.get(packet.player_id, ""))
         elif isinstance(packet, HideEntity):
             pass  # the change of zone follows
         elif isinstance(packet, CreateGame):
@@ -165,6 +168,9 @@ class EventReader:
     def _open(self, block: Block) -> None:
         entity = int(block.entity)
         kind = self._get(entity, GameTag.CARDTYPE) or (self.cards[entity].type if entity in self.cards else 0)
+        trades = any(one.type == BlockType.PLAY and one.entity == one.target for one in (block, *self._blocks))
+        if trades:
+            return  # no play, and no text (HS 5.1 tradeable)
         if block.type == BlockType.PLAY:
             if self._get(entity, GameTag.ZONE) == Zone.HAND:
                 self._say(block, "play", who=entity)
@@ -186,6 +192,8 @@ class EventReader:
                 entity = self._get(entity, GameTag.ATTACHED) or entity  # of whoever has it
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
+            if self._get(entity, GameTag.ZONE) == Zone.SECRET and block.trigger_keyword == GameTag.SECRET:
+                self._say(block, "reveal", who=entity)
 
     def _end(self, block: Block) -> None:
         if block.type == BlockType.ATTACK and block.index not in self._defender:
@@ -209,6 +217,7 @@ class EventReader:
             self._say(packet, "add", new=packet.entity, card=card, player=player)
         elif zone == Zone.DECK:
             self._say(packet, "insert", new=packet.entity, card=card, player=player)
+            self._say(packet, "shuffle", player=player)
         elif zone == Zone.PLAY:
             for verb, terms in self._entered(packet.entity, kind):
                 self._say(packet, verb, **terms)
@@ -267,6 +276,10 @@ class EventReader:
             yield "overload", {"player": player, "amount": value - before}
         elif tag == GameTag.QUEST_PROGRESS:
             yield "progress", {"who": entity, "amount": value}
+            if value >= self._get(entity, GameTag.QUEST_PROGRESS_TOTAL) > before:
+                yield "complete", {"who": entity}
+        elif tag == GameTag.REVEALED and value:
+            yield "reveal", {"who": entity}
         elif tag == GameTag.CURRENT_PLAYER and value:
             yield "turn", {"player": player}
         elif tag == GameTag.PLAYSTATE and value == PlayState.WON:

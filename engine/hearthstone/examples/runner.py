@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 
 from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.events import Event
@@ -19,7 +20,7 @@ from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.opening import carry_out_mulligan
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.win_loss import give_up, is_over
+from engine.hearthstone.steps.win_loss import give_up, give_up_amid, is_over
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.names import name
@@ -129,6 +130,7 @@ class _Run:
     def play(self) -> None:
         """Carry out all actions; compare after each."""
         for number, line in enumerate(self.example.actions, 1):
+            self.board.chance.interrupt = self.concession(number)
             if not is_over(self.board.play):
                 self.act(line)
             self.board.reader.read(self.board.game.packets)
@@ -137,13 +139,19 @@ class _Run:
                     self.compare(expected)
         self.board.recording.finish()
 
+    def concession(self, number: int) -> Callable[[], None] | None:
+        """Return what happens at a choice that an action does not make: the next action is to concede."""
+        following = self.example.actions[number : number + 1]
+        found = re.fullmatch(r"concede\s*(one|two)?", following[0].strip()) if following else None
+        if found is None:
+            return None
+        return partial(give_up_amid, self.board.play, self.board.state.players[NUMBERS[found[1] or self.example.turn]])
+
     def act(self, line: str) -> None:
         """Carry out one line of ``do``."""
         found = ACTION.fullmatch(line.strip())
         assert found is not None
         verb, who, rest = found["verb"], found["who"], found["rest"]
-        if verb == "trade":
-            raise NotImplementedError(f"play mode cannot do this yet: {line}")
         if verb == "mulligan":
             self.returned[NUMBERS[who]] += [self.entity(word).id for word in rest.split()]
             return
@@ -170,6 +178,9 @@ class _Run:
             board.carry_out(player, Move("attack", self.entity(who).id, target))
         elif verb == "power":
             board.carry_out(player, Move("power", self.entity(f"power{player.controller}").id, target))
+        elif verb == "trade":
+            card = self.entity(who).id
+            board.carry_out(player, Move("play", card, card))
         elif verb in ("play", "use"):
             board.carry_out(player, Move("play", self.entity(who).id, target, int(place[1]) if place else 0))
         else:

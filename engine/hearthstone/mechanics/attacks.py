@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from engine.hearthstone.cards.ability import Replacement
+from engine.hearthstone.cards.data import builds
+from engine.hearthstone.cards.library import definitions_between
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 RUSH = "LOG rush"
+
+UNLIMITED = 1000
+"""More attacks than a turn has."""
 
 
 def attacks_allowed(state: GameState, character: Entity) -> int:
@@ -22,8 +30,21 @@ def attacks_allowed(state: GameState, character: Entity) -> int:
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6)."""
+    """Return how many more times a character may attack this turn (HS 2.6); without end where its weapon says so.
+
+    Such a hero is marked as exhausted after each attack all the same.
+    """
+    weapon = state.weapon_of(state.player_of(character)) if character.type == CardType.HERO else None
+    if weapon is not None and _is_unlimited(weapon.card_id):
+        return UNLIMITED
     return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
+
+
+@cache
+def _is_unlimited(card_id: str) -> bool:
+    """Return whether a weapon lets its hero attack as often as it likes."""
+    abilities = (one for found in definitions_between(card_id, 0, builds()[-1]) for one in found.abilities)
+    return any(isinstance(one, Replacement) and one.change == "unlimited" for one in abilities)
 
 
 def _by_windfury(entity: Entity) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.hearthstone.mechanics.damage import deal, lose_health
 from engine.hearthstone.mechanics.mana import pay
 from engine.hearthstone.oracle import Currency
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -84,3 +84,6 @@ def _pay_by_hero(r: Resolution, hero: Entity, currency: Currency, cost: int) -> 
         lose_health(r, hero, cost)
     else:
         r.set_unordered(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost)])
+    if currency is Currency.HEALTH:
+        r.note_payment(hero, cost)
+        r.triggers(Event("damage", RULE, hero))  # before the card enters play (HS 2.2)

@@ -13,8 +13,8 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from engine.hearthstone.steps.win_loss import GIVEN_UP
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
-from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
+from hslog.hearthstone.packets import CLIENT_PACKETS, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without positions. No rule explains moves between them."""
@@ -45,6 +45,14 @@ WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.
 """The steps of a turn in which no card is drawn and the player does not act."""
 
 
+def _gives_up(log: LogPosition, packet: TagChange) -> bool:
+    """Return whether a player concedes amid a block, which is carried out to its end (HS 1.7)."""
+    if packet.value in GIVEN_UP:
+        return True
+    player = log.state.entities.get(int(packet.entity))
+    return packet.value == PlayState.LOSING and player is not None and player.get(GameTag.PLAYSTATE) in GIVEN_UP
+
+
 def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     """Return whether a packet may stand anywhere without a rule that calls for it."""
     if is_cosmetic(packet, log.state):
@@ -53,6 +61,8 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
         if isinstance(packet.entity, PlayerReference):  # but a player who gives up where a block was left open
             gives_up = packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP
             return not (gives_up and log.frame.cut)
+        if packet.tag == GameTag.PLAYSTATE and log.frame.block is not None and _gives_up(log, packet):
+            return not log.frame.cut
         if packet.tag not in RULED:
             block = log.frame.block
             if block is not None and packet.tag in RULED_IN.get(block.type, ()):

@@ -286,6 +286,10 @@ class Replayer(ReplayContext):
         super().note_damage(target, source, amount)
         self.responses.damage(target, source, amount)
 
+    def note_payment(self, hero: Entity, amount: int) -> None:
+        """Record that a card was paid for with health, for the triggers that respond to damage."""
+        self.responses.damage(hero, hero, amount)
+
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing for the triggers that respond to it."""
         self.responses.healing(target, source, amount)

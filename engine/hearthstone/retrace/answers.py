@@ -12,7 +12,8 @@ from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import Zone
+from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, Zone
+from hslog.hearthstone.packets import TagChange
 
 Answer = TypeVar("Answer")
 
@@ -38,6 +39,7 @@ class Answers(Chooser):
     A log does not say what was asked. It speaks of what was picked soon after: ``plan`` says, by question, which answer
     is given, counted from the one of which the log speaks first. Cards that are ``never_shown`` may be any.
     ``untold`` is what was asked for that the log does not tell, ``coming`` the number of the next entity that is made.
+    ``concede`` lets a player give up amid a sequence.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class Answers(Chooser):
         self.plan = plan
         self.asked: list[Asked] = []
         self.coming: Callable[[], int] = lambda: 0
+        self.concede: Callable[[Entity], None] = lambda player: None
         self.never_shown: set[int] = set()
         self.untold = ""
 
@@ -139,7 +142,11 @@ class Answers(Chooser):
         return self.ask((False, True))
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return the card of which the log speaks next."""
+        """Return the card of which the log speaks next; a player may concede instead (HS 1.7)."""
+        coming = self.recording.following
+        packet = coming.packet if coming is not None else None
+        if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PLAYSTATE, PlayState.CONCEDED):
+            self.concede(self.state[packet.entity])
         return self.ask(cards, self._entity) if cards else None
 
     def shuffle(self, controller: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import partial
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, Deathrattle, parts_of
@@ -22,7 +23,7 @@ from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.win_loss import give_up, is_over
+from engine.hearthstone.steps.win_loss import give_up, give_up_amid, is_over
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
 
@@ -101,6 +102,7 @@ class Again(Table):
             self.play.history = _Past(self)
         self.answers.withheld = self.play.withheld
         self.answers.coming = lambda: self.play.next_id
+        self.answers.concede = partial(give_up_amid, self.play)
 
     def _scenario(self, players: tuple[PlayerSetup, PlayerSetup], cards: Mapping[str, Card]) -> Scenario:
         if not self.is_whole:

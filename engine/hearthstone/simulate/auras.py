@@ -6,10 +6,10 @@ directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Aura, CostModifier, Replacement, Selector
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -30,6 +30,8 @@ NEXT = "next"
 """The pick of a cost modifier that is attached to the player as its card is used."""
 
 FIRST = "first"
+AT_ONCE = 0.5
+"""So much before what comes with the same entity counts what an enchantment of a player gives as it comes."""
 """The pick of a cost modifier for the first card that is played each turn."""
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
@@ -64,7 +66,8 @@ class Auras:
     """The auras of one game; ``attached`` are the enchantments of those that work.
 
     ``updates`` are the places in the record at which auras were updated as something came into play, ``present`` who
-    was in play at the last update.
+    was in play at the last update, and ``seen`` the enchantments of players: cards that were there as one of them came
+    have what it gives from then on, others from when they come (HS 4.11).
     """
 
     def __init__(self, play: Bench, layers: Layers) -> None:
@@ -77,6 +80,7 @@ class Auras:
         self.updates: list[int] = []
         self.resting = False
         self.present: set[int] = set()
+        self.seen: set[int] = set()
         self.turns: dict[int, int] = {}
         self.used: dict[tuple[int, CostModifier], int] = {}
 
@@ -111,10 +115,21 @@ class Auras:
         self.present = {one.id for one in self.play.state.play_order}
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
             self._end(given)
-        for given, gifts in wanted.items():
-            if given not in self.attached:
-                self._begin(given, gifts)
+        for given in sorted((one for one in wanted if one not in self.attached), key=self._turn):
+            self._begin(given, wanted[given])
+        attached, players = self.play.state.attached, self.play.state.players.values()
+        self.seen = {one.id for player in players for one in attached.get(player.id, ())}
         self.updating = False
+
+    def _turn(self, given: Given) -> tuple[bool, int]:
+        """Return when an aura begins among others: what players have just got first, then as their sources came."""
+        return not self._has_just_come(given), self.play.state.entered.get(given.source, 0)
+
+    def _has_just_come(self, given: Given) -> bool:
+        """Return whether an enchantment of a player gives something that counts from when the enchantment came."""
+        source = self.play.state[given.source]
+        lasting = isinstance(given.ability, CostModifier) and bool(given.ability.duration)
+        return source.type == CardType.ENCHANTMENT and (lasting or source.id not in self.seen)
 
     def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
         """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
@@ -165,11 +180,14 @@ class Auras:
                         yield Given(source.id, ability, card.id), gifts
 
     def _of_player(self, source: Entity, player: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what an enchantment of a player gives the cards that are used or in the hand."""
+        """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
         build, context = self.play.ruleset.high, Context(self.play, source, player)
         definition = definition_of(source.card_id, build, build) if source.card_id else None
-        for ability in definition.abilities if definition is not None else ():
-            if source.zone != Zone.PLAY or not isinstance(ability, Aura) or ability.who.kind != "cards":
+        for ability in _auras_of(definition.abilities if definition is not None else ()):
+            if source.zone != Zone.PLAY:
+                continue
+            if ability.who.kind != "cards":
+                yield from self._of(source, ability)
                 continue
             cards = (card for zone in PLACES for card in self.play.state.zone(player.get(GameTag.CONTROLLER), zone))
             gifts = self._gifts(context, ability)
@@ -334,13 +352,15 @@ class Auras:
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
-            since = source.id if source.type == CardType.ENCHANTMENT else 0
+            since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""
         names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
+        if source.type == CardType.ENCHANTMENT and not named:
+            names.append(f"{source.card_id}2")
         found = (card_of(name, self.play.ruleset.high) for name in names)
         return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
 
@@ -350,10 +370,20 @@ class Auras:
         host = self.play.state[given.host]
         if enchantment is None:
             self.layers.unaffect(host, given)
-            if host.zone in PLACES:
+            if host.zone in (*PLACES, Zone.SETASIDE):  # what was cast as it was drawn is set aside (HS 5.1)
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
+
+
+def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
+    """Yield the auras of a card, those included that its text gives for the rest of the game."""
+    for ability in abilities:
+        if isinstance(ability, Aura):
+            yield ability
+        elif isinstance(ability, OnPlay):
+            lasting = [action for action in ability.actions if action.kind == "lasting"]
+            yield from (one for action in lasting for one in _auras_of(action.abilities))
 
 
 def _is_printed(aura: Aura) -> bool:

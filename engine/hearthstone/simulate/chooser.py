@@ -15,7 +15,7 @@ from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-FREE = ("BOT_406", "DAL_731", "SCH_279", "TRL_119", "TRL_258")
+FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
 """Attacks that these let somebody make do not count (HS 2.6)."""
 
 
@@ -74,6 +74,11 @@ class Chooser(Oracle):
         order = self.decks[card.controller]
         self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
+
+    def put_beneath(self, card: Entity) -> None:
+        """Let a card come to a random place of its deck that is not the top (HS 5.1 tradeable)."""
+        order = self.decks[card.controller]
+        order.insert(self.generator.randint(0, max(0, len(order) - 1)), card.id)
 
     def card_named(self, card: Entity, tag: int) -> str:
         """Return the id of the card that a tag of a card names by its number."""

@@ -15,6 +15,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.effects.keyword_demands import finds_something
+from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -32,8 +33,11 @@ MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
 
 
-SAVING = frozenset({"turn-start", "turn-end", "damage"})
-"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.6)."""
+SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
+"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
+
+SAVING_UNTIL = {"draw": 17720, "summon": 23966}
+"""Events at which it could once: up to which builds (7.1 and 11.0 by the book, HS 3.4)."""
 
 
 BRINGING = ("summon", "resurrect", "recruit")
@@ -46,12 +50,14 @@ class Presence:
     def __init__(self, r: Resolution) -> None:
         self.r = r
         self.at_beginning: dict[int, int] = {}
+        self.sides: dict[int, int] = {}
         self.at_deaths: dict[int, int] = {}
         self.full_at_deaths: frozenset[int] = frozenset()
 
     def begin_action(self) -> None:
         """A sequence begins."""
         self.at_beginning = self._now()
+        self.sides = {entity.id: entity.controller for entity in self.r.state.entities.values()}
         self.at_deaths = dict(self.at_beginning)
 
     def begin_deaths(self) -> None:
@@ -67,6 +73,11 @@ class Presence:
             return False
         return bearer.controller in self.full_at_deaths and any(one.kind in BRINGING for one in ability.actions[:1])
 
+    def has_changed_sides(self, entity: Entity) -> bool:
+        """Return whether the target of what was played was another player's as the sequence began (HS 3.4)."""
+        modern = self.r.ruleset.low >= CHANGES_OF_9_2
+        return modern and self.sides.get(entity.id, entity.controller) != entity.controller
+
     def _now(self) -> dict[int, int]:
         return {entity.id: entity.zone for entity in self.r.state.entities.values()}
 
@@ -81,7 +92,7 @@ class Presence:
 
 def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
     """Return whether a trigger does not come although its event does and its text is met."""
-    saves = happening.event in SAVING
+    saves = happening.event in SAVING or context.r.ruleset.high < SAVING_UNTIL.get(happening.event, 0)
     if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":
@@ -146,6 +157,9 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         attacker = r.state.game.get(GameTag.PROPOSED_ATTACKER)
         others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
         return bool(others) and _is_fit(r, attacker)
+    if action.kind == "return-to-hand" and happening.event == "death":
+        gone = subject is not None and subject.zone != Zone.GRAVEYARD  # moved already (HS 4.7)
+        return not gone and not hand_is_full(r, r.state.player_of(bearer))
     if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
         return subject is not None and _is_fit(r, subject.id)
     if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":
@@ -203,18 +217,20 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
     yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
 
 
-def of_kill(damage: Happening, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
+def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
     """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
 
-    ``current``: whose turn it is.
+    ``health`` is what the damage left: it stays an overkill if the minion is saved. ``current``: whose turn it is.
     """
     target, source, amount = damage.subject, damage.other, damage.amount
-    if target is None or source is None:
+    if target is None or source is None or target.type != CardType.MINION:
         return
     for killer in (source, weapon):
+        if killer is None:
+            continue
         dealt = Happening("kill", BOTH, killer, source.controller, target, amount)
-        if killer is not None and has_killed(dealt):
+        if has_killed(dealt):
             yield dealt
-            if source.controller == current:
-                yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
-                yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
+        if source.controller == current:
+            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
+            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])

@@ -27,6 +27,7 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 def in_hand(who: Selector) -> Selector:
     """Return who is meant, as cards of a hand: of any player, and all of them."""
     typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
+    typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
     return replace(who, kind="hand", side="", pick="all", filters=(*typed, *who.filters))
 
 

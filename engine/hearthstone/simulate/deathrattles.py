@@ -75,9 +75,9 @@ class Deathrattles:
         return [one for one in found if all(may_happen(condition, context) for condition in conditions_of(one[1]))]
 
     def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
-        it = list(self.remembered.get(bearer.id, ()))
-        context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
         for _ in range(1 + self.repetitions("deathrattle", host)):
+            it = list(self.remembered.get(bearer.id, ()))
+            context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
             self.open_trigger(RULE, host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
             block = enclosing_block(self.r.trace)
             if block is not None:

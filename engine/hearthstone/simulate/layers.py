@@ -164,7 +164,8 @@ class Layers:
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
         layers = [(one.id in self.of_auras, float(one.id), self.gifts.get(one.id, ())) for one in self.attached(host)]
         layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
-        layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
+        of_own = list(self.affected.get(host.id, {}).values())
+        layers.sort(key=lambda layer: (layer[0] and _comes_last(tag, layer[2], of_own), layer[1]))
         if tag == GameTag.COST:
             last = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) > 0]
             first = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) < 0]
@@ -243,6 +244,13 @@ class Layers:
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
             changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
         self.play.set_unordered(RULE, changes)
+
+
+def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
+    """Return whether what an aura gives counts after all enchantments (HS 1.3): not where an enchantment of it sets
+    stats anew, and costs count as they came (HS 4.11)."""
+    sets = any((gift.tag, gift.operation) == (tag, "set") for gift in gifts)
+    return tag != GameTag.COST and not (sets and all(one is not gifts for one in without_enchantment))
 
 
 def shown(value: int) -> int:

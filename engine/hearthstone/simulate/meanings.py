@@ -41,13 +41,16 @@ from engine.hearthstone.simulate.making import candidates, enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from hslog.hearthstone.generated.vocabulary import CardType
 
-NUMBERS = ("number", "spell-damage", "healing", "event-amount")
+NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
 """Values that are told by the text, or by the event."""
 
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
 """Selectors of somebody in particular."""
 
-SITUATIONS = ("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full")
+SITUATIONS = (
+    *("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full"),
+    "third-spell",
+)
 """Conditions that ask for nothing else."""
 
 OF_CARDS = frozenset({"other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", *PRINTED})
@@ -245,7 +248,7 @@ class Text:
             yield from self._history(cards)
         elif cards.kind == "copy":
             yield from self._value(cards.count)
-            yield from (f"filter:{item.kind}" for item in cards.filters if item.kind not in ("equal", "set-to"))
+            yield from (f"filter:{item.kind}" for item in cards.filters if item.kind not in ("equal", "set-to", "with"))
             yield from self._parts(cards, chooses)
         elif cards.kind == "graveyard":
             yield from self._value(cards.count)

@@ -12,15 +12,18 @@ from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
 from engine.hearthstone.effects.use import actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
 from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.sequences.summon import is_awake
@@ -36,13 +39,17 @@ from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, ZONE_BOUND_FOR
+from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
 """What the log tells of a card it does not show."""
+
+AURAS_CHANGE = frozenset({GameTag.DORMANT, SPELLS_PLAYED_THIS_TURN})
+"""Tags with which auras begin or end at once: of who awakens (HS 4.2), and of a spell that is played (HS 2.3.1.e)."""
 
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
@@ -56,7 +63,8 @@ class Play(Workbench):
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
     on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
-    ``responses`` are triggers without card text, by the name of the event they respond to.
+    ``responses`` are triggers without card text, by the name of the event they respond to. ``grown`` are the colossal
+    minions whose other parts have come.
     """
 
     def __init__(
@@ -99,6 +107,7 @@ class Play(Workbench):
         self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, list[Entity | None]] = {}
         self.idle: set[int] = set()
+        self.grown: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.nested_deathrattles = 0
@@ -107,7 +116,8 @@ class Play(Workbench):
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)
-        self.responder.deathrattles.repetitions = self.auras.repetitions
+        self.responder.repetitions = self.responder.deathrattles.repetitions = self.auras.repetitions
+        self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -167,6 +177,7 @@ class Play(Workbench):
             self.layers.release(entity)
         if tag == GameTag.SPELLPOWER:
             self._tell_spell_damage(entity)
+        self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Set the players' spell damage at once in the builds that do (HS 5.1)."""
@@ -203,13 +214,18 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
-        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)):
+        elif self._is_told(entity, tag):
             if tag == ZONE and value == Zone.SECRET:
                 for told in TOLD_OF_SECRETS:
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
             self.withheld.setdefault(entity.id, {})[tag] = value
+
+    def _is_told(self, entity: Entity, tag: int) -> bool:
+        """Return whether the log tells of a tag of a card that it does not show."""
+        in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
+        return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
 
     def _hide(self, entity: Entity, zone: int) -> None:
         """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
@@ -291,6 +307,11 @@ class Play(Workbench):
         if carried_out:
             self.carried_out.add(card.id)
 
+    def aim(self, rule: str, card: Entity, target: Entity) -> None:
+        """Aim the card that is being played at another target."""
+        super().aim(rule, card, target)
+        self.target = target
+
     def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
         """Let a character attack by an effect."""
         block = enclosing_block(self.trace)
@@ -361,7 +382,10 @@ class Play(Workbench):
     def _take_effect(self, rule: str, entity: Entity) -> None:
         """Carry out the text of a card in a block of its own."""
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        if self.does_nothing(entity):
+        if rule == trade.RULE:
+            self.oracle.put_beneath(entity)
+            draw(self, self.state.player_of(entity))
+        elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
             self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
         else:
@@ -406,11 +430,10 @@ class Play(Workbench):
         self.responder.resolve(event)
         if event.name == "use" and event.subject is not None:
             self.auras.note_use(event.subject)
-            self.history.note(event.subject)
+            if not event.subject.get(GameTag.CANT_PLAY):
+                self.history.note(event.subject)  # who is countered counts nowhere (HS 5.1)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
-        if event.name == "damage":
-            self.responder.resolve_kills()
 
     def queue(
         self,
@@ -436,6 +459,14 @@ class Play(Workbench):
         for _, respond in members:
             respond()
         self.triggers(event)
+
+    def _resolve_keywords(self, source: Entity | None) -> None:
+        """Resolve the keywords that respond to damage of one source, or to all, as it was dealt (HS 4.9.8)."""
+        for trigger in list(responses(self)):
+            if source is None or self.damage_dealt[trigger.causes[0]].source is source:
+                self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+                trigger.resolve(self)
+                self.end()
 
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
         """Return the response of an entity that a rule states, in a trigger of its own while the entity is in play."""
@@ -471,6 +502,13 @@ class Play(Workbench):
         if not before_deaths:
             self.auras.update()
             update_heroes(self)  # what their weapons have of auras
+
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
+        """Let a card become another one, which updates auras (HS 4.2)."""
+        new = super().become(rule, old, card_id, pool)
+        self.auras.due = True
+        self.auras.update_due()
+        return new
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Let auras of the dead last until the death phase is over (HS 4.2)."""

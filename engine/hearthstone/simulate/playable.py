@@ -43,6 +43,8 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.ECHO,
             GameTag.IMMUNE,
             GameTag.CASTS_WHEN_DRAWN,
+            GameTag.CANNOT_ATTACK_HEROES,
+            GameTag.COLOSSAL,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
@@ -56,14 +58,17 @@ KNOWN_REPLACEMENTS = frozenset(
         ("damage", "times"),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
-        *(("battlecry", "twice"), ("deathrattle", "twice"), ("attack-damage", "also-adjacent")),
+        *(("battlecry", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
+        *(("attack-damage", "also-adjacent"), ("attack", "unlimited")),
     }
 )
 """Events that cards change in a way that play mode has, and the way."""
 
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
-CHANGES = frozenset({"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
+CHANGES = frozenset(
+    {"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"}
+)
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
 """Events that play mode tells of."""

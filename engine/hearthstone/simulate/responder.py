@@ -16,9 +16,9 @@ from engine.hearthstone.cards.ability import Ability, Definition, Selector, Trig
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
-from engine.hearthstone.cards.order import LAST_PLACE, Key, order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
+from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage, is_own_discard
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.tag_events import WATCHED
@@ -57,6 +57,9 @@ PLAYED = frozenset({"play-card", "play-minion"})
 Place = tuple[Key, Callable[[], None]]
 """The place of a trigger in a queue, and its effect."""
 
+MADE_UP_FOR = ("summon", "damage")
+"""Events that a trigger answers when it is done, if it has led to them itself (HS 5.4)."""
+
 OF_DAMAGE = ("damage", "healing")
 """Events that are resolved for all who were hurt or healed since the last."""
 
@@ -65,9 +68,9 @@ class Responder:
     """Resolves the queues of one game.
 
     ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far, each with
-    its turn. ``unresolved`` is the damage and healing whose events are still to be resolved. ``bearers`` are the dead
-    whose deathrattles are still to come. ``granted`` are abilities that texts have given to enchantments, and
-    ``remembered`` whom their texts mean by "it".
+    its turn. ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that
+    it left, ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
+    ``granted`` are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
     rule, its bearer and its keyword.
@@ -86,9 +89,11 @@ class Responder:
         self.counts = Counts(r)
         self.before = PreDamage(r)
         self.held = 0
+        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
+        self.keywords_of_damage: Callable[[Entity | None], None] = lambda source: None
         self.subjects: dict[int, int] = {}
-        self.unresolved: list[Happening] = []
-        self.dealt: list[Happening] = []
+        self.unresolved: list[tuple[Happening, int]] = []
+        self.dealt: list[tuple[Happening, int]] = []
         self.past: list[tuple[int, Happening]] = []
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
@@ -170,12 +175,13 @@ class Responder:
 
     def damaged(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep damage until its event is resolved."""
-        self.unresolved.append(Happening("damage", BOTH, target, self._in_turn_of(), source, amount))
+        dealt = Happening("damage", BOTH, target, self._in_turn_of(), source, amount)
+        self.unresolved.append((dealt, target.health))
         self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
 
     def healed(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Keep healing until its event is resolved."""
-        self.unresolved.append(Happening("healing", BOTH, target, target.controller, source, amount))
+        self.unresolved.append((Happening("healing", BOTH, target, target.controller, source, amount), target.health))
 
     def _in_turn_of(self) -> int:
         turn = self.r.state.current_player
@@ -198,6 +204,8 @@ class Responder:
         """Resolve all that responds to an event."""
         if event.name in OF_DAMAGE:
             self._resolve_unresolved()
+            if event.name == "damage":
+                self.end_damage()
         elif event.name == "pre-damage" and event.subject is not None:
             self._resolve(self.before.happenings(event.subject), accepts=self.before.accepts)
         elif event.name == "death":
@@ -216,6 +224,8 @@ class Responder:
         elif event.name == "attack":
             due, self.attack = self.attack, []
             self._resolve(due, accepts=lambda candidate: not is_before_attack(candidate.ability))
+        elif event.name == "after attack":
+            self._resolve(self.happenings.of(event), accepts=_comes_after_attack)
         else:
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
@@ -250,22 +260,26 @@ class Responder:
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
         due, self.unresolved = self.unresolved, []
-        for happening in due:
+        for place, (happening, health) in enumerate(due):
             queue = [happening]
             if happening.event == "damage":
                 queue += of_damage(happening)
+                self.dealt.append((happening, health))
             self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
-        self.dealt += [one for one in due if one.event == "damage"]
+            if any(later.other is not happening.other for later, _ in due[place + 1 : place + 2]):
+                self.end_damage(happening.other)  # who is attacked deals its damage in an event of its own (HS 2.6)
 
-    def resolve_kills(self) -> None:
-        """Resolve what responds to what damage has done, after the keywords of who dealt it (HS 3.2)."""
+    def end_damage(self, source: Entity | None = None) -> None:
+        """Resolve the keywords that respond to damage, of one ``source`` or of all, and then what responds to what it
+        has done (HS 3.2)."""
+        self.keywords_of_damage(source)
         due, self.dealt = self.dealt, []
-        for happening in due:
+        for happening, health in due:
             source, state = happening.other, self.r.state
             hero = source is not None and source.type == CardType.HERO
             weapon = state.weapon_of(state.player_of(source)) if source is not None and hero else None
             self._resolve(
-                of_kill(happening, self._in_turn_of(), weapon),
+                of_kill(happening, health, self._in_turn_of(), weapon),
                 accepts=lambda candidate: not is_of_death(candidate.ability),
             )
 
@@ -358,13 +372,16 @@ class Responder:
         return matches(asked, subject, terms) is not False
 
     def _key(self, candidate: Candidate) -> Key:
-        """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4)."""
+        """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4), and who was discarded
+        responds as a card of the hand (HS 4.3)."""
         drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
         key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
+        if is_own_discard(candidate.ability):
+            return (key[0], PLACE_OF_HAND, *key[2:])
         target = candidate.happening.subject
         if target is not None and is_before_damage(candidate.ability):
             return (self.before.rank(candidate.bearer, target), *key[1:])
-        return (key[0], -1, *key[2:]) if drawn and key[0] == 0 else key
+        return (-1, *key[1:]) if drawn else key
 
     # --- deathrattles --------------------------------------------------------------------------------------
 
@@ -378,6 +395,12 @@ class Responder:
     # --- one response --------------------------------------------------------------------------------------
 
     def _respond(self, candidate: Candidate) -> None:
+        """Carry out a trigger, at the end of a turn twice where a card says so: that is settled before (HS 1.3)."""
+        ends_turn = candidate.happening.event == "turn-end" and candidate.ability.place == "play"
+        for _ in range(1 + (self.repetitions("turn-end", candidate.bearer) if ends_turn else 0)):
+            self._respond_once(candidate)
+
+    def _respond_once(self, candidate: Candidate) -> None:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
@@ -385,9 +408,10 @@ class Responder:
             self.quests.respond(candidate, self._as_played(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
-        it = list(kept) if kept else [subject] if subject is not None else []
+        meant = happening.other if happening.event in OF_KILLS else subject  # "it" is who was killed
+        it = list(kept) if kept else [meant] if meant is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
-        if bearer in self.running and happening.event == "summon":
+        if bearer in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
             return
         if is_before_damage(ability) and not self.before.may_act(candidate):
@@ -442,6 +466,9 @@ class Responder:
             return not self.quests.counts(candidate, self._as_played(candidate))
         if happening.event in PLAYED and not self._was_meant(candidate):
             return True
+        aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
+        if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
+            return True
         hidden, asked = happening.subject, candidate.ability.pattern.subject
         if hidden is not None and not hidden.card_id and asked is not None and not self._fits(candidate, hidden, asked):
             return True
@@ -475,3 +502,8 @@ class Responder:
         if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
+
+
+def _comes_after_attack(candidate: Candidate) -> bool:
+    """Return whether a trigger does not belong to the steps before the attack, when it may have been kept back."""
+    return candidate.ability.pattern.timing == AFTER or not is_before_attack(candidate.ability)

@@ -10,31 +10,29 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw
+from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
+from engine.hearthstone.sequences.summon import summon
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play, Trigger
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
-CORRUPT = "HS 5.1 corrupt"
+CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
+RELATED_CARD = 1452
+"""The tag of a colossal minion in card data that names its other parts."""
+
 CORRUPTED_BY_ALL = 71003
 """The first build of patch 19.4: a card corrupts also when it has changed sides before."""
 
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
 """Seconds of the clock for the mulligan, as real logs have it."""
-
-
-def _after_damage(r: Play, event: Event) -> None:
-    """Resolve the damage events of simultaneous damage, in the order it was dealt (HS 4.9.8)."""
-    for trigger in list(responses(r)):
-        r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-        trigger.resolve(r)
-        r.end()
 
 
 def _set_mulligan_clock(r: Play, event: Event) -> None:
@@ -75,6 +73,29 @@ def _fall_asleep(r: Play, event: Event) -> None:
         r.end()
 
 
+def _grow(r: Play, event: Event) -> None:
+    """The other parts of a colossal minion come as it does: to its right, the second to its left (HS 5.1 colossal)."""
+    minion = event.subject
+    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
+        return
+    part = ids_by_number(r.ruleset.high).get(r.cards[minion.id].tags.get(RELATED_CARD, 0), "")
+    definition = r.responder.definition_of(minion)
+    abilities = definition.abilities if definition is not None else ()
+    number = next((one.value for one in abilities if isinstance(one, Keyword) and one.tag == GameTag.COLOSSAL), 0)
+    if not part:
+        raise UnknownCard("which other parts it has is not known", minion.card_id)
+    r.grown.add(minion.id)
+    r.open_block(COLOSSAL, BlockType.TRIGGER, minion, keyword=GameTag.COLOSSAL)
+    for done in range(number):
+        if board_is_full(r.state, minion.controller):
+            break
+        place = minion.position + (done % 2 == 0)
+        r.set_unordered(COLOSSAL, room_changes(r, minion.controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, minion.id)
+        summon(r, r.create(COLOSSAL, part, minion.controller, Zone.PLAY, *stated))
+    r.end()
+
+
 def _corrupt(r: Play, event: Event) -> None:
     """Cards in the hand that cost less than the card that was used become what they are when corrupted (HS 5.1)."""
     used, player = event.subject, r.state.current_player
@@ -92,11 +113,10 @@ def _corrupt(r: Play, event: Event) -> None:
 
 
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
-    "damage": (_after_damage,),
     "draw": (_act_as_drawn,),
     "after use": (_corrupt,),
-    "use": (_fall_asleep,),
-    "summon": (_fall_asleep,),
+    "use": (_fall_asleep, _grow),
+    "summon": (_fall_asleep, _grow),
     "hands dealt": (_set_mulligan_clock,),
 }
 """Responses to events, by the event's name."""

@@ -217,6 +217,10 @@ class Workbench(Bench):
         self.responder.held -= 1
         self.responder.resolve_changes()
 
+    def note_payment(self, hero: Entity, amount: int) -> None:
+        """Record that a card was paid for with health."""
+        self.responder.damaged(hero, hero, amount)
+
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing that cards may respond to."""
         self.responder.healed(target, source, amount)

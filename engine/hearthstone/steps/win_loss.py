@@ -65,6 +65,12 @@ def give_up(r: Resolution, player: Entity) -> None:
     end(r)
 
 
+def give_up_amid(r: Resolution, player: Entity) -> None:
+    """Let a player concede amid a sequence, which is carried out to its end before the game is decided (HS 1.7)."""
+    for value in (PlayState.CONCEDED, PlayState.LOSING):
+        r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, value)])
+
+
 def is_over(r: Resolution) -> bool:
     """Return whether the game is decided and only its closing steps are left."""
     return r.state.game.get(GameTag.NEXT_STEP) in (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,10 @@ from viz.cli.outputs import check_target, form_of_log, print_json
 from viz.cli.parsing import add_json, build_number
 
 if TYPE_CHECKING:
-    from engine.hearthstone.examples.model import Example, Side
+    from engine.hearthstone.examples.model import CardSpec, Example, Expectation, Side
+    from engine.hearthstone.examples.outside import Outside
     from engine.hearthstone.examples.runner import Outcome
+    from viz.core.screen import Screen
 
 DESCRIPTION = """Run worked examples: a board, what the players do, what chance gives, and what must and must not
 happen, written as TOML (docs/examples.md says how). Each is played by the rules, and what happened is compared with
@@ -31,6 +34,9 @@ EXAMPLES = """\
 
 AURAS = "auras"
 """The verb of aura updates, which are shown where an example asks for them."""
+
+NEWEST = 10**9
+"""A build for names of cards where none is meant."""
 
 SECTION_WORDS = 2
 """An id begins with the book and the section: ``HS 1.5``."""
@@ -139,6 +145,49 @@ def _print_table(outcomes: list[Outcome]) -> None:
             screen.line()
             screen.heading(status.capitalize())
             screen.fields([(outcome.example.id, outcome.failures[0]) for outcome in found])
+    _print_outside(screen, outcomes)
+
+
+def _assertions(expected: Expectation) -> Iterator[tuple[str, str]]:
+    """Yield what is expected, one by one, each with what its failure begins with."""
+    for pattern in expected.order:
+        yield str(pattern), f"order: {pattern} does not come"
+    for pattern in expected.never:
+        yield f"never {pattern}", f"never: {pattern} comes"
+    for pattern, number in expected.count:
+        yield f"{number} times {pattern}", f"count: {pattern}: "
+    for who, names in expected.candidates.items():
+        yield f"{who} picks one of {', '.join(names)}", f"candidates: {who} picks"
+    for who, values in expected.state.items():
+        for key, value in values.items():
+            yield f"{who}.{key} is {value!r}", f"state: {who}.{key} is "
+
+
+def _outside(outcome: Outcome) -> Outside | None:
+    """Return how an example comes out where it does not hold."""
+    from engine.hearthstone.examples.outside import run_outside
+
+    return run_outside(outcome.example)
+
+
+def _how_outside(outside: Outside) -> str:
+    if outside.build is None or outside.outcome is None:
+        return outside.why
+    if outside.is_same:
+        return f"build {outside.build}: it comes out the same; {outside.why or 'nobody says why'}"
+    return f"build {outside.build}: it does not come out, as it should not: {outside.outcome.failures[0]}"
+
+
+def _print_outside(screen: Screen, outcomes: list[Outcome]) -> None:
+    """Say which examples with a range of patches come out the same outside of it."""
+    ran = [(one, _outside(one)) for one in outcomes if one.status != "not run"]
+    ranged = [(one, outside) for one, outside in ran if outside is not None]
+    if not ranged:
+        return
+    left = [(one.example.id, _how_outside(outside)) for one, outside in ranged if outside.is_same or not outside.build]
+    screen.line()
+    screen.heading(f"Outside of their patches {len(ranged) - len(left)} of {len(ranged)} do not come out; the others")
+    screen.fields(left)
 
 
 def _print_one(outcome: Outcome) -> None:
@@ -153,7 +202,8 @@ def _print_one(outcome: Outcome) -> None:
         screen.paragraph(example.note, style="dim")
     screen.line()
     screen.heading("Board")
-    screen.fields([(who, _side(side)) for who, side in example.sides.items()])
+    build = outcome.game.rules_build if outcome.game is not None else 0
+    screen.fields([(who, _side(side, build or NEWEST)) for who, side in example.sides.items()])
     screen.fields([(f"action {number}", action) for number, action in enumerate(example.actions, 1)])
     names = {entity: name for name, entity in outcome.names.items()}
     if outcome.events:
@@ -172,13 +222,14 @@ def _print_one(outcome: Outcome) -> None:
     if outcome.events:
         screen.line()
         screen.heading("What is expected")
-        failed = {failure.split(" does not come")[0] for failure in outcome.failures}
         for expected in example.expectations:
-            for pattern in expected.order:
-                screen.line(f"  {'-' if f'order: {pattern}' in failed else '+'} {pattern}")
-            for pattern in expected.never:
-                came = f"never: {pattern} comes" in outcome.failures
-                screen.line(f"  {'-' if came else '+'} never {pattern}")
+            for said, failure in _assertions(expected):
+                failed = any(one.startswith(failure) for one in outcome.failures)
+                screen.line(f"  {'-' if failed else '+'} {said}")
+    if outcome.status != "not run" and (outside := _outside(outcome)) is not None:
+        screen.line()
+        screen.heading("Outside of its patches")
+        screen.paragraph(_how_outside(outside), indent=2)
     if outcome.failures:
         screen.line()
         screen.heading("What is not as expected" if outcome.status == "failed" else "Why it was not run")
@@ -186,10 +237,16 @@ def _print_one(outcome: Outcome) -> None:
             screen.paragraph(failure, indent=2)
 
 
-def _side(side: Side) -> str:
+def _side(side: Side, build: int) -> str:
     """Return what a player has, zone by zone."""
+    from engine.hearthstone.cards.data import card_name
+
+    def call(card: CardSpec) -> str:
+        printed = card_name(card.card, build) or card.card
+        return f"{card.name} ({printed})" if card.name else printed
+
     named = {"weapon": (side.weapon,) if side.weapon else (), **side.zones}
-    zones = [f"{zone}: {', '.join(card.name or card.card for card in cards)}" for zone, cards in named.items() if cards]
+    zones = [f"{zone}: {', '.join(map(call, cards))}" for zone, cards in named.items() if cards]
     numbers = [f"{key} {number}" for key, number in side.numbers.items()]
     return "; ".join([*numbers, *zones]) or "as usual"
 

@@ -63,6 +63,13 @@ IMMUNE_ATTACKER = instead(
     IMMUNE_BY_ENCHANTMENT,
 )
 
+SPELLBENDER = instead(
+    "it responds to the aiming of a spell (HS 2.3.2.b)",
+    '[["trigger",{"clause":1,"pattern":["target",{"timing":"whenever","player":"enemy","subject":["cards",{"filters":'
+    '[["type",{"number":5}]]}],"other":"minions"}],"actions":[["summon",{"cards":["card",{"filters":[["equal",{"number":'
+    '47,"amount":1}],["equal",{"number":45,"amount":3}]]}],"flags":["new-target"]}]],"place":"secret"}]]',
+)
+
 OVERRIDES = {
     **dict.fromkeys(("DS1_188", "LOOT_222", "ULD_326t"), IMMUNE_ATTACKER),
     "DS1_188e": instead(
@@ -72,6 +79,36 @@ OVERRIDES = {
     **dict.fromkeys(
         ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "NX2_036", "SCH_126", "ULD_269", "UNG_047"),
         deaths_after("destroy"),
+    ),
+    **dict.fromkeys(("CORE_tt_010", "VAN_tt_010", "tt_010"), SPELLBENDER),
+    "GVG_111": instead(
+        "it is destroyed with the others, which die before the new one comes (HS A.1)",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["if",{"condition":["at-least",'
+        '{"amount":["count",{"of":["minions",{"side":"friendly","filters":[["tribe",{"number":17}]]}]}],"limit":3}],'
+        '"actions":[["destroy",{"who":["minions",{"side":"friendly","filters":[["tribe",{"number":17}]]}]}],"deaths",'
+        '["summon",{"cards":["card",{"filters":[["id",{"card":"GVG_111t"}]]}]}]]}]]}]]',
+    ),
+    "CFM_699": instead(
+        "an enchantment of the player does it",
+        '[["on-play",{"kind":"battlecry","actions":[["attach",{"who":["players",{"side":"friendly"}],"enchantment":'
+        '"CFM_699e"}]]}]]',
+    ),
+    "CFM_699e": instead(
+        "the next Murloc of the player this turn costs health",
+        '[["aura",{"who":["cards",{"side":"friendly","filters":[["type",{"number":4}],["tribe",{"number":14}]]}],"gives":'
+        '[[481,1,"set"]]}],["trigger",{"pattern":["play-minion",{"timing":"whenever","player":"friendly","subject":'
+        '["minions",{"filters":[["tribe",{"number":14}]]}]}],"limit":"once","place":"enchantment"}],["trigger",{"pattern":'
+        '["turn-end",{"timing":"at","player":"friendly"}],"limit":"once","place":"enchantment"}]]',
+    ),
+    "GIL_548": instead(
+        "what is discarded are the spells among those that it has drawn itself (HS 4.4)",
+        '[["on-play",{"kind":"spell","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top","count":3}]}],'
+        '["discard",{"who":["them",{"filters":[["type",{"number":5}]]}]}]]}]]',
+    ),
+    "KAR_028": instead(
+        "its hero cannot attack heroes",
+        '[["replacement",{"pattern":["attack",{"player":"friendly","subject":"self"}],"change":"unlimited"}],'
+        '["keyword",{"clause":1,"tag":413}]]',
     ),
     "BOT_511t": instead(
         "'you' is the player's hero",

@@ -71,7 +71,7 @@ rule("damage-value", "that much")(lambda: Value("event-amount"))
 rule("damage-value", "double that", "twice that much")(
     lambda: Value("times", parts=(Value("event-amount"), Value("number", 2)))
 )
-rule("action", "take {n} damage", "{who} (takes|take) {n} damage")(
+rule("action", "take {n} damage", "you take {n} damage", "{who} (takes|take) {n} damage")(
     lambda *found: Action("deal", who=found[0] if len(found) > 1 else YOUR_HERO, amount=found[-1])
 )
 rule("action", "{who} (takes|take) damage equal to {value}")(lambda who, value: Action("deal", who=who, amount=value))

@@ -26,7 +26,7 @@ from engine.hearthstone.cards.text.clauses import (
 )
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 rule = G.rule
 
@@ -308,13 +308,25 @@ rule(
 rule(
     "cost",
     "on each player's turn, the first card played costs {paren}",
-    "Every third spell you cast each turn costs {paren}",
     "(Your|your) first {noun} each turn costs {paren}",
     "the first {noun} you play each turn costs {paren}",
 )(
     lambda *found: (
         CostModifier(
-            who=Selector("cards", "friendly", pick="first"), amount=found[-1], operation="set", duration="each-turn"
+            who=replace(found[0] if len(found) > 1 else Selector("cards"), side="friendly", pick="first"),
+            amount=found[-1],
+            operation="set",
+            duration="each-turn",
+        ),
+    )
+)
+rule("cost", "Every third spell you cast each turn costs {paren}")(
+    lambda amount: (
+        CostModifier(
+            who=Selector("hand", "friendly", (Filter("type", CardType.SPELL),)),
+            amount=amount,
+            operation="set",
+            condition=Condition("third-spell"),
         ),
     )
 )

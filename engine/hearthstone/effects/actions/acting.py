@@ -9,6 +9,7 @@ from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
+from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
 from engine.hearthstone.mechanics.zones import board_is_full, move
@@ -121,6 +122,18 @@ def go_dormant(context: Context, action: Action) -> None:
             context.r.set_unordered(DORMANT, entered)
         context.r.set_unordered(DORMANT, [Change(minion, GameTag.DORMANT, 1)])
     context.it = targets
+
+
+def attack_again(context: Context, action: Action) -> None:
+    """Let characters attack once more this turn (HS 2.6 number of attacks)."""
+    context.leave_open(action.kind)  # how logs tell it is not known
+    happening = context.happening
+    killer = happening.subject if happening is not None and happening.event == "kill" else None
+    for one in [killer] if killer is not None else targets_of(context, action):
+        attacks = one.get(GameTag.EXTRA_ATTACKS_THIS_TURN) + 1
+        context.r.set_unordered("HS 2.6 number of attacks", [Change(one, GameTag.EXTRA_ATTACKS_THIS_TURN, attacks)])
+        if may_attack_again(context.r.state, one):
+            context.r.set_unordered("HS 2.6 number of attacks", [Change(one, GameTag.EXHAUSTED, 0)])
 
 
 def awaken(context: Context, action: Action) -> None:

@@ -52,7 +52,9 @@ def deal(context: Context, action: Action) -> None:
         raise UnknownOutcome("deal")  # the text means its player
     for target in targets:
         context.r.point_at(RULE, target)
+    left = {target.id: max(0, target.health) for target in targets}
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
+    context.excess = sum(max(0, amount - left[target.id]) for target in hurt)
     for target in hurt or targets[:1]:  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
@@ -91,6 +93,9 @@ def split_damage(context: Context, action: Action) -> None:
     """Deal damage one point at a time, each to a random character that is not mortally wounded (HS 3.5)."""
     if action.who is None:
         raise UnknownOutcome("missiles")
+    if action.flags:
+        _split_healing(context, action)
+        return
     number = damage_amount(context, action.amount)
     at_random = replace(action.who, pick="random") if action.who.pick == "all" else action.who
     for _ in range(number):
@@ -98,6 +103,18 @@ def split_damage(context: Context, action: Action) -> None:
         for target in pick_random(context, hit, 1, RANDOM_DAMAGE) if at_random.kind == "difference" else hit:
             if damage.deal(context.r, target, 1, context.source):
                 context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+
+
+def _split_healing(context: Context, action: Action) -> None:
+    """Restore health one point at a time, each to a random character that is damaged (HS 3.5)."""
+    r, player, source = context.r, context.player, context.source
+    context.leave_open("missiles")  # no log was asked
+    if action.flags != ("heal",) or action.who is None or player.get(GameTag.HEALING_DOES_DAMAGE):
+        raise UnknownOutcome("missiles")
+    for _ in range(amounts.healing(r, player, source, evaluate(context, action.amount))):
+        for target in select(context, replace(action.who, pick="random"), RANDOM_HEALING):
+            if healing.heal(r, target, 1, source):
+                r.triggers(Event("healing", HEALING_EVENT, target))
 
 
 def restore(context: Context, action: Action) -> None:

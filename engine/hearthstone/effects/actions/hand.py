@@ -11,9 +11,9 @@ from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
 from engine.hearthstone.effects.generation import Wanted, wanted
-from engine.hearthstone.mechanics import destruction, draw, returning
+from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
@@ -118,20 +118,46 @@ def shuffle_in(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
         return
-    what = plan(context, action)
     controller = context.owner(action.player).get(GameTag.CONTROLLER)
+    gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
+    if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
+        context.leave_open("shuffle")  # of targets that are gone by then no log was asked
+        for card in gone:  # the spell goes on with what has become of its target (HS 2.3 lost target)
+            r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
+            move(r, SHUFFLE, card, Zone.DECK)
+        return
+    what = plan(context, action)
+    happening = context.happening
+    if happening is not None and happening.event == "shuffle" and happening.subject is not None:
+        in_deck = happening.subject.zone == Zone.DECK  # an extra copy goes where the card went
+        controller = happening.subject.controller if in_deck else happening.player
     for _ in range(what.number):
         if len(r.state.zone(controller, Zone.DECK)) >= LARGEST_DECK:
             break
-        if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
+        if source.zone == Zone.GRAVEYARD and controller != source.controller:
+            r.triggers(Event("shuffled away", SHUFFLE, source))  # the card itself, at first (HS 4.7)
+        made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
+        if made is None:
             raise UnknownOutcome("shuffle")
+        r.triggers(Event("shuffled", SHUFFLE, made))
+    _leave_for_good(context)
+
+
+def _leave_for_good(context: Context) -> None:
+    """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
+    if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
+        pseudo_moves.set_aside(context.r, context.source)
 
 
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8)."""
-    r = context.r
-    if context.source.zone == Zone.GRAVEYARD and action.who is not None and action.who.kind == "self":
-        _come_back(context)
+    r, meant = context.r, action.who.kind if action.who is not None else ""
+    dead = [context.source] if meant == "self" else list(context.it or ()) if meant == "it" else []
+    if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
+        context.it = []
+        for one in dead:
+            if (card := _come_back(context, one)) is not None:
+                context.bring(card)
         return
     targets = minions_of(context, action)
     context.it = []
@@ -144,20 +170,22 @@ def return_to_hand(context: Context, action: Action) -> None:
         context.bring(minion)  # what the text gives, the destroyed get, too (HS 5.2)
 
 
-def _come_back(context: Context) -> None:
-    """Let a card that has died come to the hand: a new one (HS 4.7), in old builds the card itself."""
-    r, source = context.r, context.source
-    if source.type != CardType.MINION:
+def _come_back(context: Context, dead: Entity) -> Entity | None:
+    """Let a card that has died come to the hand, and return it: a new one (HS 4.7), in old builds the card itself."""
+    r = context.r
+    if dead.type != CardType.MINION:
         raise UnknownOutcome("return-to-hand")
-    if draw.hand_is_full(r, r.state.player_of(source)):
-        return
+    if draw.hand_is_full(r, r.state.player_of(dead)):
+        return None
     if r.ruleset.low < NEW_CARD:
-        move(r, ADD, source, Zone.HAND)
-        return
-    place = len(r.state.zone(source.controller, Zone.HAND)) + 1
-    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-    if r.create(ADD, source.card_id, source.controller, Zone.HAND, *stated) is None:
+        move(r, ADD, dead, Zone.HAND)
+        return dead
+    place = len(r.state.zone(dead.controller, Zone.HAND)) + 1
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *stated)
+    if card is None:
         raise UnknownOutcome("card")
+    return card
 
 
 def discover(context: Context, action: Action) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from engine.hearthstone.cards.ability import Action, CostModifier, EventPattern, Selector, Term, Trigger
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, EventPattern, Selector, Term, Trigger
 from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.triggers import AT, ONCE, WHENEVER
@@ -20,6 +20,14 @@ def last(context: Context, action: Action) -> None:
     """Attach an enchantment that responds to events from now on: to whom the text is about, else to the player."""
     if action.abilities and all(isinstance(ability, CostModifier) for ability in action.abilities):
         _change_next_cost(context, action)
+        return
+    if action.duration not in ("", "game"):
+        raise UnknownOutcome(action.kind)
+    if action.duration:
+        context.leave_open(action.kind)  # of what lasts for the game logs were not asked
+    if action.abilities and all(isinstance(ability, Aura) for ability in action.abilities):
+        if context.r.enchant(RULE, context.player, context.source, action.enchantment) is None:
+            raise UnknownOutcome("enchantment")
         return
     triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
     if len(triggers) < len(action.abilities) or not triggers:

@@ -11,6 +11,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import control, destruction
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
@@ -73,15 +74,28 @@ def summon_tokens(context: Context, action: Action) -> None:
         if minion is None:
             context.leave_open("summon")
             break  # no card is what the text asks for (HS 5.2)
+        if minion.type == CardType.HERO:
+            play_hero.take_place(r, minion, with_power=False)  # who has died has become one since (HS 2.5)
+            continue
         if AS_TARGET in action.flags:
-            if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
-                raise UnknownOutcome("target")  # of a spell
-            r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+            _let_be_aimed_at(context, minion)
         if action.gives:
             give_newcomer(context, action, minion)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _let_be_aimed_at(context: Context, minion: Entity) -> None:
+    """Let an attack, or the spell that is played, go to a minion that has just come (HS 2.3.2.b, 2.6.1.b)."""
+    r, happening = context.r, context.happening
+    if happening is not None and happening.event == "target" and happening.subject is not None:
+        context.leave_open("target")  # how logs tell it is not known
+        r.aim("HS 2.3.2.b", happening.subject, minion)
+    elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
+        r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+    else:
+        raise UnknownOutcome("target")
 
 
 def _stand_together(context: Context, what: Plan) -> bool:
@@ -284,7 +298,8 @@ def resurrect(context: Context, action: Action) -> None:
             r.set_unordered(SUMMON, [Change(minion, tag, dead.get(tag))])
             r.note_set(minion, tag, dead.get(tag))
         if action.amount is not None and action.amount.kind == "number":
-            left = minion.get(GameTag.HEALTH) - action.amount.number
+            printed = printed_stat(r, minion, GameTag.HEALTH)  # auras find it later (HS 3.1)
+            left = (printed if printed is not None else minion.get(GameTag.HEALTH)) - action.amount.number
             r.set_unordered(SUMMON, [Change(minion, GameTag.DAMAGE, max(0, left))])
         summon(r, minion)
         context_it.append(minion)
