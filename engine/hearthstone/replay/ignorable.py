@@ -14,7 +14,7 @@ from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from engine.hearthstone.steps.win_loss import GIVEN_UP
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
-from hslog.hearthstone.packets import CLIENT_PACKETS, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without positions. No rule explains moves between them."""
