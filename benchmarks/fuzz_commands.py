@@ -5,12 +5,13 @@
     python benchmarks/fuzz_commands.py --again --record FILE FILE...              what was found, once more
 
 Each input is a piece of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of other
-lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py; of games of MTG Arena what
-fuzz_arena.py says. Most have a few hundred lines, some a thousand. A command is run on it, sometimes a second, with
-options that may or may not fit; one time in eight it is a command that reads something else, or has options of any kind
-(fuzz_options.py). A fault is an exit code that README does not document or that means our own failure (3), a traceback,
-more than SECONDS of processor time, or more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run
-goes on from there.
+lines, blocks opened and closed anew, lines moved, doubled or lost, those of another game put in, and bytes as in
+fuzz.py; of games of MTG Arena what fuzz_arena.py says. Some come in another form, and most replays are closed again, so
+that they are read (fuzz_forms.py). Most have a few hundred lines, some a thousand. A command is run on it, sometimes a
+second, with options that may or may not fit; one time in eight it is a command that reads something else, or has
+options of any kind (fuzz_options.py). A fault is an exit code that README does not document or that means our own
+failure (3), a traceback, more than SECONDS of processor time, or more than MEGABYTES of memory. ``--record`` keeps what
+was tried: the next run goes on from there.
 """
 
 import contextlib
@@ -20,12 +21,14 @@ import random
 import re
 import sys
 import tempfile
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("MPLBACKEND", "Agg")
 
 import fuzz_arena
+import fuzz_forms
 from fuzz_options import attempt
 from fuzzing import EXTREME, Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
@@ -56,6 +59,7 @@ BLOCKS = [
     START + b"BLOCK_START BlockType=%s Entity=%%d EffectCardId= EffectIndex=0 Target=%%d\n" % kind
     for kind in (b"PLAY", b"TRIGGER", b"POWER", b"ATTACK", b"DEATHS", b"GAME_RESET", b"FATIGUE", b"JOUST")
 ]
+ELEMENTS = [b'<Block entity="%%d" type="%d" index="0" target="%%d">\n' % kind for kind in (7, 5, 3, 1, 6, 11, 8, 4)]
 COMMANDS = {
     "validate": ([], ["--json"], ["--all"], ["--brief"], ["--all", "--json"], ["--build", "BUILD"], ["--game", "GAME"]),
     "summary": ([], ["--game", "GAME"], ["--build", "BUILD"]),
@@ -103,34 +107,52 @@ SLOW = {"tree": ["--line", "LINE", "-o", "OUT.svg"], "plot": ["-o", "OUT.png"]}
 TAGS = ("ZONE", "DAMAGE", "HEALTH", "STEP", "49", "RESOURCES", "4711", "CONTROLLER")
 
 
-def kept(lines):
-    """Return of a file what inputs are made of: twice the head of a replay, how a game is set up, what comes then.
+class Game:
+    """Of a file, what inputs are made of: the head of a replay, how its first game is set up, what comes then.
 
-    The second time it is without the second stream and other loggers: they say nothing that is not there without them.
-    A log of MTG Arena is bent in another way (fuzz_arena.py).
+    It is kept packed: a process of many megabytes takes long to fork.
     """
-    if fuzz_arena.is_arena(lines):
-        return fuzz_arena.Log(lines)
-    lines = [line for line in lines if len(line) < LONGEST_LINE]  # a client that prints JSON leaves no room for others
-    start = beginnings(lines, 20_000)[0]
-    head = lines[: min(start, 3)] if lines and lines[0].lstrip().startswith(b"<") else []
-    found = []
-    for part in (lines[start:], [line for line in lines[start:] if SECOND not in line]):
-        opened = (place for place, line in enumerate(part) if b"BLOCK_START" in line or b"<Block" in line)
-        setup = next(opened, len(part) // 2)
-        found.append((head, part[:setup], part[setup : setup + FOLLOWING]))
-    return found
+
+    def __init__(self, lines):
+        lines = [line for line in lines if len(line) < LONGEST_LINE]  # JSON of other loggers leaves no room for others
+        start = beginnings(lines, 20_000)[0]
+        self.replay = bool(lines) and is_replay(lines)
+        self.head = lines[: min(start, 3)] if self.replay else []
+        found = lines[start : start + _setup(lines[start:]) + FOLLOWING]
+        self.packed = zlib.compress(b"".join(found), 1)
+
+    def parts(self, whole):
+        """Return the lines of the setup and what follows; not ``whole``, without the second stream.
+
+        What that says is said without it, too.
+        """
+        lines = zlib.decompress(self.packed).splitlines(keepends=True)
+        if not whole:
+            lines = [line for line in lines if SECOND not in line]
+        setup = _setup(lines)
+        return lines[:setup], lines[setup:]
 
 
-def piece(file, chance):
+def _setup(lines):
+    """Return how many lines come before the first block."""
+    opened = (place for place, line in enumerate(lines) if b"BLOCK_START" in line or b"<Block" in line)
+    return next(opened, len(lines) // 2)
+
+
+def kept(lines):
+    """Return of a file what inputs are made of; a log of MTG Arena is bent in another way (fuzz_arena.py)."""
+    return fuzz_arena.Log(lines) if fuzz_arena.is_arena(lines) else Game(lines)
+
+
+def piece(game, chance):
     """Return some lines of a file: how a game is set up, all or a part of it, and what happens then, or later on."""
-    head, begun, rest = file[chance.random() < 0.7]
+    begun, rest = game.parts(chance.random() < 0.3)
     length = int(2 ** chance.uniform(3, 7 if chance.random() < 0.95 else 10))
     share = chance.choice((0, 0, 0.1, 0.1, 0.5, 1))
     if share < 1:  # fewer cards, so that other things are seen more often
         begun = _thinned(begun, share, chance)
     start = chance.randrange(len(rest) or 1) if chance.random() < 0.4 else 0
-    return [*head, *begun, *rest[start : start + length]] or [b"\n"]
+    return [*game.head, *begun, *rest[start : start + length]] or [b"\n"]
 
 
 def _thinned(lines, share, chance):
@@ -147,8 +169,9 @@ def _thinned(lines, share, chance):
 
 
 def bend(lines, chance):
-    """Return the lines after one accident that knows how a log is made."""
+    """Return the lines after one accident that knows how a log is made, or a replay."""
     place = chance.randrange(len(lines))
+    replay = is_replay(lines)
     kind = chance.randrange(8)
     line = lines[place]
     if kind <= 1:
@@ -162,15 +185,16 @@ def bend(lines, chance):
         if mine:
             found = chance.choice(mine)
             name = found[0].partition(b"=")[0]
-            put = chance.choice(other) if other and chance.random() < 0.6 else name + b"=" + chance.choice(WORDS)
+            word = chance.choice(WORDS)
+            put = name + b"=" + (b'"' + word + b'"' if replay else word)
+            if other and chance.random() < 0.6:
+                put = chance.choice(other)
             return [*lines[:place], line[: found.start()] + put + line[found.end() :], *lines[place + 1 :]]
     if kind == 4:
-        opened = [chance.choice(BLOCKS) % (chance.randint(0, 90), chance.randint(0, 90))] * chance.choice(
-            (1, 1, 2, 300)
-        )
-        return [*lines[:place], *opened, *lines[place:]]
+        block = chance.choice(ELEMENTS if replay else BLOCKS) % (chance.randint(0, 90), chance.randint(0, 90))
+        return [*lines[:place], *[block] * chance.choice((1, 1, 2, 300)), *lines[place:]]
     if kind == 5:
-        return [*lines[:place], START + b"BLOCK_END\n", *lines[place:]]
+        return [*lines[:place], b"</Block>\n" if replay else START + b"BLOCK_END\n", *lines[place:]]
     if kind == 6:
         end = place + int(2 ** chance.uniform(0, 6))
         target = chance.randrange(len(lines))
@@ -180,17 +204,43 @@ def bend(lines, chance):
     return lines[:end] + lines[place:end] * chance.choice((1, 2, 50)) + lines[end:]
 
 
+def is_replay(lines):
+    """Return whether lines are those of a replay in XML."""
+    return lines[0].lstrip().startswith(b"<")
+
+
+def _with_others(lines, files, chance):
+    """Return lines with some of another game among them, of a log or of a replay as they are."""
+    other = chance.choice(files)
+    if isinstance(other, fuzz_arena.Log):
+        return lines
+    part = other.parts(True)[chance.random() < 0.7]
+    if not part or other.replay != is_replay(lines):
+        return lines
+    start, place = chance.randrange(len(part)), chance.randrange(len(lines))
+    return [*lines[:place], *part[start : start + int(2 ** chance.uniform(0, 5))], *lines[place:]]
+
+
 def mutant(files, seed, number):
     """Return input ``number`` of a seed, and what decides about its commands."""
     chance = random.Random(f"{seed}:{number}")
     file = chance.choice(files)
     if isinstance(file, fuzz_arena.Log):
-        return fuzz_arena.mutant(file, chance)[:LONGEST], chance
-    lines = piece(file, chance)
+        data = fuzz_arena.mutant(file, chance)[:LONGEST]
+    else:
+        data = _bent(piece(file, chance), files, chance)
+    return fuzz_forms.of_another_form(data, chance) if chance.random() < 0.04 else data, chance
+
+
+def _bent(lines, files, chance):
+    """Return lines after a few accidents, as bytes."""
     for _ in range(chance.randint(1, 5)):
-        lines = bend(lines, chance)
-    data = damage(lines, chance) if chance.random() < 0.25 else b"".join(lines)
-    return data[:LONGEST], chance
+        lines = bend(lines, chance) if chance.random() < 0.9 else _with_others(lines, files, chance)
+    while sum(map(len, lines)) > LONGEST:
+        lines = lines[: len(lines) // 2]
+    if is_replay(lines) and chance.random() < 0.8:
+        lines = fuzz_forms.closed(lines)
+    return damage(lines, chance)[:LONGEST] if chance.random() < 0.15 else b"".join(lines)
 
 
 def commands(chance, line_count):

@@ -39,16 +39,14 @@ class Late(BaseException):
 
 
 def load(paths):
-    """Return the lines of each file as bytes, line endings included; a replay's elements are its lines."""
-    files = []
+    """Yield the lines of each file as bytes, line endings included; a replay's elements are its lines."""
     for path in paths:
         data = Path(path).read_bytes()
         if data[:2] == b"\x1f\x8b":
             data = gzip.decompress(data)
         if data.lstrip()[:1] == b"<" and data.count(b"\n") < data.count(b"<") / 4:
             data = data.replace(b"><", b">\n<")
-        files.append(data.splitlines(keepends=True))
-    return files
+        yield data.splitlines(keepends=True)
 
 
 def beginnings(lines, among):
