@@ -29,7 +29,7 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 
 import fuzz_arena
 import fuzz_forms
-from fuzz_options import attempt
+from fuzz_options import BUILDS, attempt
 from fuzzing import EXTREME, Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
 from viz.cli import main as run_command
@@ -252,7 +252,7 @@ def commands(chance, line_count):
         "ENTITY": str(chance.choice((1, 2, 3, 4, 40, 80, "Ada", 10**9))),
         "BLOCK": chance.choice(("1", "2", "3.1", "9", "12.2.1", "0", "4711")),
         "TURN": str(chance.choice((0, 1, 2, 3, 9))),
-        "BUILD": str(chance.choice((3140, 12574, 18336, 30795, 88998, 210000))),
+        "BUILD": str(chance.choice(BUILDS)),
         "GAME": str(chance.choice((0, 0, 1, 9))),
         "TAG": chance.choice(TAGS),
     }
@@ -318,8 +318,11 @@ def _placed(options, folder):
     return [str(folder / one) if one.startswith("OUT.") else one for one in options]
 
 
-def warm(folder):
-    """Run every command once, so that what they import is there before the processes fork."""
+def warm(folder, files, seed):
+    """Run every command once, with every build, and some inputs of another seed.
+
+    What they import and keep is there before the processes fork: each would make it anew.
+    """
     sample = str(Path(__file__).parent.parent / "samples" / "duel.log")
     asked = {"LINE": "900", "LINE-LINE": "1-900", "ENTITY": "4", "TAG": "ZONE", "BLOCK": "1", "TURN": "1", "GAME": "0"}
     asked["BUILD"] = "30795"
@@ -327,15 +330,19 @@ def warm(folder):
         for options in forms:
             filled = _placed([asked.get(one, one) for one in options], folder)
             try_command([name, sample, *filled], 100)
+    for build in BUILDS:
+        try_command(["validate", sample, "--build", str(build)], 100)
     chance = random.Random(1)
     for _ in range(200):
         try_command(attempt(chance, folder, sample), 100)
+    for number in range(200):
+        try_input(*mutant(files, f"{seed} warm", number), folder, 100)
 
 
 def main():
     arguments = arguments_of(__doc__, 200_000)
     files = [kept(lines) for lines in load(sorted(arguments.files))]
-    with tempfile.TemporaryDirectory() as made:
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as made:
         folder = Path(made)
         if arguments.only is not None:
             data, chance = mutant(files, arguments.seed, arguments.only)
@@ -344,7 +351,7 @@ def main():
             faults = try_input(data, chance, folder)
             print(*faults, sep="\n")
             return 1 if faults else 0
-        warm(folder)
+        warm(folder, files, arguments.seed)
 
         def tried(number):
             return try_input(*mutant(files, arguments.seed, number), folder)
