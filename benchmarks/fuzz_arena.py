@@ -8,6 +8,7 @@ doubled or new. Then whole lines are lost, doubled or moved, and a few bytes cha
 import json
 import zlib
 from copy import deepcopy
+from functools import lru_cache
 
 from fuzzing import EXTREME, damage
 
@@ -49,6 +50,7 @@ class Log:
         first = next((place for place, line in enumerate(found) if b"GameStateType_Full" in line), 0)
         self.packed = zlib.compress(b"".join(found[max(0, first - 8) : first + FOLLOWING]), 1)
 
+    @lru_cache(3)  # noqa: B019  # the next inputs are of the same log
     def lines(self):
         """Return the lines that are kept."""
         return zlib.decompress(self.packed).splitlines(keepends=True)

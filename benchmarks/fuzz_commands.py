@@ -22,6 +22,7 @@ import re
 import sys
 import tempfile
 import zlib
+from functools import lru_cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -38,7 +39,9 @@ SECONDS = 2.0
 OTHERS = 1 / 8
 """How often another command line is tried than one with a bent log."""
 MEGABYTES = 500
-FOLLOWING, LONGEST_LINE, LONGEST = 5000, 4000, 1 << 17
+ONE_AFTER_THE_OTHER = 8
+"""Inputs made of one game, before the next: unpacking it takes as long as to run a command."""
+FOLLOWING, LONGEST_LINE, LONGEST = 3000, 4000, 1 << 17
 """Lines kept of each file after the setup of its first game; bytes of a line and of an input, at most."""
 WORDS = (
     b"NO_SUCH_WORD",
@@ -103,7 +106,7 @@ COMMANDS = {
 }
 REPLAYING = ("validate", "validate", "validate", "tree", "explain", "story", "report", "watch", "summary")
 SLOW = {"tree": ["--line", "LINE", "-o", "OUT.svg"], "plot": ["-o", "OUT.png"]}
-"""Drawn once in two hundred times: matplotlib takes longer than all the rest, and longer than the limit."""
+"""Drawn once in a thousand times: matplotlib takes longer than all the rest, and longer than the limit."""
 TAGS = ("ZONE", "DAMAGE", "HEALTH", "STEP", "49", "RESOURCES", "4711", "CONTROLLER")
 
 
@@ -121,6 +124,7 @@ class Game:
         found = lines[start : start + _setup(lines[start:]) + FOLLOWING]
         self.packed = zlib.compress(b"".join(found), 1)
 
+    @lru_cache(3)  # noqa: B019  # the next inputs are of the same game
     def parts(self, whole):
         """Return the lines of the setup and what follows; not ``whole``, without the second stream.
 
@@ -147,8 +151,8 @@ def kept(lines):
 def piece(game, chance):
     """Return some lines of a file: how a game is set up, all or a part of it, and what happens then, or later on."""
     begun, rest = game.parts(chance.random() < 0.3)
-    length = int(2 ** chance.uniform(3, 7 if chance.random() < 0.95 else 10))
-    share = chance.choice((0, 0, 0.1, 0.1, 0.5, 1))
+    length = int(2 ** chance.uniform(2, 7 if chance.random() < 0.95 else 10))
+    share = chance.choice((0, 0, 0, 0.1, 0.1, 0.1, 0.3, 1))
     if share < 1:  # fewer cards, so that other things are seen more often
         begun = _thinned(begun, share, chance)
     start = chance.randrange(len(rest) or 1) if chance.random() < 0.4 else 0
@@ -223,8 +227,8 @@ def _with_others(lines, files, chance):
 
 def mutant(files, seed, number):
     """Return input ``number`` of a seed, and what decides about its commands."""
+    file = random.Random(f"{seed}:file:{number // ONE_AFTER_THE_OTHER}").choice(files)
     chance = random.Random(f"{seed}:{number}")
-    file = chance.choice(files)
     if isinstance(file, fuzz_arena.Log):
         data = fuzz_arena.mutant(file, chance)[:LONGEST]
     else:
@@ -260,7 +264,7 @@ def commands(chance, line_count):
     if chance.random() < 0.1:
         names.append(chance.choice(sorted(COMMANDS)))
     chosen = [(name, chance.choice(COMMANDS[name]), SECONDS) for name in names]
-    if chance.random() < 0.005:
+    if chance.random() < 0.001:
         chosen.append((*chance.choice(sorted(SLOW.items())), 10 * SECONDS))
     return [(name, [asked.get(one, one) for one in options], seconds) for name, options, seconds in chosen]
 
