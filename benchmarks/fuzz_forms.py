@@ -17,6 +17,7 @@ ELEMENT = re.compile(rb"<(/?)([A-Za-z]+)([^<>]*?)(/?)>")
 
 ENDS = (b"\r", b"\r\n", b"\n\r", b"\r\r\n", b"\n\n", b"\0\n", b" \n", b"\x85", b"")
 MEMBERS = ("Power.log", "a/Power_old.log", "../up.log", "/root.log", "x.xml", "é.log", "a.gz", "a\0b")
+ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "utf-32", "utf-7", "cp037")
 
 
 def closed(lines):
@@ -52,7 +53,9 @@ def of_another_form(data, chance):
 
 def _encoded(data, chance):
     text = data.decode("utf-8", "replace")
-    made = text.encode(chance.choice(("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "utf-32", "utf-7", "cp037")))
+    made = text.encode(
+        chance.choice(("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "utf-32", "utf-7", "cp037")), "replace"
+    )
     return made[: len(made) - chance.choice((0, 0, 1, 2, 3))]
 
 
