@@ -292,7 +292,7 @@ def order_with_quests(state: GameState) -> list[Entity]:
     return order
 
 
-def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int] = ()) -> dict[int, Rank]:
+def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Rank]:
     """Return the ranks of entities in play but for ``unordered`` ones, quests included; the lowest comes first."""
     groups: dict[int, int] = {}
     if ruleset.get("queue_by_player"):
