@@ -245,6 +245,28 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     return enchantment
 
 
+def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> bool:
+    """Match an enchantment of a hidden card, which comes set aside without a face and goes into play (HS 1.2).
+
+    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible.
+    """
+    log = r.log
+    packet = log.skip_ignorable()
+    unseen = isinstance(packet, FullEntity) and not (packet.card_id or packet.tag(GameTag.CARDTYPE))
+    if not unseen or not isinstance(packet, FullEntity) or is_described_later(log, packet):
+        if sure:
+            log.check_end()
+            message = "an enchantment should be attached to {entity} here, and is not"
+            log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
+        return False
+    log.granted_verdicts.setdefault(packet.index, PREDICTED if sure else CHOSEN)
+    log.findings.rules[packet.index] = rule
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    r.set_unordered(rule, [Change(log.state[packet.entity], GameTag.ZONE, Zone.PLAY)])
+    return True
+
+
 def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
     """Compare the numbers that an enchantment has been told with ``amounts``, and expect those it is told later.
 
