@@ -297,12 +297,12 @@ class Resolution(ABC):
         """
         return None
 
-    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> bool:
-        """Attach an enchantment to a hidden card: neither is shown; return whether it comes.
+    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> bool | None:
+        """Attach an enchantment to a hidden card: neither is shown; return whether it comes, None if that is not told.
 
         ``sure``: the text means the card, whatever it is.
         """
-        return False
+        return None
 
     @abstractmethod
     def shuffle(self, rule: str, player: Entity) -> None:

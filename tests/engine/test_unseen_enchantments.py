@@ -57,3 +57,11 @@ def test_hs_1_2_no_more_cards_are_enchanted_than_are_hidden() -> None:
     found = judged(unseen("bear", "wolf", "crow"))
     assert verdicts(found)[:2] == [(Verdict.CHOSEN, Verdict.PREDICTED)] * 2
     assert verdicts(found)[2][0] is not Verdict.CHOSEN
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_some_builds_show_what_is_attached_to_hidden_cards() -> None:
+    shown = ("create bear ZONE=SETASIDE CONTROLLER=1", "show bear ZONE=PLAY CARDTYPE=ENCHANTMENT ATTACHED=fox")
+    found = judged(spell(BUILD, "call", *shown))
+    assert not found.divergences
+    assert not found.effect_runs  # the text is read from the log

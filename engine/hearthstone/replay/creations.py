@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
@@ -245,20 +246,18 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     return enchantment
 
 
-def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> bool:
+def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:
     """Match an enchantment of a hidden card, which comes set aside without a face and goes into play (HS 1.2).
 
-    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible.
+    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible. None: it may
+    come in another way, as in builds that show what is attached to hidden cards.
     """
     log = r.log
     packet = log.skip_ignorable()
-    unseen = isinstance(packet, FullEntity) and not (packet.card_id or packet.tag(GameTag.CARDTYPE))
-    if not unseen or not isinstance(packet, FullEntity) or is_described_later(log, packet):
-        if sure:
-            log.check_end()
-            message = "an enchantment should be attached to {entity} here, and is not"
-            log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
-        return False
+    if not isinstance(packet, FullEntity):
+        return None if sure else False
+    if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
+        return None
     log.granted_verdicts.setdefault(packet.index, PREDICTED if sure else CHOSEN)
     log.findings.rules[packet.index] = rule
     log.last_requested = packet.index

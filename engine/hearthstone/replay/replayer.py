@@ -13,6 +13,7 @@ from functools import partial
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
@@ -208,7 +209,7 @@ class Replayer(ReplayContext):
         """Match an enchantment that a text attaches to ``host``."""
         return match_enchantment(self, rule, host, source, card_id)
 
-    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> bool:
+    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> Fact:
         """Match an enchantment that a text attaches to a hidden card."""
         return match_unseen_enchantment(self, rule, host, sure)
 

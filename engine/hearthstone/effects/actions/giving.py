@@ -315,8 +315,8 @@ def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[En
     for card, sure in found:
         if context.r.oracle.reveal(card).known:
             yield card
-        else:
-            context.r.enchant_unseen(GIVE, card, sure)
+        elif context.r.enchant_unseen(GIVE, card, sure) is None:
+            raise UnknownOutcome("hidden card")
 
 
 def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
