@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
@@ -243,6 +244,26 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
     return enchantment
+
+
+def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:
+    """Match an enchantment of a hidden card, which comes set aside without a face and goes into play (HS 1.2).
+
+    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible. None: it may
+    come in another way, as in builds that show what is attached to hidden cards.
+    """
+    log = r.log
+    packet = log.skip_ignorable()
+    if not isinstance(packet, FullEntity):
+        return None if sure else False
+    if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
+        return None
+    log.granted_verdicts.setdefault(packet.index, PREDICTED if sure else CHOSEN)
+    log.findings.rules[packet.index] = rule
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    r.set_unordered(rule, [Change(log.state[packet.entity], GameTag.ZONE, Zone.PLAY)])
+    return True
 
 
 def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
