@@ -250,7 +250,7 @@ def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Seq
 
     Some enchantments are told none, and two equal amounts are told once.
     """
-    ahead = {one.tag for one in r.log.upcoming() if isinstance(one, TagChange) and one.entity == enchantment.id}
+    ahead = {one.tag for one in r.log.changes_of(enchantment)}
     for tag, amount in zip(ENCHANTMENT_NUMBERS, amounts, strict=False):
         if tag in ahead or enchantment.get(tag):
             r.expect(rule, [Change(enchantment, tag, amount)], within_block=True)

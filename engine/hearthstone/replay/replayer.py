@@ -184,7 +184,7 @@ class Replayer(ReplayContext):
         return not packet.card_id or any(one.tag(GameTag.ATTACHED) for one in (packet, *shown))
 
     def _is_card_ahead(self) -> bool:
-        return any(isinstance(packet, FullEntity) for packet in self.log.upcoming())
+        return self.log.next_creation() is not None
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""

@@ -7,12 +7,12 @@ the same action. A block without a candidate is unexpected if the whole text of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ends_sequence, triggers_in
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
@@ -413,9 +413,9 @@ class Responses:
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
             for packet in frame.current.ahead():
-                if top_level and (_ends_action(packet) or (at_once and _are_deaths(packet))):
+                if top_level and (ends_sequence(packet) or (at_once and _are_deaths(packet))):
                     return None
-                for block in _triggers(packet):
+                for block in triggers_in(packet):
                     own = block.entity == candidate.bearer.id and block.index not in self.late
                     if own and _may_be(candidate, block):
                         return block
@@ -513,15 +513,6 @@ def _claims(candidate: Candidate) -> list[Claim]:
     return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
 
 
-def _triggers(packet: Packet) -> Iterator[Block]:
-    """Yield a trigger and the triggers inside it."""
-    if isinstance(packet, Block):
-        if packet.type == BlockType.TRIGGER:
-            yield packet
-        for inner in packet.packets:
-            yield from _triggers(inner)
-
-
 def _may_be(candidate: Candidate, block: Block) -> bool:
     """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
     named = block.trigger_keyword
@@ -530,9 +521,3 @@ def _may_be(candidate: Candidate, block: Block) -> bool:
 
 def _are_deaths(packet: Packet) -> bool:
     return isinstance(packet, Block) and packet.type == BlockType.DEATHS
-
-
-def _ends_action(packet: Packet) -> bool:
-    if isinstance(packet, TagChange):
-        return packet.tag == GameTag.STEP
-    return isinstance(packet, Block) and packet.type in ACTIONS
