@@ -18,6 +18,7 @@ from engine.hearthstone.replay.creations import is_described_later
 from engine.hearthstone.replay.effect_reader import EffectReader
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.log_oracle import LogOracle
+from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
@@ -27,6 +28,13 @@ from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
 BUILD = 30795
+
+
+class Ahead(LogPosition):
+    """A place in a log of which only what is asked for is there."""
+
+    def __init__(self, **known: Any) -> None:
+        self.__dict__.update(known)
 
 
 class Asked:
@@ -42,7 +50,7 @@ class Asked:
         frame: Any = SimpleNamespace(packets=self.packets, position=0, cut=False, block=None)
         frame.ahead = lambda: iter(frame.packets[frame.position :])
         frame.peek = lambda: self.packets[frame.position] if frame.position < len(self.packets) else None
-        self.log: Any = SimpleNamespace(
+        self.log: Any = Ahead(
             state=self.state,
             frame=frame,
             frames=[frame],
@@ -488,7 +496,7 @@ def test_log_described_later_what_is_created_without_a_face_is_described_further
         (creation(CARDTYPE=CardType.MINION), [shown()], False),
         (creation(ZONE=Zone.HAND), [shown()], False),
     ):
-        log: Any = SimpleNamespace(upcoming=lambda ahead=ahead: ahead)
+        log: Any = Ahead(upcoming=lambda ahead=ahead: ahead)
         assert is_described_later(log, packet) is later
 
 
