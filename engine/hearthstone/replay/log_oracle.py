@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
@@ -17,7 +18,7 @@ from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
 from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
-from engine.hearthstone.texts.printings import COIN, is_printing
+from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.texts.replacements import (
     in_force,
     is_scripted,
