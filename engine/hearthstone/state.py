@@ -7,7 +7,8 @@ what packets do to it; it does not know when they may come.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
 
 from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from engine.hearthstone.entity import POSITION, enchanted_by
@@ -24,6 +25,8 @@ from hslog.hearthstone.packets import (
     TagChange,
     TagValue,
 )
+
+Found = TypeVar("Found")
 
 ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 
@@ -74,6 +77,9 @@ class GameState:
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
         """What :meth:`in_play` gives, as long as nothing of it has changed."""
+        self._recalled: dict[Hashable, Any] = {}
+        """What :meth:`recall` was asked for since cards were arranged as they are."""
+        self._recalled_at = 0
         self.crowded = ""
         """What has more cards than a game has, in words (``MOST_CARDS``); empty where nothing has."""
         self.play_order: list[Entity] = []
@@ -153,6 +159,19 @@ class GameState:
             self.standing[controller] = found
         return found
 
+    def recall(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """Return what ``find`` has found for a key since a card has moved, become another, or was hidden.
+
+        What it finds may depend on nothing but on who is where and what the cards are.
+        """
+        if self._recalled_at != self.arrangements:
+            self._recalled_at = self.arrangements
+            self._recalled.clear()
+        if key not in self._recalled:
+            self._recalled[key] = find()
+        found: Found = self._recalled[key]
+        return found
+
     def opponent(self, player: Entity) -> Entity:
         """Return the other player of a two-player game."""
         for other in self.players.values():
@@ -192,10 +211,10 @@ class GameState:
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
-        for entity in self.in_play(player.controller):
-            if entity.type == kind:
-                return entity
-        return None
+        controller = player.controller
+        return self.recall(
+            (controller, kind), lambda: next((one for one in self.in_play(controller) if one.type == kind), None)
+        )
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
@@ -228,6 +247,7 @@ class GameState:
                 self.wounds += 1
             entity.tags[tag] = value
             if tag == GameTag.CARDTYPE:
+                self.arrangements += 1
                 self.standing.clear()
                 self._note_type(entity)
 
@@ -317,7 +337,9 @@ class GameState:
 
     def is_enchanted(self, host: int) -> bool:
         """Return whether an entity has enchantments that have not left the game."""
-        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
+        if not (attached := self.attached.get(host)):
+            return False
+        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in attached)
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""

@@ -1,7 +1,7 @@
-"""Classes that only hold constants, as modules.
+"""Numbers by name, as modules.
 
 Up to Python 3.11 the interpreter remembers where it found a name in a module, and not where it found one in a class.
-The rules name a tag some thirty times for each packet.
+The rules name a tag some thirty times for each packet. For whoever checks types they are classes, in a stub.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    Names = TypeVar("Names", bound=type[Any])
+    from types import ModuleType
 
 
-def namespace(names: Names) -> Names:
-    """Return the constants of a class as a module; for whoever checks types it stays the class."""
-    module: Any = type(sys)(names.__name__, names.__doc__)
-    vars(module).update({name: value for name, value in vars(names).items() if not name.startswith("__")})
-    found: Names = module
-    return found
+def namespace(name: str, numbers: dict[str, int]) -> ModuleType:
+    """Return a module in which numbers have their names; what is called None is called NONE there."""
+    module = type(sys)(name)
+    names = vars(module)
+    names.update(numbers)
+    if "None" in names:
+        names["NONE"] = names["None"]
+    return module

@@ -112,13 +112,19 @@ def _distinct_ranges(games: Iterable[GameData]) -> list[tuple[int, int]]:
 
 def _of_one(game: GameData) -> tuple[int, int]:
     low, high = _by_date(game.date)
-    packets = list(game.walk())
-    twice = None if game.stream == "xml" else _players_told_twice(game, packets)
-    syntax_low, syntax_high = _by_syntax(game, packets, twice)
-    turns_low, turns_high = _by_turns_in_play(game, packets)
+    changes: list[TagChange] = []
+    others: list[Packet] = []
+    for packet in game.walk():
+        if isinstance(packet, TagChange):
+            changes.append(packet)
+        else:
+            others.append(packet)
+    twice = None if game.stream == "xml" else _players_told_twice(game, changes)
+    syntax_low, syntax_high = _by_syntax(game, others, twice)
+    turns_low, turns_high = _by_turns_in_play(game, changes)
     low, high = max(low, syntax_low, turns_low), min(high, syntax_high, turns_high)
     low = max(low, min(max(_newest_card(game), _newest_tag(game)), high))
-    for absent in _by_absence(game, packets, twice):
+    for absent in _by_absence(game, others, twice):
         if low <= absent:
             high = min(high, absent)
     return low, max(low, high)
@@ -225,7 +231,7 @@ The heroes and hero powers are four; a minion that changes sides may be counted 
 """
 
 
-def _by_turns_in_play(game: GameData, packets: Iterable[Packet]) -> tuple[int, int]:
+def _by_turns_in_play(game: GameData, changes: Iterable[TagChange]) -> tuple[int, int]:
     """Return the builds between which the way of counting turns in play changed.
 
     Up to 13619 only the entities of the player whose turn begins are counted, from 13921 on those of both, and from
@@ -235,9 +241,7 @@ def _by_turns_in_play(game: GameData, packets: Iterable[Packet]) -> tuple[int, i
     last: dict[int, int] = {}
     in_a_row: set[int] = set()
     game_entity = game.create.game.entity if game.create is not None else 0
-    for packet in packets:
-        if not isinstance(packet, TagChange) or not isinstance(packet.entity, int):
-            continue
+    for packet in changes:
         if packet.tag == GameTag.TURN and packet.entity == game_entity:
             turn, turns = packet.value, turns + 1
         elif packet.tag == GameTag.NUM_TURNS_IN_PLAY and packet.value:
@@ -276,15 +280,14 @@ def _is_without_option(packet: Packet) -> bool:
     return isinstance(packet, Block) and packet.sub_option is None
 
 
-def _players_told_twice(game: GameData, packets: Iterable[Packet]) -> bool | None:
+def _players_told_twice(game: GameData, changes: Iterable[TagChange]) -> bool | None:
     """Return whether the players' tags are sent again when the game begins (up to 13030); None without a beginning."""
     if game.joined_turn is not None:
         return None
     again = setup = False
-    for packet in packets:
-        if isinstance(packet, TagChange):
-            if packet.tag == GameTag.PLAYER_ID:
-                again = True
-            elif packet.tag == GameTag.STEP and packet.value == Step.BEGIN_MULLIGAN:
-                setup = True
+    for packet in changes:
+        if packet.tag == GameTag.PLAYER_ID:
+            again = True
+        elif packet.tag == GameTag.STEP and packet.value == Step.BEGIN_MULLIGAN:
+            setup = True
     return again if setup else None

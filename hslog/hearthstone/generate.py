@@ -49,27 +49,39 @@ def _typing(names: str) -> list[str]:
     return [*head, f"    from typing import {names}", ""]
 
 
-def vocabulary_source() -> str:
-    """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
+_VOCABULARY = '"""The game\'s vocabulary as plain integers. Written by hslog/hearthstone/generate.py; do not edit."""'
+
+
+def vocabulary_stub() -> str:
+    """Return the text of ``generated/vocabulary.pyi``, made from the installed ``hearthstone`` package."""
     enums: Any = import_module("hearthstone.enums")
-    lines = [
-        '"""The game\'s vocabulary as plain integers. Written by hslog/hearthstone/generate.py; do not edit."""',
-        "",
+    lines = [_VOCABULARY, "", "from typing import Final", ""]
+    lines += [
+        "HEARTHSTONE: Final[str]",
+        "NUMBERS: Final[dict[str, dict[str, int]]]",
+        "VALUE_KINDS: Final[dict[int, str]]",
     ]
-    head, *typing = _typing("Final")
-    lines += [head, "", "from hslog.core.namespaces import namespace", *typing]
-    lines += [f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
     for name in NAMED_ENUMS:
         enum: type[IntEnum] = getattr(enums, name)
-        lines += ["", "@namespace", f"class {name}:"]
+        lines += ["", f"class {name}:"]
         for word, member in enum.__members__.items():
             word = "NONE" if word == "None" else word
             lines.append(f"    {word}: Final = {int(member)}")
-        lines.append("")
-    lines += ["", "NUMBERS: Final[dict[str, dict[str, int]]] = {"]
+    return "\n".join([*lines, ""])
+
+
+def vocabulary_source() -> str:
+    """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
+    enums: Any = import_module("hearthstone.enums")
+    head, *typing = _typing("Final")
+    lines = [_VOCABULARY, "", head, "", "from hslog.core.namespaces import namespace", *typing]
+    lines += [f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
+    lines += ["NUMBERS: Final[dict[str, dict[str, int]]] = {"]
     for name in NAMED_ENUMS:
         lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
     lines += ["}", ""]
+    lines += [f"{name} = namespace({name!r}, NUMBERS[{name!r}])" for name in NAMED_ENUMS]
+    lines.append("")
 
     kinds: dict[int, type[IntEnum]] = {}
     for tag, kind in enums.TAG_TYPES.items():
@@ -167,11 +179,19 @@ def patterns_source() -> str:
     return "\n".join(lines)
 
 
+SOURCES = {
+    "vocabulary.py": vocabulary_source,
+    "vocabulary.pyi": vocabulary_stub,
+    "patterns.py": patterns_source,
+    "cuts.py": cuts_source,
+}
+
+
 def outdated() -> list[str]:
     """Return the names of the generated files that differ from what their sources give now."""
-    sources = {"vocabulary.py": vocabulary_source, "patterns.py": patterns_source, "cuts.py": cuts_source}
+    sources = dict(SOURCES)
     if made_from() not in ("", version("hearthstone")):
-        del sources["vocabulary.py"]
+        del sources["vocabulary.py"], sources["vocabulary.pyi"]
     stale = []
     for name, make in sources.items():
         path = HERE / name
@@ -205,9 +225,8 @@ def main(arguments: list[str]) -> int:
             )
         return 1 if stale else 0
     HERE.mkdir(exist_ok=True)
-    write_text(HERE / "vocabulary.py", vocabulary_source())
-    write_text(HERE / "patterns.py", patterns_source())
-    write_text(HERE / "cuts.py", cuts_source())
+    for name, make in SOURCES.items():
+        write_text(HERE / name, make())
     return 0
 
 

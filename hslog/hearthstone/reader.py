@@ -24,8 +24,6 @@ from hslog.hearthstone.packets import (
     Unknown,
 )
 from hslog.hearthstone.shape import (
-    DEPTHS,
-    FLAT_DEPTHS,
     GAME_STATE,
     MAX_DEPTH,
     OPTION_ROW,
@@ -34,6 +32,7 @@ from hslog.hearthstone.shape import (
     STAMP_START,
     TAG_SEPARATOR,
     TASK_LIST,
+    beginnings,
 )
 
 TYPE_CHECKING = False
@@ -139,7 +138,7 @@ class Reader(Assembly):
         known, rows, add_row = self.known, self.rows, self.add_row
         number, index, time, prefix = self.line, self.index, self.time, self._prefix
         source, skipped, source_end = self._loggers()
-        stack, appends, depths = self.stack, self.appends, self._beginnings()
+        stack, appends, depths = self.stack, self.appends, beginnings(self._line_end, self.flat is not None)
         depth = len(stack)
         tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
         other_stream = self.skipped
@@ -171,7 +170,8 @@ class Reader(Assembly):
                         source, skipped, source_end = self._loggers()
                         if found is None:
                             continue
-                        prefix, body, depths = self._prefix, found, self._beginnings()
+                        prefix, body = self._prefix, found
+                        depths = beginnings(self._line_end, self.flat is not None)
                 rest = body.removeprefix(tag_change)
                 if rest is not body:
                     name, _, setting = rest.rpartition(TAG_SEPARATOR)
@@ -227,10 +227,6 @@ class Reader(Assembly):
             self.append, self.add_tag = append, add_tag
             self.skipped = other_stream
             self.text = line
-
-    def _beginnings(self) -> tuple[tuple[str, str, str], ...]:
-        """Return how the frequent lines begin at each depth; where no tree is built, ends need a handler."""
-        return (DEPTHS if self.flat is None else FLAT_DEPTHS)[self._line_end]
 
     def _loggers(self) -> tuple[str, str, int]:
         """Return the logger to read, the first letter of those to skip, and the column where it ends."""

@@ -20,19 +20,24 @@ OPTION_ROW = HEADS["OPTION"][0] + "  "
 SETTING_SEPARATOR = SEPARATORS["TAG_VALUE"][0]
 BLOCK_SEPARATORS = SEPARATORS["BLOCK_START"]
 
-# How a tag change, a tag of the entity before it, and a block end begin at each depth of blocks, by line end.
 MAX_DEPTH = 24
-DEPTHS = {
-    end_of_line: tuple(
-        (
-            POWER + INDENT * depth + HEADS["TAG_CHANGE"][0],
-            POWER + INDENT * (depth + 1) + HEADS["TAG"][0],
-            POWER + INDENT * (depth - 1) + HEADS["BLOCK_END"][0] + end_of_line if depth else "\0",
+
+Beginnings = tuple[tuple[str, str, str], ...]
+"""How a tag change, a tag of the entity before it, and a block end begin at each depth of blocks."""
+
+_KNOWN: dict[tuple[str, bool], Beginnings] = {}
+
+
+def beginnings(line_end: str, flat: bool) -> Beginnings:
+    """Return how frequent lines begin where lines end like this; where no tree is built, ends need a handler."""
+    key = line_end, flat
+    if key not in _KNOWN:
+        _KNOWN[key] = tuple(
+            (
+                POWER + INDENT * depth + HEADS["TAG_CHANGE"][0],
+                POWER + INDENT * (depth + 1) + HEADS["TAG"][0],
+                POWER + INDENT * (depth - 1) + HEADS["BLOCK_END"][0] + line_end if depth and not flat else "\0",
+            )
+            for depth in range(MAX_DEPTH)
         )
-        for depth in range(MAX_DEPTH)
-    )
-    for end_of_line in ("\n", "\r\n")
-}
-FLAT_DEPTHS = {
-    end_of_line: tuple((change, tag, "\0") for change, tag, _ in depths) for end_of_line, depths in DEPTHS.items()
-}
+    return _KNOWN[key]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import os
+import re
 import shutil
 import signal
+import subprocess
+import sys
 import threading
 import time
 import zipfile
@@ -344,6 +348,35 @@ def test_the_command_says_what_it_did_and_what_is_wrong(
     target = str(tmp_path / "turns.parquet")
     assert command("query", folder, "FROM turns", "-o", target)[0] == 0
     assert ask(made, f"FROM '{target}'").num_rows == ask(Dataset.open(folder), "FROM turns").num_rows
+
+
+def test_a_terminal_is_shown_how_far_the_run_is_how_fast_and_how_long_it_will_take(logs: Path, tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="no terminals of its own on this system")
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "viz.cli", "corpus", str(logs), "-o", str(tmp_path / "games"), "--workers", "0"]
+    with subprocess.Popen(
+        command, stderr=slave, cwd=ROOT, env={**os.environ, "TERM": "xterm", "COLUMNS": "200"}
+    ) as run:
+        os.close(slave)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal is closed at the end
+            while some := os.read(master, 1 << 16):
+                shown += some
+    os.close(master)
+    assert run.returncode == 2
+    assert re.search(rb"\d+ of 10 files, .*\d\.\d games/s,.* left", shown), shown
+    assert b"games: 10 files, 6 games; " in shown
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_cluster_that_is_named_does_the_work(made: Dataset, logs: Path, tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    folder = str(tmp_path / "games")
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster:
+        assert cluster.scheduler_address.startswith("tcp://")
+        assert main(("corpus", str(logs), "-o", folder, "--scheduler", cluster.scheduler_address)) == 2
+    assert contents(Dataset.open(folder)) == contents(made)
 
 
 def test_every_question_with_a_name_has_an_answer(made: Dataset) -> None:

@@ -12,13 +12,17 @@ from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import CLAIM
+from engine.hearthstone.replay.stated_amounts import BESIDE_SCRIPTS, CLAIM
 from engine.hearthstone.replay.unknown_tags import UnknownTags
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795
 FIREBALL, WRATH, MISSILES, EXECUTE, SHIELD_SLAM = "CS2_029", "EX1_154", "EX1_277", "CS2_108", "EX1_410"
 JUGGLER, FANDRAL, YETI, DEMONWRATH = "NEW1_019", "OG_044", "CS2_182", "BRM_005"
+
+
+PLAGUES, OF_DAMAGE, SCRIPT = "TTN_850e1", "AV_135e9", "ULDA_802e"
+"""Enchantments without a text: of a card that says nothing of damage, of one that does, of an adventure."""
 
 
 def board(card: str) -> Board:
@@ -42,6 +46,26 @@ def test_hs_4_9_1_a_card_deals_what_its_text_states() -> None:
     (found,) = wrong(board(FIREBALL), dealt(7))
     assert (found.expected, found.observed) == (6, 7)
     assert "its text says 6" in found.message
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_what_hangs_on_a_player_changes_no_damage_if_its_text_speaks_of_something_else() -> None:
+    def hung(card: str) -> Board:
+        return board(FIREBALL).card("odd", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="one").name(odd=card)
+
+    assert definition_of(PLAGUES, BUILD, BUILD) is None
+    assert wrong(hung(PLAGUES), dealt(7))
+    assert not wrong(hung("TEST_001e"), dealt(7))  # no text of it is known
+    assert not wrong(hung(OF_DAMAGE), dealt(7))
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_beside_a_script_that_cannot_be_read_it_is_a_claim_of_its_own() -> None:
+    made = board(FIREBALL).card("run", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="two").name(run=SCRIPT)
+    replayed = replay(made.game(dealt(7)), trust=Trust({}))
+    (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.rule == "HS 4.9.1")
+    assert found.claim == BESIDE_SCRIPTS
+    assert replay(made.game(dealt(6)), trust=Trust({})).confirmed[BESIDE_SCRIPTS] == 1
 
 
 @pytest.mark.rule("HS 4.9.1.a")

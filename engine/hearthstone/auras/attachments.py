@@ -42,7 +42,11 @@ def attachments(r: Resolution) -> Iterator[Attachment]:
 
     What an aura gives its own bearer may come without an enchantment.
     """
-    for source in r.state.play_order:
+    low, high = r.ruleset.low, r.ruleset.high
+    sources = r.state.recall(
+        attachments, lambda: [one for one in r.state.play_order if continuous_abilities(one.card_id, low, high)]
+    )
+    for source in sources:
         for ability in auras_of(r, source):
             if ability.who.kind == "self":
                 continue

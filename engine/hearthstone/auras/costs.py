@@ -84,7 +84,9 @@ class CostBook(Book):
         """Return whose auras change costs without an enchantment, in order of play."""
         if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
             return []
-        return [one for one in self.r.state.play_order if self._modifiers(one)[0] and is_source(one)]
+        state = self.r.state
+        able = state.recall(CostBook, lambda: [one for one in state.play_order if self._modifiers(one)[0]])
+        return [one for one in able if is_source(one)]
 
     def _modifiers(self, card: Entity) -> Modifiers:
         """Return how a card changes the costs of others, and its own."""

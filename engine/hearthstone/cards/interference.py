@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.hearthstone.cards.data import FOLDER, SortedTable
+from engine.hearthstone.cards.data import FOLDER, SortedTable, rows_of
 
 _ENCHANTMENT = re.compile(r"(?<=\w)e\d*$")
 
@@ -27,3 +27,8 @@ def interferes(card_id: str, with_what: str) -> bool:
     """
     ids = {card_id, _ENCHANTMENT.sub("", card_id)}
     return any(with_what in row[1].split(",") for each in ids for row in _table().rows(each))
+
+
+def is_worded(card_id: str) -> bool:
+    """Return whether the card of an enchantment is known, so that the words of its text can be asked."""
+    return bool(rows_of(_ENCHANTMENT.sub("", card_id)))

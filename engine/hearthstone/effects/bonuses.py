@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Replacement, Trigger
+from engine.hearthstone.cards.interference import interferes, is_worded
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
@@ -25,6 +27,9 @@ BY_SCHOOL_OR_ONCE = (
 )
 """Tags of players that tell the spell damage of one school or of one spell."""
 
+
+OF_DAMAGE = ("damage", "spell-damage", "own-spell-damage", "hero-power")
+"""What words may speak of that changes how much a card deals."""
 
 UNTOLD_EVENTS = ("damage", "spell-damage")
 """Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
@@ -42,7 +47,7 @@ def is_uncertain(context: Context, heals: bool = False) -> bool:
         if own or has_untold_bonus(player) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
-    return any(bears_change(context.r, host) for host in hosts)
+    return any(bears_change(context.r, host, by_words=host is player and not heals) for host in hosts)
 
 
 def has_untold_bonus(player: Entity) -> bool:
@@ -50,12 +55,28 @@ def has_untold_bonus(player: Entity) -> bool:
     return any(player.get(tag) for tag in BY_SCHOOL_OR_ONCE)
 
 
-def bears_change(r: Resolution, host: Entity) -> bool:
-    """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do."""
+def bears_change(r: Resolution, host: Entity, by_words: bool = False) -> bool:
+    """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do.
+
+    ``by_words``: it is asked about damage that a player's cards deal, of which the words of a text tell that is not
+    understood. What hangs on the card itself may be named after one that says nothing of it.
+    """
     return any(
         one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, r.ruleset.low, r.ruleset.high)
         for one in r.state.attached.get(host.id, ())
+        if not (by_words and _speaks_of_something_else(one.card_id, r.ruleset.low, r.ruleset.high))
     )
+
+
+@cache
+def _speaks_of_something_else(card_id: str, low: int, high: int) -> bool:
+    """Return whether the text of an enchantment, or of the card it is named after, is there and says nothing of damage,
+    though not all of it is understood.
+    """
+    definition = definition_of(card_id, low, high)
+    if (definition is not None and definition.complete) or is_of_scenario(card_id) or not is_worded(card_id):
+        return False
+    return not any(interferes(card_id, change) for change in OF_DAMAGE)
 
 
 @cache

@@ -67,7 +67,7 @@ def _may_change(r: Resolution, player: Entity) -> bool:
 def _given(state: GameState, player: Entity) -> tuple[int, bool]:
     """Return the spell damage of a player's cards in play, and whether the log tells all of it."""
     given, told = 0, True
-    for entity in state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY):
+    for entity in state.in_play(player.controller):
         amount = entity.tags.get(GameTag.SPELLPOWER)
         if amount and entity.type in GIVING:
             given += amount

@@ -71,7 +71,7 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
 
 def update_heroes(r: Resolution) -> None:
     """Expect heroes to have the attack of their weapons: after a weapon came, left or changed, or the turn passed."""
-    state = r.state
+    state, shown = r.state, r.ruleset.get("attack_shown")
     for player in state.players.values():
         hero = state.hero_of(player)
         if hero is None or hero.id not in state.own_attack:
@@ -83,14 +83,17 @@ def update_heroes(r: Resolution) -> None:
             # What looked like the hero's own was its weapon's, said ahead of the weapon's.
             state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
         attack = max(0, state.own_attack[hero.id] + from_weapon)
+        as_it_is = attack == hero.get(GameTag.ATK)
         changes = [Change(hero, GameTag.ATK, attack)]
-        shown = r.ruleset.get("attack_shown")
         if shown is not False:
-            value = hero.get(SHOWN_ATTACK) if attack == hero.get(GameTag.ATK) else attack
+            value = hero.get(SHOWN_ATTACK) if as_it_is else attack
             changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
-        enchanted = state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
-        alone = not state.own_attack[hero.id] and not enchanted
+        alone = not as_it_is and not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
         r.expect(RULE, changes, exclusive=alone)
+
+
+def _is_enchanted(state: GameState, hero: Entity, weapon: Entity | None) -> bool:
+    return state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:

@@ -45,7 +45,7 @@ class Changes:
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Match several changes in any order."""
         wanted: dict[tuple[int, int], Change] = {}
-        early = self.log.frame.early
+        early = bool(self.log.frame.early)
         for change in changes:
             entity, tag, value, _, finer = change
             if early and self._claim_early(finer or rule, entity.id, tag, value):

@@ -231,7 +231,7 @@ def is_open(effect: SubSpell, place: int) -> bool:
 
 def inline(packets: list[Packet]) -> list[Packet]:
     """Return ``packets`` with the packets inside sub-spells in their place. Visual effects do not nest."""
-    if not any(isinstance(packet, SubSpell) for packet in packets):
+    if SubSpell not in map(type, packets):
         return packets
     flat: list[Packet] = []
     stack = [iter(packets)]

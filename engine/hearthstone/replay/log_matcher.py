@@ -317,8 +317,8 @@ class LogMatcher(LogPosition):
             self._report_pending(self.pending.due(frame))
         else:
             self.pending.move(frame, frame.goes_on)
-        span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
         block = frame.block
+        span = next(span for span in reversed(self.trace.stack) if span.block is block)
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
         self.trace.close(span, stop)
         self.frames.pop()

@@ -41,6 +41,19 @@ def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
     return own <= idle
 
 
+def is_only_trigger(log: LogMatcher) -> bool:
+    """Return whether no more than one block comes before the next step: the order of one trigger is never wrong."""
+    blocks = 0
+    for packet in log.frame.ahead():
+        if isinstance(packet, Block):
+            blocks += 1
+            if blocks > 1:
+                return False
+        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+    return True
+
+
 def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
     """Return whether a block is the actor's own trigger of an event."""
     if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):

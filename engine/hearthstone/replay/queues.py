@@ -20,7 +20,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
-from engine.hearthstone.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
+from engine.hearthstone.replay.own_trigger import RESPONSES, is_only_trigger, is_own, names_next_step, step_is_missing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.resolution import Event, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
@@ -142,7 +142,7 @@ class Queues:
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
         done = nameless = False
-        order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+        order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
         candidates = self.r.responses.begin(event)
         certain = sum(one.entity is actor and not one.optional for one in idle)
@@ -162,7 +162,8 @@ class Queues:
             own = not done and is_own(log, packet, actor, event)
             nameless = nameless or isinstance(packet.entity, PlayerReference)
             log.frame.position += 1
-            if not (own and event.last):
+            if not (own and (event.last or order is None)):
+                order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.match(packet)
                 if event.last:
                     order.match_side(packet, done, self.sides)

@@ -11,6 +11,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import (
     in_force,
     may_change_damage,
+    may_script_damage,
     was_used,
 )
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
@@ -29,7 +30,9 @@ class ReplacementAnswers(LogAnswers):
     def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
         log = self.log
-        if not may_change_damage(log.state, log.ruleset.low, log.ruleset.high) and not self._counts_unknown(target):
+        builds = log.ruleset.low, log.ruleset.high
+        changed = may_change_damage(log.state, *builds) or may_script_damage(log.state, *builds)
+        if not changed and not self._counts_unknown(target):
             return amount
         for packet in self.until_block():
             if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:

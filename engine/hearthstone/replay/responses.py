@@ -149,7 +149,10 @@ class Responses:
             return []
         self.happened.append(happening)
         self._excuse_departed(happening)
-        made = form(happening, r.state, r.ruleset.high, self._listening_to(happening.event), self.triggers_of)
+        listening = self._listening_to(happening.event)
+        if not listening:
+            return []
+        made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
@@ -169,7 +172,7 @@ class Responses:
         """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
         it.
         """
-        for index, bearer in list(self.needing.items()):
+        for index, bearer in list(self.needing.items()) if self.needing else ():
             if bearer.zone != Zone.PLAY and self._responds_to(bearer, happening):
                 del self.needing[index]
 

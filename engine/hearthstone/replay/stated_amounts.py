@@ -21,12 +21,14 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage, may_script_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import TagChange
 
 RULE = "HS 4.9.1"
 CLAIM = Claim(CARD_TEXTS, "amount in the text")
+BESIDE_SCRIPTS = Claim(CARD_TEXTS, "amount in the text, beside scripts")
+"""The claim where a card of an adventure or a brawl is in play whose text cannot be read: most change no damage."""
 
 ONE = Value("number", number=1)
 """What each of several missiles deals."""
@@ -49,8 +51,9 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: En
     stated = amounts_of(r, source)
     if not stated:
         return
+    claim = BESIDE_SCRIPTS if may_script_damage(r.state, r.ruleset.low, r.ruleset.high) else CLAIM
     if amount in stated:
-        r.log.findings.confirm_claim(CLAIM)
+        r.log.findings.confirm_claim(claim)
         return
     expected = one_of(stated)
     r.log.findings.diverge(
@@ -63,7 +66,7 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: En
         observed=amount,
         others=(source.id,),
         message=f"{{first}} deals {amount} damage to {{entity}}; its text says {expected}",
-        claim=CLAIM,
+        claim=claim,
     )
 
 

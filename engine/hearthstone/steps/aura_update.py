@@ -34,11 +34,10 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     spell_damage.update(r)
     r.update_auras(before_deaths)
     for player in r.state.players.values():
-        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
-        if not any(entity.tags.get(GameTag.NUM_ATTACKS_THIS_TURN) for entity in in_play):
+        if not [one for one in r.state.in_play(player.controller) if one.tags.get(GameTag.NUM_ATTACKS_THIS_TURN)]:
             continue
         hero = r.state.hero_of(player)
-        for entity in (*r.state.board(player.get(GameTag.CONTROLLER)), *([hero] if hero is not None else [])):
+        for entity in (*r.state.board(player.controller), *([hero] if hero is not None else [])):
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
                 exhausted = int(not may_attack_again(r.state, entity))
                 r.set_unordered("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])

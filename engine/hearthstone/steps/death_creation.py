@@ -27,9 +27,14 @@ PENDING = "HS 1.10 pending destroy"
 REBORN = "HS 5.1 reborn"
 
 
+def find_dying(state: GameState) -> list[Entity]:
+    """Return what dies in the next death creation step, in order of play."""
+    return [*find_mortally_wounded(state), *_destroyed_secrets(state)]
+
+
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
-    dead = [*find_mortally_wounded(r.state), *_destroyed_secrets(r.state)]
+    dead = find_dying(r.state)
     around = enclosing_block(r.trace)
     forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.trace import STEP
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.steps.aura_update import update_auras
-from engine.hearthstone.steps.death_creation import create_deaths
+from engine.hearthstone.steps.death_creation import create_deaths, find_dying
 from engine.hearthstone.steps.death_phase import resolve_deaths
 from engine.hearthstone.steps.quest_reward import give_rewards
 
@@ -16,8 +16,10 @@ def inter_phase(r: Resolution) -> None:
     again = False
     while True:
         give_rewards(r)
-        with r.phase("death creation", "HS 1.11", STEP):
-            dead = [*r.unresolved_deaths, *create_deaths(r)]
+        dead = [*r.unresolved_deaths]
+        if find_dying(r.state):
+            with r.phase("death creation", "HS 1.11", STEP):
+                dead += create_deaths(r)
         r.unresolved_deaths = []
         if dead and r.ruleset.holds("health_of_lost_auras_stays"):
             r.keep_health("AR 4b", dead)

@@ -17,11 +17,10 @@ def is_mortally_wounded(entity: Entity) -> bool:
 
     Locations wear out like weapons. Dormant minions are never checked.
     """
-    tags = entity.tags
-    zone = tags.get(GameTag.ZONE)
-    if zone == Zone.SECRET:
+    tags, kind = entity.tags, entity.type
+    if entity.zone == Zone.SECRET:
         return bool(tags.get(GameTag.TO_BE_DESTROYED))
-    if zone != Zone.PLAY or (kind := entity.type) not in MORTAL:
+    if entity.zone != Zone.PLAY or kind not in MORTAL:
         return False
     due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0)
     worn_out = kind == CardType.WEAPON and _is_worn_out(entity)
@@ -33,7 +32,7 @@ def find_mortally_wounded(state: GameState) -> list[Entity]:
     now = (state.arrangements, state.wounds)
     if state.unhurt_at == now:
         return []
-    found = [entity for entity in state.play_order if is_mortally_wounded(entity)]
+    found = [entity for entity in state.play_order if entity.type in MORTAL and is_mortally_wounded(entity)]
     if not found:
         state.unhurt_at = now
     return found

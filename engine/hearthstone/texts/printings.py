@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")
 _HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z_]+[bh]p(?:_[A-Za-z]+)?$")
@@ -13,6 +14,7 @@ CLASSIC = "VAN_"
 """How ids begin of the cards as they were in 2014, with which games of the classic format are played."""
 
 
+@cache
 def base_id(card_id: str) -> str:
     """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin.
 

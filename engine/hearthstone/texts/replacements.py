@@ -46,9 +46,26 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
     """Return whether something in play may change amounts of damage as they are dealt (HS 4.9.1).
 
     ``low`` and ``high`` are the builds of the game. What cards of adventures and brawls do whose text cannot be read is
-    unknown: many of them change damage for the whole game.
+    unknown (:func:`may_script_damage`).
     """
-    return any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order)
+    return state.recall(
+        (may_change_damage, low, high),
+        lambda: any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order),
+    )
+
+
+def may_script_damage(state: GameState, low: int, high: int) -> bool:
+    """Return whether something in play belongs to an adventure or a brawl and cannot be read.
+
+    Some of them change damage for the whole game, in ways of their own.
+    """
+    return any(entity.card_id and _is_script(entity.card_id, low, high) for entity in state.play_order)
+
+
+@cache
+def _is_script(card_id: str, low: int, high: int) -> bool:
+    definition = definition_of(card_id, low, high)
+    return (definition is None or not definition.complete) and is_of_scenario(card_id)
 
 
 @cache
@@ -57,7 +74,7 @@ def _changes_damage(card_id: str, low: int, high: int) -> bool:
         return True
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
-        return is_of_scenario(card_id)
+        return False
     return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
 
 
@@ -87,6 +104,7 @@ _SCRIPTED = re.compile(
 """How the ids of cards begin that only adventures, brawls and tutorials have."""
 
 
+@cache
 def may_decide(card_id: str) -> bool:
     """Return whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
     return not card_id or _SCRIPTED.match(card_id) is not None
@@ -94,7 +112,9 @@ def may_decide(card_id: str) -> bool:
 
 def is_scripted(state: GameState) -> bool:
     """Return whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
-    return any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
+    return state.recall(
+        is_scripted, lambda: any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
+    )
 
 
 @cache
@@ -105,7 +125,9 @@ def base_printing(card_id: str) -> str:
 
 def in_force(state: GameState, with_what: str) -> bool:
     """Return whether a card or enchantment in play may change something, by the words of its text."""
-    return any(interferes(entity.card_id, with_what) for entity in state.play_order)
+    return state.recall(
+        (in_force, with_what), lambda: any(interferes(entity.card_id, with_what) for entity in state.play_order)
+    )
 
 
 def was_used(state: GameState, with_what: str) -> bool:

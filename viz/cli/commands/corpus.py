@@ -13,6 +13,8 @@ from viz.cli.parsing import whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
+    from rich.progress import TaskID
+
     from engine.hearthstone.corpus.run import Progress as State
 
 DESCRIPTION = """Read and judge every log below the paths, in parallel, and keep games, actions, changes of tags,
@@ -101,7 +103,7 @@ class _Bar:
             transient=True,
         )
         self.progress.disable = not self.progress.console.is_terminal
-        self.task = self.progress.add_task("judging", total=None, rate=0.0)
+        self.task: TaskID | None = None
 
     def __enter__(self) -> _Bar:
         self.progress.start()
@@ -112,7 +114,9 @@ class _Bar:
 
     def show(self, state: State) -> None:
         """Show how far the run is."""
-        self.progress.update(self.task, completed=state.files, total=state.total, rate=state.games_per_second)
+        if self.task is None:
+            self.task = self.progress.add_task("judging", total=state.total, rate=0.0)
+        self.progress.update(self.task, completed=state.files, rate=state.games_per_second)
 
 
 def _changes(folder: str, as_json: bool) -> int:

@@ -12,7 +12,7 @@ hand and deck are not checked here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 
 from engine.core.divergence import Kind
 from engine.hearthstone.replay.checks.equal_triggers import EqualTriggerOrder
@@ -96,7 +96,7 @@ class QueueOrder:
             return
         self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         if event.step or event.name == WITH_PLAYERS:
-            self.ranks = ranks(state, ruleset, lambda entity: entity.id not in self.unordered)
+            self.ranks = ranks(state, ruleset, self.unordered)
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
             self.present = frozenset(entity.id for entity in state.play_order)
@@ -297,14 +297,16 @@ def order_with_quests(state: GameState) -> list[Entity]:
     return order
 
 
-def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:
-    """Return the ranks of the wanted entities in play, quests included; the lowest rank comes first."""
-    groups = {controller: place + 1 for place, controller in enumerate(state.players)}
-    by_player = ruleset.get("queue_by_player")
+def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int] = ()) -> dict[int, Rank]:
+    """Return the ranks of entities in play but for ``unordered`` ones, quests included; the lowest comes first."""
+    groups: dict[int, int] = {}
+    if ruleset.get("queue_by_player"):
+        groups = {controller: place + 1 for place, controller in enumerate(state.players)}
+    uncertain = state.order_uncertain.union(unordered)
     return {
-        entity.id: (groups.get(entity.controller, 0) if by_player else 0, rank)
+        entity.id: (groups.get(entity.controller, 0), rank)
         for rank, entity in enumerate(order_with_quests(state))
-        if entity.id not in state.order_uncertain and ranked(entity)
+        if entity.id not in uncertain
     }
 
 
