@@ -31,7 +31,7 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 485
+LEAST_PASSED = 515
 """So many examples pass; the number only grows."""
 
 JUGGLER = """

@@ -58,7 +58,7 @@ KNOWN_REPLACEMENTS = frozenset(
         ("damage", "times"),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
-        *(("battlecry", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
+        *(("battlecry", "twice"), ("combo", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
         *(("attack-damage", "also-adjacent"), ("attack", "unlimited")),
     }
 )

@@ -48,9 +48,11 @@ rule(
     "your minions trigger their Deathrattles twice",
     "Friendly minions' Deathrattles trigger twice",
 )(lambda event="deathrattle": _replace(event, "twice"))
-rule("sentence", "(Your|your) {repeated} and {repeated} trigger twice")(
-    lambda a, b: (*_replace(a, "twice"), *_replace(b, "twice"))
-)
+rule(
+    "sentence",
+    "(Your|your) {repeated} and {repeated} trigger twice",
+    "(Your|your) minions' {repeated} and {repeated} trigger twice",
+)(lambda a, b: (*_replace(a, "twice"), *_replace(b, "twice")))
 rule("sentence", "(This minion's|This|Its) {repeated} (trigger|triggers) twice")(
     lambda event: _replace(event, "twice", SELF)
 )
@@ -177,9 +179,12 @@ rule("sentence", "attacking a minion costs 1 Attack instead of 1 Durability")(
     lambda: _replace("lose-durability", "lose-attack", SELF, condition=Condition("attacking-minion"))
 )
 rule("sentence", "unlimited attacks each turn")(lambda: _replace("attack", "unlimited", SELF))
-rule("sentence", "{percent} chance to attack the wrong enemy", "attacks random enemies")(
-    lambda n=None: (Keyword(tag=GameTag.FORGETFUL),)
-)
+rule(
+    "sentence",
+    "{percent} chance to attack the wrong enemy",
+    "{percent} chance to attack the correct enemy",
+    "attacks random enemies",
+)(lambda n=None: (Keyword(tag=GameTag.FORGETFUL),))
 rule("sentence", "all minions have a {percent} chance to attack the wrong enemy")(
     lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
 )

@@ -12,7 +12,14 @@ from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
-from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
+from engine.hearthstone.mechanics.zones import (
+    FULL_RULE,
+    board_is_full,
+    leave_changes,
+    move,
+    place_of_dead,
+    room_changes,
+)
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
@@ -127,6 +134,16 @@ def recruit(context: Context, action: Action) -> None:
     context.it = brought
 
 
+def _find_no_room(context: Context, action: Action, card: Entity) -> None:
+    """Let a card of the hand that finds the board full go to the graveyard; that is no discard (HS 4.7).
+
+    Where one side alone puts a card into play, it was asked before whether there is room.
+    """
+    if action.player == "each" and card.zone == Zone.HAND and context.r.oracle.decides:
+        for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+            context.r.set_unordered(FULL_RULE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, zone)])
+
+
 def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
     """Move cards from hand or deck to the board, as long as there is room."""
     r = context.r
@@ -139,6 +156,7 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
         if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
             raise UnknownOutcome("cards")  # none that can be put onto the board
         if board_is_full(r.state, card.controller):
+            _find_no_room(context, action, card)
             continue
         move(r, SUMMON, card, Zone.PLAY)
         summon(r, card)
