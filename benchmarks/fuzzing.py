@@ -22,7 +22,7 @@ from pathlib import Path
 
 EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
 """Numbers that logs and files are bent with."""
-TOGETHER = 1000
+TOGETHER = 250
 """Inputs tried by one process."""
 PATIENCE = 120.0
 """Seconds after which an input that does not answer the processor's limit is ended, where it uses the processor."""

@@ -94,6 +94,9 @@ def watch(data, rate, minutes, folder):
                 time.sleep(max(0.0, began + ((number - 1) * len(lines) + place) / rate - time.monotonic()))
             if number % max(1, games // 20) == 0:
                 used.append((megabytes(process), number - ended.count()))
+                print(
+                    f"{number:,} games written, {used[-1][1]:,} behind, {used[-1][0]} MB", file=sys.stderr, flush=True
+                )
         behind = games - ended.count()
         seconds = 0.0
         while ended.count() < games and process.poll() is None:

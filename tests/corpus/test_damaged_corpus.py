@@ -271,6 +271,11 @@ def test_a_program_that_is_to_end_does_not_wait_for_the_answer_to_a_question(
     assert process.returncode == code
 
 
+def test_a_file_is_no_corpus(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["query", str(SAMPLE), "SELECT 1"]) == 2
+    assert f"{SAMPLE}: no corpus is here" in capsys.readouterr().err
+
+
 def test_the_first_rows_of_an_answer_are_there_before_the_last_are_found(sound: Path) -> None:
     with answering(Dataset.open(sound), "SELECT range AS a, range AS a FROM range(100000000000)") as answer:
         first = next(answer.batches)

@@ -390,6 +390,8 @@ def test_a_game_with_more_cards_at_once_than_a_game_has_is_not_judged_and_says_f
         if "--json" in options:
             [game] = json.loads(told.out)["games"]
             assert (game["hidden_reason"], game["beyond_limit"]) == (found.hidden_reason, True)
+    assert main(["watch", str(path), "--quiet", "0"]) == 2
+    assert "is not judged: it has more cards at once" in capsys.readouterr().err
 
 
 def test_sixteen_times_as_many_minions_in_play_do_not_take_longer_to_judge_than_a_full_board() -> None:

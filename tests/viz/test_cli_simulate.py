@@ -103,6 +103,8 @@ def test_real_decks_play_and_what_is_left_out_of_them_is_named(
     ("arguments", "told"),
     [
         (["--deck", "xx"], "not a deck code"),
+        (["--deck", "%" * 9000], f"'{'%' * 60}' is not a deck code"),
+        (["--deck", "AAECAf0E" + "A" * 40], "the deck holds no cards"),
         (["--deck", MAGE, "--deck", MAGE, "--deck", MAGE], "two decks"),
         (["--strict"], "--strict is for deck codes"),
     ],

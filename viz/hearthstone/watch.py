@@ -213,6 +213,9 @@ def is_over(path: Path) -> bool:
     return start.startswith((GZIP, ZIP)) or kind_of(open_sources(path)[0]) == "xml"
 
 
+BEYOND_LIMIT = "the game that begins here is not judged: it has more cards at once than the rules are run on"
+
+
 class _Told:
     """The reported actions and divergences of the current game."""
 
@@ -224,6 +227,7 @@ class _Told:
         self.turn = -1
         self.within = 0
         self.ended = False
+        self.beyond_limit = False
         self.divergences: set[tuple[int, str, int, int | None]] = set()
 
     def news(self, replay: Replay, offset: int) -> list[Seen]:
@@ -233,8 +237,12 @@ class _Told:
         if not self.begun:
             self.begun = True
             names = " vs ".join(player.called for player in game.players)
-            reason = (f"not judged: {replay.hidden_reason}",) if replay.hidden_reason else ()
+            is_named = replay.hidden_reason and not replay.beyond_limit  # that is an error of its own
+            reason = (f"not judged: {replay.hidden_reason}",) if is_named else ()
             found.append(Seen("game", offset + game.first_line, names, reason, game=game))
+        if replay.beyond_limit and not self.beyond_limit:
+            self.beyond_limit = True
+            found.append(Seen("error", offset + game.first_line, BEYOND_LIMIT, game=game))
         settled = _settled(game)
         tree = item_tree(replay)
         for item in tree.actions():

@@ -47,7 +47,7 @@ class Dataset:
             with open(path, encoding="utf-8") as file:
                 manifest = json.load(file)
             schema, batches = manifest["schema"], manifest["batches"]
-        except FileNotFoundError as error:
+        except (FileNotFoundError, NotADirectoryError) as error:
             raise CorpusError("no corpus is here: hearthtrace corpus LOGS -o FOLDER makes one", folder) from error
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             raise CorpusError(f"the manifest of the corpus cannot be read: {error}", path) from error

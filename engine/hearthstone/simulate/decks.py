@@ -25,6 +25,8 @@ from hslog.hearthstone.generated.vocabulary import CardType
 DECK_SIZE = 30
 MOST_ATTEMPTS = 60
 """So often a game is begun anew because of cards that cannot be carried out."""
+SHOWN = 60
+"""Letters of a deck code that is refused that are shown; one of a full deck has 90."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,9 @@ def read_deck(code: str, build: int) -> Deck:
     try:
         cards, hero_numbers, *_ = deckstrings.parse_deckstring(code.strip())
     except Exception as error:  # whatever the package meets in a damaged code
-        raise ScenarioError(f"{code!r} is not a deck code") from error
+        raise ScenarioError(f"{code[:SHOWN]!r} is not a deck code") from error
+    if not cards:
+        raise ScenarioError(f"{code[:SHOWN]!r}: the deck holds no cards")
     known = _by_number(build)
     left_out: dict[str, str] = {}
     found: list[str] = []
