@@ -15,13 +15,15 @@ class Standing(NamedTuple):
 
     ``form`` is how it is carried out. ``carried_out`` counts how often logs agreed with what it does, None where it was
     never carried out; ``called_for`` how often its triggers came when they had to. ``predicted``: whether what it does
-    is predicted on other logs. ``doubtful`` are the constructs of which logs have not shown enough.
+    is predicted on other logs. ``tried``: whether it is predicted on trial: a log that departs from it is not accused.
+    ``doubtful`` are the constructs of which logs have not shown enough.
     """
 
     form: str
     carried_out: Count | None
     called_for: Met | None
     predicted: bool
+    tried: bool
     doubtful: tuple[str, ...]
 
 
@@ -39,15 +41,18 @@ def standing_of(card_id: str, definition: Definition, ability: Ability) -> Stand
         form = FIRST  # its actions are carried out one by one
     doubtful = [name for name in constructs_in((ability,), form) if not trust.holds((name,))]
     called = met_text(definition.key) if isinstance(ability, Trigger) else None
-    predicted = actions_have_meaning(ability.actions) and trust.covers(card_id, same, form)
-    return Standing(form, counts.get(row_of(form, card_id)), called, predicted, tuple(doubtful))
+    readable = bool(ability.actions) and actions_have_meaning(ability.actions)
+    predicted = readable and trust.covers(card_id, same, form)
+    tried = readable and trust.on_trial.covers(card_id, same, form)
+    return Standing(form, counts.get(row_of(form, card_id)), called, predicted, tried, tuple(doubtful))
 
 
 def _of_continuous(card_id: str, ability: Aura | CostModifier) -> Standing:
     trust, form = shipped(), COST if isinstance(ability, CostModifier) else AURA
     doubtful = tuple(name for name in constructs_in((ability,), form) if not trust.holds((name,)))
     count = (trust.counts or {}).get(row_of(form, card_id))
-    return Standing(form, count, None, trust.covers(card_id, (ability,), form), doubtful)
+    predicted, tried = (one.covers(card_id, (ability,), form) for one in (trust, trust.on_trial))
+    return Standing(form, count, None, predicted, tried, doubtful)
 
 
 def _form(ability: Ability) -> str:

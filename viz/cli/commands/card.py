@@ -161,6 +161,7 @@ def _standing_json(standing: Standing | None) -> dict[str, Any] | None:
     done, called = standing.carried_out, standing.called_for
     return {
         "predicted": standing.predicted,
+        "tried": standing.tried,
         "carried_out": {"agreed": done.agreed, "disagreed": done.disagreed, "games": done.games} if done else None,
         "called_for": called._asdict() if called else None,
         "doubtful": list(standing.doubtful),
@@ -178,6 +179,8 @@ def _standing_words(standing: Standing | None) -> Iterator[str]:
         yield f"real logs: did so {done.agreed} times, something else {done.disagreed} times ({_games(done.games)})"
     if standing.predicted:
         yield "predicted: another outcome is a divergence"
+    elif standing.tried:
+        yield "tried: another outcome is a notice, and read from the log"
     elif standing.doubtful:
         yield f"read from the log: real logs have not shown enough of {', '.join(standing.doubtful)}"
     else:
