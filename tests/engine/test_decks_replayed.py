@@ -118,3 +118,14 @@ def test_a_game_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recording, "MOST_PACKETS", 400)
     with pytest.raises(GameTooLong):
         game_with("CS2_182", 20457, *["end"] * 6, "concede")
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_what_an_aura_gives_who_is_summoned_does_not_end_what_responds_to_that(tmp_path: Path) -> None:
+    """Zul'Drak Ritualist brings three minions; the first, a Demon beside Mal'Ganis, is dormant before the next."""
+    one = 'hand = [ {name="ritualist", card="DRG_064"} ]'
+    two = 'board = [ {name="malganis", card="GVG_021"} ]'
+    picks = ", ".join(f'{{by="ritualist", picks="{card}"}}' for card in ("BT_258", "CS2_189", "CS2_189"))
+    order = '"summon a BT_258 two", "stats a 4/7", "set a dormant", "summon b CS2_189 two", "summon c CS2_189 two"'
+    expect = f"after = 1\norder = [ {order} ]"
+    assert replayed(tmp_path, 70828, one, '"play ritualist"', expect, two, f"chance = [ {picks} ]") == []

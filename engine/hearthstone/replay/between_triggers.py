@@ -5,10 +5,12 @@ They belong to the event, not to a trigger. The packets of a trigger are in its 
 
 from __future__ import annotations
 
+from engine.hearthstone.auras.definitions import SHOWN
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import OUTSIDE
 from engine.hearthstone.replay.log_matcher import CHOSEN, PREDICTED
 from engine.hearthstone.resolution import Event
+from engine.hearthstone.state import ENCHANTED_TAGS
 from engine.hearthstone.steps.quest_reward import owes_reward
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
@@ -28,6 +30,9 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
     acting = _acting(r)
+    if event.name == "summon" and comes_of_aura(r, packet):
+        r.effect_reader.read(packet)
+        return True
     if isinstance(packet, FullEntity) and acting is not None and packet.tag(GameTag.CREATOR) == acting:
         return False  # the effect goes on
     if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
@@ -47,6 +52,19 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
 def _is_enchantment(packet: Packet) -> bool:
     """Return whether a packet creates an enchantment, as auras do when they are updated."""
     return isinstance(packet, FullEntity) and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
+
+
+def comes_of_aura(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether a packet is part of what an aura gives who has just come into play, while a text goes on."""
+    acting, state = _acting(r), r.state
+    if acting is None:
+        return False
+    if _is_enchantment(packet) and isinstance(packet, FullEntity):
+        return packet.tag(GameTag.CREATOR) != acting and packet.tag(GameTag.ATTACHED) in r.log.new_entities
+    if not isinstance(packet, TagChange) or SHOWN.get(packet.tag, packet.tag) not in ENCHANTED_TAGS:
+        return False
+    borne = state.attached.get(int(packet.entity), ()) if packet.entity in r.log.new_entities else ()
+    return any(one.id in r.log.new_entities and one.get(GameTag.CREATOR) != acting for one in borne)
 
 
 def _acting(r: ReplayContext) -> int | None:

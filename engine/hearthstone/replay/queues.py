@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Sequence
 
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.between_triggers import read_between
+from engine.hearthstone.replay.between_triggers import comes_of_aura, read_between
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.checks.deathrattles import Deathrattles
 from engine.hearthstone.replay.checks.ordering import QueueOrder, Sides
@@ -114,7 +114,8 @@ class Queues:
         if not log.frame.told:
             return False
         following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
-        return not isinstance(next(following, None), Block)
+        packet = next(following, None)
+        return not isinstance(packet, Block) and (packet is None or not comes_of_aura(self.r, packet))
 
     def _next(self) -> Packet | None:
         """Return the next packet that is not ignorable, outside the open block if the sequence continues there

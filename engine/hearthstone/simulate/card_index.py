@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -47,10 +48,24 @@ def called(name: str, build: int) -> list[str]:
 def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return which cards for decks of a build are in a pool for certain, and which may be."""
     cards = index_of(build).for_decks
-    if pool.builds == (nearest(build),) and (pool.random or pool.is_told):
-        for item in (one for one in pool.filters if one.kind in SHARED):
+    if pool.builds != (nearest(build),):
+        return _asked(pool, cards)
+    fitting = cards
+    for item in pool.filters:
+        if item.kind in SHARED:
             passing = _passing(item, build)
-            cards = tuple(one for one in cards if one in passing)
+            fitting = tuple(one for one in fitting if one in passing)
+        elif item.kind == "named":
+            named = {*called(item.card, build), *called(item.card.removesuffix("s"), build)}
+            fitting = tuple(one for one in fitting if one in named)
+    known, perhaps = _asked(pool, fitting)
+    if pool.random or pool.is_told:
+        return known, perhaps
+    kind = _passing(Filter("type", number=pool.kind), build) if pool.kind else frozenset(cards)
+    return known, tuple(one for one in cards if one in kind and one not in pool.without)
+
+
+def _asked(pool: Pool, cards: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     asked = [(card_id, pool(card_id)) for card_id in cards]
     return tuple(one for one, fact in asked if fact), tuple(one for one, fact in asked if fact is not False)
 
