@@ -15,7 +15,7 @@ from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
 from engine.hearthstone.replay.consequences import Consequences
-from engine.hearthstone.replay.creations import is_described_later
+from engine.hearthstone.replay.creations import _puts_away, is_described_later
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
@@ -24,11 +24,11 @@ from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.names import tag_number
-from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 BUILD = 30795
 
@@ -566,3 +566,38 @@ def test_hs_1_3_what_comes_while_a_card_is_played_is_of_its_aura_unless_a_choice
     enchantment = Entity(9)
     enchantment.tags[GameTag.CREATOR] = 5
     assert Consequences._is_from_effect(reader, enchantment) is is_from_effect
+
+
+@pytest.mark.rule("HS 2.3.2.d")
+@pytest.mark.parametrize(
+    ("changes", "is_put_away"),
+    [
+        ({}, True),
+        ({"value": Zone.SETASIDE}, False),
+        ({"entity": 6}, False),
+        ({"tag": GameTag.ZONE_POSITION}, False),
+        ({"block": BlockType.TRIGGER}, False),
+        ({"around": BlockType.ATTACK}, False),
+        ({"parent": False}, False),
+        ({"open": False}, False),
+        ({"kind": CardType.MINION}, False),
+        ({"zone": Zone.HAND}, False),
+    ],
+)
+def test_hs_2_3_2_d_a_spell_is_put_away_while_its_text_is_carried_out_in_the_block_of_its_play(
+    changes: dict[str, Any], is_put_away: bool
+) -> None:
+    play, text = Block(), Block()
+    play.type, play.entity = changes.get("around", BlockType.PLAY), 5
+    text.type, text.entity, text.parent = changes.get("block", BlockType.POWER), 5, play
+    if not changes.get("parent", True):
+        text.parent = None
+    state = GameState()
+    state.set(state[5], GameTag.CARDTYPE, changes.get("kind", CardType.SPELL))
+    state.set(state[5], GameTag.ZONE, changes.get("zone", Zone.PLAY))
+    frame = SimpleNamespace(block=text if changes.get("open", True) else None)
+    packet = TagChange()
+    packet.entity, packet.tag = changes.get("entity", 5), changes.get("tag", GameTag.ZONE)
+    packet.value = changes.get("value", Zone.GRAVEYARD)
+    log: Any = SimpleNamespace(frame=frame, state=state)
+    assert _puts_away(log, packet) is is_put_away
