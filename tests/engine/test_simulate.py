@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_meaning import table
 
 import engine
 import hslog
 from engine.core.verdict import Verdict
-from engine.hearthstone.cards.ability import EventPattern, Replacement
+from engine.hearthstone.cards.ability import Aura, Deathrattle, EventPattern, Replacement
 from engine.hearthstone.invariants import broken
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.simulate import Scenario, random_scenario, simulate
 from engine.hearthstone.simulate.auras import Auras
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.scenario import DECK_SIZES, LENGTHS
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.state import GameState
@@ -258,3 +260,23 @@ def test_hs_5_1_what_happens_twice_is_what_cards_of_the_same_player_say(
     auras: Any = SimpleNamespace(_replacements=lambda: iter([(source, twice)]))
     entity: Any = SimpleNamespace(type=kind, controller=controller)
     assert Auras.repetitions(auras, event, entity, change) == times
+
+
+@pytest.mark.parametrize(
+    ("ability", "is_known"),
+    [
+        (Aura(), True),
+        (Aura(flags=("visible",)), False),
+        (Aura(abilities=(Deathrattle(),)), False),
+        (Aura(flags=("visible",), abilities=(Deathrattle(),)), False),
+    ],
+)
+def test_an_aura_with_rules_of_its_own_is_not_kept_up_by_made_games(ability: Aura, is_known: bool) -> None:
+    there = table()
+    auras: Any = SimpleNamespace(play=there.r)
+    source = there["cat"]
+    if is_known:
+        assert list(Auras._of(auras, source, ability)) == [], "it gives nothing"
+    else:
+        with pytest.raises(UnknownCard, match="cannot be kept up"):
+            list(Auras._of(auras, source, ability))
