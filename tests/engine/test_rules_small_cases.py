@@ -22,7 +22,8 @@ from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
 from hslog.hearthstone.build import patches
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, Step, Zone
+from hslog.hearthstone.packets import Choices
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""
@@ -171,3 +172,35 @@ def test_hs_5_1_dredge_in_a_made_game_the_bottom_cards_are_shown_and_the_chosen_
     assert chooser.put_on_top(deck[1])
     assert chooser.decks[1] == [deck[0].id, deck[2].id, deck[3].id, deck[1].id]
     assert chooser.top_card(state.zone(1, Zone.DECK)) is deck[1]
+
+
+@pytest.mark.parametrize(
+    ("build", "kind", "written"),
+    [
+        (11461, BlockType.POWER, ("", -1, None, None)),
+        (11461, BlockType.ATTACK, ("", -1, None, None)),
+        (11461, BlockType.PLAY, ("", 0, None, None)),
+        (11461, BlockType.DEATHS, ("", 0, None, None)),
+        (11461, BlockType.TRIGGER, ("", -1, None, None)),
+        (20457, BlockType.POWER, ("", 0, -1, None)),
+        (20457, BlockType.PLAY, ("", 0, 0, None)),
+        (20457, BlockType.DEATHS, ("", 0, 0, None)),
+        (20457, BlockType.TRIGGER, ("", -1, -1, 0)),
+        (22115, BlockType.PLAY, ("", 0, -1, None)),
+        (22115, BlockType.DEATHS, ("", 0, -1, None)),
+        (45932, BlockType.TRIGGER, ("", -1, -1, 0)),
+    ],
+)
+def test_made_logs_write_of_a_block_what_their_build_wrote(build: int, kind: int, written: tuple[object, ...]) -> None:
+    assert Form(build).block(kind) == written
+    listed = Form(49534).block(kind)
+    assert listed[0], "since 17.4 each block names the list of its card"
+    assert Form(49533).block(kind)[0] == ""
+
+
+def test_hs_5_5_as_many_cards_of_an_opening_hand_may_be_put_back_as_there_are() -> None:
+    game = simulate(random_scenario(4, 30795))
+    asked = [one for one in game.walk() if isinstance(one, Choices) and one.type == ChoiceType.MULLIGAN]
+    assert len({one.player for one in asked}) == 2
+    assert [(one.minimum, one.maximum) for one in asked] == [(0, len(one.choices)) for one in asked]
+    assert sorted(len(one.choices) for one in asked)[0] == 3

@@ -75,13 +75,6 @@ class PredictedOptions(NamedTuple):
     player: int
     rows: tuple[PredictedOption, ...]
 
-    def row(self, entity: int, action: Action | None = None) -> PredictedOption | None:
-        """Return the first row of an entity (for one action, where it has two), None when it has none."""
-        for row in self.rows:
-            if row.entity == entity and (action is None or row.action is action):
-                return row
-        return None
-
 
 ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
 """The possible verdicts of a row."""
