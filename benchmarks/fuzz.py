@@ -110,7 +110,7 @@ def try_input(data, chance, seconds=SECONDS):
 
 def main():
     arguments = arguments_of(__doc__, 100_000)
-    files = load(sorted(arguments.files))
+    files = list(load(sorted(arguments.files)))
     if arguments.only is not None:
         data, chance = mutant(files, arguments.seed, arguments.only)
         Path(arguments.keep or "/dev/stdout").write_bytes(data)

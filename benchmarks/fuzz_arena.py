@@ -6,7 +6,9 @@ doubled or new. Then whole lines are lost, doubled or moved, and a few bytes cha
 """
 
 import json
+import zlib
 from copy import deepcopy
+from functools import lru_cache
 
 from fuzzing import EXTREME, damage
 
@@ -38,12 +40,20 @@ VALUES = (
 
 
 class Log:
-    """Of a log, what inputs are made of: the lines from where its first game begins, but those that are very long."""
+    """Of a log, what inputs are made of: the lines from where its first game begins, but those that are very long.
+
+    They are kept packed: a process of many megabytes takes long to fork.
+    """
 
     def __init__(self, lines):
         found = [line for line in lines if len(line) < LONGEST_LINE]
         first = next((place for place, line in enumerate(found) if b"GameStateType_Full" in line), 0)
-        self.lines = found[max(0, first - 8) : first + FOLLOWING]
+        self.packed = zlib.compress(b"".join(found[max(0, first - 8) : first + FOLLOWING]), 1)
+
+    @lru_cache(3)  # noqa: B019  # the next inputs are of the same log
+    def lines(self):
+        """Return the lines that are kept."""
+        return zlib.decompress(self.packed).splitlines(keepends=True)
 
 
 def is_arena(lines):
@@ -129,7 +139,7 @@ def _places(data):
 
 def mutant(log, chance):
     """Return one input, a piece of a log after a few accidents."""
-    lines = piece(log.lines, chance)
+    lines = piece(log.lines(), chance)
     for _ in range(chance.randint(1, 5)):
         lines = bend(lines, chance)
     return damage(lines, chance) if chance.random() < 0.15 else b"".join(lines)

@@ -5,12 +5,13 @@
     python benchmarks/fuzz_commands.py --again --record FILE FILE...              what was found, once more
 
 Each input is a piece of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of other
-lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py; of games of MTG Arena what
-fuzz_arena.py says. Most have a few hundred lines, some a thousand. A command is run on it, sometimes a second, with
-options that may or may not fit; one time in eight it is a command that reads something else, or has options of any kind
-(fuzz_options.py). A fault is an exit code that README does not document or that means our own failure (3), a traceback,
-more than SECONDS of processor time, or more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run
-goes on from there.
+lines, blocks opened and closed anew, lines moved, doubled or lost, those of another game put in, and bytes as in
+fuzz.py; of games of MTG Arena what fuzz_arena.py says. Some come in another form, and most replays are closed again, so
+that they are read (fuzz_forms.py). Most have a few hundred lines, some a thousand. A command is run on it, sometimes a
+second, with options that may or may not fit; one time in eight it is a command that reads something else, or has
+options of any kind (fuzz_options.py). A fault is an exit code that README does not document or that means our own
+failure (3), a traceback, more than SECONDS of processor time, or more than MEGABYTES of memory. ``--record`` keeps what
+was tried: the next run goes on from there.
 """
 
 import contextlib
@@ -20,13 +21,16 @@ import random
 import re
 import sys
 import tempfile
+import zlib
+from functools import lru_cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("MPLBACKEND", "Agg")
 
 import fuzz_arena
-from fuzz_options import attempt
+import fuzz_forms
+from fuzz_options import BUILDS, attempt
 from fuzzing import EXTREME, Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
 from viz.cli import main as run_command
@@ -35,7 +39,9 @@ SECONDS = 2.0
 OTHERS = 1 / 8
 """How often another command line is tried than one with a bent log."""
 MEGABYTES = 500
-FOLLOWING, LONGEST_LINE, LONGEST = 5000, 4000, 1 << 17
+ONE_AFTER_THE_OTHER = 8
+"""Inputs made of one game, before the next: unpacking it takes as long as to run a command."""
+FOLLOWING, LONGEST_LINE, LONGEST = 3000, 4000, 1 << 17
 """Lines kept of each file after the setup of its first game; bytes of a line and of an input, at most."""
 WORDS = (
     b"NO_SUCH_WORD",
@@ -56,6 +62,7 @@ BLOCKS = [
     START + b"BLOCK_START BlockType=%s Entity=%%d EffectCardId= EffectIndex=0 Target=%%d\n" % kind
     for kind in (b"PLAY", b"TRIGGER", b"POWER", b"ATTACK", b"DEATHS", b"GAME_RESET", b"FATIGUE", b"JOUST")
 ]
+ELEMENTS = [b'<Block entity="%%d" type="%d" index="0" target="%%d">\n' % kind for kind in (7, 5, 3, 1, 6, 11, 8, 4)]
 COMMANDS = {
     "validate": ([], ["--json"], ["--all"], ["--brief"], ["--all", "--json"], ["--build", "BUILD"], ["--game", "GAME"]),
     "summary": ([], ["--game", "GAME"], ["--build", "BUILD"]),
@@ -99,38 +106,57 @@ COMMANDS = {
 }
 REPLAYING = ("validate", "validate", "validate", "tree", "explain", "story", "report", "watch", "summary")
 SLOW = {"tree": ["--line", "LINE", "-o", "OUT.svg"], "plot": ["-o", "OUT.png"]}
-"""Drawn once in two hundred times: matplotlib takes longer than all the rest, and longer than the limit."""
+"""Drawn once in a thousand times: matplotlib takes longer than all the rest, and longer than the limit."""
 TAGS = ("ZONE", "DAMAGE", "HEALTH", "STEP", "49", "RESOURCES", "4711", "CONTROLLER")
 
 
-def kept(lines):
-    """Return of a file what inputs are made of: twice the head of a replay, how a game is set up, what comes then.
+class Game:
+    """Of a file, what inputs are made of: the head of a replay, how its first game is set up, what comes then.
 
-    The second time it is without the second stream and other loggers: they say nothing that is not there without them.
-    A log of MTG Arena is bent in another way (fuzz_arena.py).
+    It is kept packed: a process of many megabytes takes long to fork.
     """
-    if fuzz_arena.is_arena(lines):
-        return fuzz_arena.Log(lines)
-    lines = [line for line in lines if len(line) < LONGEST_LINE]  # a client that prints JSON leaves no room for others
-    start = beginnings(lines, 20_000)[0]
-    head = lines[: min(start, 3)] if lines and lines[0].lstrip().startswith(b"<") else []
-    found = []
-    for part in (lines[start:], [line for line in lines[start:] if SECOND not in line]):
-        opened = (place for place, line in enumerate(part) if b"BLOCK_START" in line or b"<Block" in line)
-        setup = next(opened, len(part) // 2)
-        found.append((head, part[:setup], part[setup : setup + FOLLOWING]))
-    return found
+
+    def __init__(self, lines):
+        lines = [line for line in lines if len(line) < LONGEST_LINE]  # JSON of other loggers leaves no room for others
+        start = beginnings(lines, 20_000)[0]
+        self.replay = bool(lines) and is_replay(lines)
+        self.head = lines[: min(start, 3)] if self.replay else []
+        found = lines[start : start + _setup(lines[start:]) + FOLLOWING]
+        self.packed = zlib.compress(b"".join(found), 1)
+
+    @lru_cache(3)  # noqa: B019  # the next inputs are of the same game
+    def parts(self, whole):
+        """Return the lines of the setup and what follows; not ``whole``, without the second stream.
+
+        What that says is said without it, too.
+        """
+        lines = zlib.decompress(self.packed).splitlines(keepends=True)
+        if not whole:
+            lines = [line for line in lines if SECOND not in line]
+        setup = _setup(lines)
+        return lines[:setup], lines[setup:]
 
 
-def piece(file, chance):
+def _setup(lines):
+    """Return how many lines come before the first block."""
+    opened = (place for place, line in enumerate(lines) if b"BLOCK_START" in line or b"<Block" in line)
+    return next(opened, len(lines) // 2)
+
+
+def kept(lines):
+    """Return of a file what inputs are made of; a log of MTG Arena is bent in another way (fuzz_arena.py)."""
+    return fuzz_arena.Log(lines) if fuzz_arena.is_arena(lines) else Game(lines)
+
+
+def piece(game, chance):
     """Return some lines of a file: how a game is set up, all or a part of it, and what happens then, or later on."""
-    head, begun, rest = file[chance.random() < 0.7]
-    length = int(2 ** chance.uniform(3, 7 if chance.random() < 0.95 else 10))
-    share = chance.choice((0, 0, 0.1, 0.1, 0.5, 1))
+    begun, rest = game.parts(chance.random() < 0.3)
+    length = int(2 ** chance.uniform(2, 7 if chance.random() < 0.95 else 10))
+    share = chance.choice((0, 0, 0, 0.1, 0.1, 0.1, 0.3, 1))
     if share < 1:  # fewer cards, so that other things are seen more often
         begun = _thinned(begun, share, chance)
     start = chance.randrange(len(rest) or 1) if chance.random() < 0.4 else 0
-    return [*head, *begun, *rest[start : start + length]] or [b"\n"]
+    return [*game.head, *begun, *rest[start : start + length]] or [b"\n"]
 
 
 def _thinned(lines, share, chance):
@@ -147,8 +173,9 @@ def _thinned(lines, share, chance):
 
 
 def bend(lines, chance):
-    """Return the lines after one accident that knows how a log is made."""
+    """Return the lines after one accident that knows how a log is made, or a replay."""
     place = chance.randrange(len(lines))
+    replay = is_replay(lines)
     kind = chance.randrange(8)
     line = lines[place]
     if kind <= 1:
@@ -162,15 +189,16 @@ def bend(lines, chance):
         if mine:
             found = chance.choice(mine)
             name = found[0].partition(b"=")[0]
-            put = chance.choice(other) if other and chance.random() < 0.6 else name + b"=" + chance.choice(WORDS)
+            word = chance.choice(WORDS)
+            put = name + b"=" + (b'"' + word + b'"' if replay else word)
+            if other and chance.random() < 0.6:
+                put = chance.choice(other)
             return [*lines[:place], line[: found.start()] + put + line[found.end() :], *lines[place + 1 :]]
     if kind == 4:
-        opened = [chance.choice(BLOCKS) % (chance.randint(0, 90), chance.randint(0, 90))] * chance.choice(
-            (1, 1, 2, 300)
-        )
-        return [*lines[:place], *opened, *lines[place:]]
+        block = chance.choice(ELEMENTS if replay else BLOCKS) % (chance.randint(0, 90), chance.randint(0, 90))
+        return [*lines[:place], *[block] * chance.choice((1, 1, 2, 300)), *lines[place:]]
     if kind == 5:
-        return [*lines[:place], START + b"BLOCK_END\n", *lines[place:]]
+        return [*lines[:place], b"</Block>\n" if replay else START + b"BLOCK_END\n", *lines[place:]]
     if kind == 6:
         end = place + int(2 ** chance.uniform(0, 6))
         target = chance.randrange(len(lines))
@@ -180,17 +208,43 @@ def bend(lines, chance):
     return lines[:end] + lines[place:end] * chance.choice((1, 2, 50)) + lines[end:]
 
 
+def is_replay(lines):
+    """Return whether lines are those of a replay in XML."""
+    return lines[0].lstrip().startswith(b"<")
+
+
+def _with_others(lines, files, chance):
+    """Return lines with some of another game among them, of a log or of a replay as they are."""
+    other = chance.choice(files)
+    if isinstance(other, fuzz_arena.Log):
+        return lines
+    part = other.parts(True)[chance.random() < 0.7]
+    if not part or other.replay != is_replay(lines):
+        return lines
+    start, place = chance.randrange(len(part)), chance.randrange(len(lines))
+    return [*lines[:place], *part[start : start + int(2 ** chance.uniform(0, 5))], *lines[place:]]
+
+
 def mutant(files, seed, number):
     """Return input ``number`` of a seed, and what decides about its commands."""
+    file = random.Random(f"{seed}:file:{number // ONE_AFTER_THE_OTHER}").choice(files)
     chance = random.Random(f"{seed}:{number}")
-    file = chance.choice(files)
     if isinstance(file, fuzz_arena.Log):
-        return fuzz_arena.mutant(file, chance)[:LONGEST], chance
-    lines = piece(file, chance)
+        data = fuzz_arena.mutant(file, chance)[:LONGEST]
+    else:
+        data = _bent(piece(file, chance), files, chance)
+    return fuzz_forms.of_another_form(data, chance) if chance.random() < 0.04 else data, chance
+
+
+def _bent(lines, files, chance):
+    """Return lines after a few accidents, as bytes."""
     for _ in range(chance.randint(1, 5)):
-        lines = bend(lines, chance)
-    data = damage(lines, chance) if chance.random() < 0.25 else b"".join(lines)
-    return data[:LONGEST], chance
+        lines = bend(lines, chance) if chance.random() < 0.9 else _with_others(lines, files, chance)
+    while sum(map(len, lines)) > LONGEST:
+        lines = lines[: len(lines) // 2]
+    if is_replay(lines) and chance.random() < 0.8:
+        lines = fuzz_forms.closed(lines)
+    return damage(lines, chance)[:LONGEST] if chance.random() < 0.15 else b"".join(lines)
 
 
 def commands(chance, line_count):
@@ -202,7 +256,7 @@ def commands(chance, line_count):
         "ENTITY": str(chance.choice((1, 2, 3, 4, 40, 80, "Ada", 10**9))),
         "BLOCK": chance.choice(("1", "2", "3.1", "9", "12.2.1", "0", "4711")),
         "TURN": str(chance.choice((0, 1, 2, 3, 9))),
-        "BUILD": str(chance.choice((3140, 12574, 18336, 30795, 88998, 210000))),
+        "BUILD": str(chance.choice(BUILDS)),
         "GAME": str(chance.choice((0, 0, 1, 9))),
         "TAG": chance.choice(TAGS),
     }
@@ -210,7 +264,7 @@ def commands(chance, line_count):
     if chance.random() < 0.1:
         names.append(chance.choice(sorted(COMMANDS)))
     chosen = [(name, chance.choice(COMMANDS[name]), SECONDS) for name in names]
-    if chance.random() < 0.005:
+    if chance.random() < 0.001:
         chosen.append((*chance.choice(sorted(SLOW.items())), 10 * SECONDS))
     return [(name, [asked.get(one, one) for one in options], seconds) for name, options, seconds in chosen]
 
@@ -268,8 +322,11 @@ def _placed(options, folder):
     return [str(folder / one) if one.startswith("OUT.") else one for one in options]
 
 
-def warm(folder):
-    """Run every command once, so that what they import is there before the processes fork."""
+def warm(folder, files, seed):
+    """Run every command once, with every build, and some inputs of another seed.
+
+    What they import and keep is there before the processes fork: each would make it anew.
+    """
     sample = str(Path(__file__).parent.parent / "samples" / "duel.log")
     asked = {"LINE": "900", "LINE-LINE": "1-900", "ENTITY": "4", "TAG": "ZONE", "BLOCK": "1", "TURN": "1", "GAME": "0"}
     asked["BUILD"] = "30795"
@@ -277,15 +334,19 @@ def warm(folder):
         for options in forms:
             filled = _placed([asked.get(one, one) for one in options], folder)
             try_command([name, sample, *filled], 100)
+    for build in BUILDS:
+        try_command(["validate", sample, "--build", str(build)], 100)
     chance = random.Random(1)
     for _ in range(200):
         try_command(attempt(chance, folder, sample), 100)
+    for number in range(200):
+        try_input(*mutant(files, f"{seed} warm", number), folder, 100)
 
 
 def main():
     arguments = arguments_of(__doc__, 200_000)
     files = [kept(lines) for lines in load(sorted(arguments.files))]
-    with tempfile.TemporaryDirectory() as made:
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as made:
         folder = Path(made)
         if arguments.only is not None:
             data, chance = mutant(files, arguments.seed, arguments.only)
@@ -294,7 +355,7 @@ def main():
             faults = try_input(data, chance, folder)
             print(*faults, sep="\n")
             return 1 if faults else 0
-        warm(folder)
+        warm(folder, files, arguments.seed)
 
         def tried(number):
             return try_input(*mutant(files, arguments.seed, number), folder)

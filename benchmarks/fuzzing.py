@@ -22,7 +22,7 @@ from pathlib import Path
 
 EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
 """Numbers that logs and files are bent with."""
-TOGETHER = 250
+TOGETHER = 1000
 """Inputs tried by one process."""
 PATIENCE = 120.0
 """Seconds after which an input that does not answer the processor's limit is ended, where it uses the processor."""
@@ -39,16 +39,14 @@ class Late(BaseException):
 
 
 def load(paths):
-    """Return the lines of each file as bytes, line endings included; a replay's elements are its lines."""
-    files = []
+    """Yield the lines of each file as bytes, line endings included; a replay's elements are its lines."""
     for path in paths:
         data = Path(path).read_bytes()
         if data[:2] == b"\x1f\x8b":
             data = gzip.decompress(data)
         if data.lstrip()[:1] == b"<" and data.count(b"\n") < data.count(b"<") / 4:
             data = data.replace(b"><", b">\n<")
-        files.append(data.splitlines(keepends=True))
-    return files
+        yield data.splitlines(keepends=True)
 
 
 def beginnings(lines, among):

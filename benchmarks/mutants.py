@@ -275,8 +275,7 @@ class Trials:
         files = sorted({name.partition("::")[0] for name in tests})
         near = [file for file in files if f"{module} import" in Path(file).read_text(encoding="utf-8")]
         if near:
-            first = [name for name in mutant.names if name.partition("::")[0] in near]
-            names = [*first, *(name for name in tests if name.partition("::")[0] in near and name not in set(first))]
+            names = [name for name in tests if name.partition("::")[0] in near]
             code, killer = in_place.try_alone(near, names, (), self.seconds)
             if code == KILLED:
                 return code, killer

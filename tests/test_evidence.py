@@ -270,3 +270,12 @@ def test_the_shipped_table_holds_what_a_log_of_the_corpus_confirms(corpus: Path,
         counted = table.counts()
         missing = [claim for claim, count in one.held.items() if counted.get((claim, one.era), Row()).held < count]
         assert len(missing) <= len(one.held) / 20, missing
+
+
+@pytest.mark.parametrize("place", range(len(ERAS)))
+def test_evidence_of_an_era_counts_in_it_and_its_neighbours_and_in_no_other(place: int) -> None:
+    """A rule without switches is the same in all of them."""
+    build = ERAS[place].last
+    counting = eras_for("HS 1.1", Ruleset(build, build))
+    assert counting == ERAS[max(0, place - 1) : place + 2]
+    assert ERAS[place] in counting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.core.trace import Span, Trace
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
@@ -10,6 +10,22 @@ from hslog.hearthstone.packets import Block, Packet, TagChange
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
+
+
+def ends_sequence(packet: Packet) -> bool:
+    """Return whether a packet at the top level begins something else: a step, or another action (HS 1.6)."""
+    if isinstance(packet, TagChange):
+        return packet.tag == GameTag.STEP
+    return isinstance(packet, Block) and packet.type in ACTIONS
+
+
+def triggers_in(packet: Packet) -> Iterator[Block]:
+    """Yield a trigger and the triggers inside it."""
+    if isinstance(packet, Block):
+        if packet.type == BlockType.TRIGGER:
+            yield packet
+        for inner in packet.packets:
+            yield from triggers_in(inner)
 
 
 def proposed_defender(packets: Iterable[Packet]) -> int:

@@ -301,6 +301,13 @@ class Resolution(ABC):
         """
         return None
 
+    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> bool | None:
+        """Attach an enchantment to a hidden card: neither is shown; return whether it comes, None if that is not told.
+
+        ``sure``: the text means the card, whatever it is.
+        """
+        return None
+
     @abstractmethod
     def shuffle(self, rule: str, player: Entity) -> None:
         """Note for the client that a player's deck is shuffled."""

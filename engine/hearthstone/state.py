@@ -469,15 +469,19 @@ class GameState:
 
     def _enter(self, entity: Entity) -> None:
         """Put an entity last in the order of play; one that was only set aside returns to its place."""
-        place = len(self.play_order)
         if entity.id in self.entered and self.set_aside_keeps_its_place:
             self.side_changed.add(entity.id)
-            entry = self.entered[entity.id]
-            while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:
-                place -= 1
+            self.put_by_entry(self.play_order, entity)
         else:
             self._note_entry(entity)
-        self.play_order.insert(place, entity)
+            self.play_order.append(entity)
+
+    def put_by_entry(self, order: list[Entity], entity: Entity) -> None:
+        """Put an entity into an order of play before those that have entered after it."""
+        entry, place = self.entered[entity.id], len(order)
+        while place and self.entered.get(order[place - 1].id, 0) > entry:
+            place -= 1
+        order.insert(place, entity)
 
     def _note_entry(self, entity: Entity) -> None:
         self.entries += 1

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -112,6 +113,7 @@ def _in_full(id: str) -> str:
     return f"{parts[1]}.1.{parts[2]}"
 
 
+@cache
 def parents(id: str) -> tuple[str, ...]:
     """Return the ids of the rules a rule is part of, the nearest first. Raises UnknownRule."""
     found = []

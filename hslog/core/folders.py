@@ -26,7 +26,7 @@ def logs_in(folder: str) -> tuple[list[str], dict[str, OSError]]:
     """
     logs, closed = power_logs(folder), dict[str, OSError]()
     if not logs:
-        sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
+        sessions = sorted(entry.path for entry in os.scandir(folder) if os.path.isdir(entry.path))
         logs = [path for session in sessions for path in _look(power_logs, session, closed)]
     if not logs:
         closed.clear()
@@ -35,8 +35,11 @@ def logs_in(folder: str) -> tuple[list[str], dict[str, OSError]]:
 
 
 def power_logs(folder: str | os.PathLike[str]) -> list[str]:
-    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
-    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if entry.is_file()}
+    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first.
+
+    A link that leads nowhere, or to itself, is no log: it does not hide the others.
+    """
+    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if os.path.isfile(entry.path)}
     return [named[name] for name in ("power_old.log", "power.log") if name in named]
 
 
@@ -57,7 +60,7 @@ def _files_below(folder: str, deep: int, closed: dict[str, OSError]) -> Iterator
     """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
     suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
     entries = _look(_entries, folder, closed)
-    yield from (entry.path for entry in entries if entry.is_file() and entry.name.lower().endswith(suffixes))
+    yield from (entry.path for entry in entries if entry.name.lower().endswith(suffixes) and os.path.isfile(entry.path))
     for entry in entries:
         if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
             yield from _files_below(entry.path, deep - 1, closed)

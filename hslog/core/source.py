@@ -32,8 +32,18 @@ START_BYTES = 16 << 10
 """Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
 
-GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+GZIP, ZIP, EMPTY_ZIP = b"\x1f\x8b", b"PK\x03\x04", b"PK\x05\x06"
 """How packed files begin."""
+PACKED_TIMES = 3
+"""How often a file may be packed."""
+UNREAD_FORMS = {
+    b"\xfd7zXZ\0": "xz",
+    b"BZh": "bzip2",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"Rar!\x1a\x07": "rar",
+}
+"""How files begin that are packed in a form that is not read."""
 
 PathLike = str | os.PathLike[str]
 
@@ -198,6 +208,45 @@ class _Gzip(_Opener):
         return io.BufferedReader(_Unpacked(unpacked, lambda: min(packed.tell(), self.whole)))
 
 
+class _OldLines(_Opener):
+    """Opens a text whose lines end with a carriage return alone, as if they ended as lines do."""
+
+    def __init__(self, inner: _Opener) -> None:
+        self.inner = inner
+
+    def open(self) -> IO[bytes]:
+        return io.BufferedReader(_Translated(self.inner.open()))
+
+
+class _Translated(io.RawIOBase):
+    """Reads a file with line feeds for its carriage returns."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return self.file.seekable()
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
+        return self.file.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self.file.tell()
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self.file.read(len(view)).replace(b"\r", b"\n")
+        view[: len(data)] = data
+        return len(data)
+
+
 class _Archive:
     """A zip archive, opened once for all its members."""
 
@@ -329,12 +378,27 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
         if isinstance(opener, _Gzip):
             return [Source(name, opener, problem=f"the archive is damaged: {_reason(problem)}")]
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
-    if start.startswith((GZIP, ZIP)) and depth < 3:
+    if start.startswith((GZIP, ZIP)):
+        if depth >= PACKED_TIMES:
+            raise UnreadableSource(f"is packed more than {PACKED_TIMES} times: unpack it first", name)
         whole = whole or opener.size()
         if start.startswith(ZIP):
             return _in_archive(name, opener, depth, whole)
         return _identify(name, _Gzip(opener, whole), depth + 1, whole)
+    if form := _unread_form(start):
+        raise UnreadableSource(f"is packed in a form that is not read ({form}): unpack it first", name)
+    if start.startswith(EMPTY_ZIP):
+        raise UnreadableSource("the archive is empty", name)
+    if b"\r" in start and b"\n" not in start and encoding_of(start) == "utf-8":
+        opener = _OldLines(opener)
     return [Source(name, opener, encoding_of(start))]
+
+
+def _unread_form(start: bytes) -> str:
+    """Return the form in which a file is packed that is not read; empty for one that is not packed."""
+    if start[257:262] == b"ustar":
+        return "tar"
+    return next((form for mark, form in UNREAD_FORMS.items() if start.startswith(mark)), "")
 
 
 def _start_of(opener: _Opener) -> bytes:

@@ -23,7 +23,7 @@ import pyarrow.parquet
 
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.errors import CorpusError
-from engine.hearthstone.corpus.query import ask
+from engine.hearthstone.corpus.query import answering, ask
 from engine.hearthstone.corpus.run import run_corpus
 from viz.cli import main
 
@@ -269,3 +269,34 @@ def test_a_program_that_is_to_end_does_not_wait_for_the_answer_to_a_question(
     finally:
         process.kill()
     assert process.returncode == code
+
+
+def test_the_first_rows_of_an_answer_are_there_before_the_last_are_found(sound: Path) -> None:
+    with answering(Dataset.open(sound), "SELECT range AS a, range AS a FROM range(100000000000)") as answer:
+        first = next(answer.batches)
+    assert answer.schema.names == first.schema.names == ["a", "a_2"]
+    assert first.num_rows < 100_000
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_an_answer_without_end_is_written_as_it_comes(form: str, sound: Path) -> None:
+    line = [sys.executable, "-m", "viz.cli", "query", str(sound), "SELECT range FROM range(100000000000)", f"--{form}"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as asked:
+        assert asked.stdout is not None
+        start = [asked.stdout.readline() for _ in range(3)]
+        asked.stdout.close()  # as head does
+        assert asked.wait(60) == 141
+    assert start[-1].strip() == (b'{"range": 2}' if form == "json" else b"1")
+
+
+def test_rows_that_cannot_be_found_are_an_error_of_the_question_and_leave_no_file(
+    sound: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    late = "SELECT CASE WHEN range > 90000 THEN error('by hand') ELSE 'x' END AS a FROM range(100000)"
+    for form in ("csv", "json", "parquet"):
+        target = tmp_path / f"answer.{form}"
+        assert main(["query", str(sound), late, "-o", str(target)]) == 2
+        said = capsys.readouterr().err
+        assert "the question cannot be answered" in said
+        assert "by hand" in said
+        assert not target.exists()

@@ -212,6 +212,14 @@ def each_fault_of(one: Blocked) -> Iterator[tuple[str, Blocked]]:
         yield text, replace(one, packets=tuple(inside))
 
 
+def _lines(log: Iterable[Short]) -> Iterator[Short]:
+    """Yield the packets of a log, each block before what it holds."""
+    for one in log:
+        yield one
+        if isinstance(one, Blocked):
+            yield from _lines(one.packets)
+
+
 _OTHER_WORDS = {
     "GRAVEYARD": "SETASIDE",
     "PLAY": "SETASIDE",
@@ -475,15 +483,36 @@ class Board:
     def overlooked(self, log: Sequence[Short], inside: Blocked | None = None, passed: Container[str] = ()) -> list[str]:
         """Return what could be deleted or changed in a log that the rules agree with, without their noticing.
 
+        What a rule predicts must be accused under that rule; else it is returned with the rule that accuses instead.
+
         ``inside``: only in this block of the log. ``passed``: what need not be noticed. A block of a player's
         own action is left out: that it is missing is no fault.
         """
         assert not self.divergences(log)
+        rules = self._rules_of(log)
         if inside is None:
             faulty = each_fault(log)
         else:
             faulty = ((text, replaced(log, inside, block)) for text, block in each_fault_of(inside))
-        return [text for text, faulty_log in faulty if text not in passed and not self.divergences(faulty_log)]
+        missed = []
+        for text, faulty_log in faulty:
+            found = [one.rule for one in self.divergences(faulty_log)]
+            predicted = rules.get(text.partition(" deleted")[0].partition(" -> ")[0], set())
+            if text not in passed and not found:
+                missed.append(text)
+            elif text not in passed and predicted and not predicted & set(found):
+                missed.append(f"{text}: {found[0]} instead of {' or '.join(sorted(predicted))}")
+        return missed
+
+    def _rules_of(self, log: Sequence[Short]) -> dict[str, set[str]]:
+        """Return the rules under which the lines of a log are predicted."""
+        result, setup = self.replay(log), 1 + sum(number > 3 for number in self.ids.values())
+        packets = [packet for packet in result.game.walk() if packet.index >= setup]
+        found: dict[str, set[str]] = {}
+        for line, packet in zip(_lines(log), packets, strict=False):
+            if isinstance(line, str) and result.verdicts[packet.index] == Verdict.PREDICTED:
+                found.setdefault(line, set()).add(result.rules[packet.index])
+        return found
 
     def rejects(self, log: Sequence[Short], rule: str, kind: Kind, entity: str, tag: str = "") -> Divergence:
         """Assert that there is a divergence of a rule and kind, at an entity and tag, and return it.

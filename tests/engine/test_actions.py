@@ -13,7 +13,7 @@ from test_meaning import BUILD, Table, number
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.effects.actions import hand, leaving, run, summoning
+from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
 from engine.hearthstone.effects.bringing import dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
@@ -583,3 +583,38 @@ def test_hs_4_10_of_dead_minions_of_different_cards_none_is_picked_twice(
     if found:
         with pytest.raises(UnknownOutcome, match="random"):
             picked(picks=0)
+
+
+@pytest.mark.rule("HS 5.7")
+@pytest.mark.parametrize(("answers", "dying", "casts"), [((True, True, False), "", 3), ((False,), "", 1)])
+def test_hs_5_7_a_spell_is_cast_again_until_it_has_no_target(
+    answers: tuple[bool, ...], dying: str, casts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = MagicMock(side_effect=answers)
+    monkeypatch.setattr(casting, "_cast_next", asked)
+    monkeypatch.setattr(casting, "plan", lambda context, action: None)
+    again = Action("cast-until-death", cards=Selector("card", filters=(Filter("id", card="CS2_029"),)))
+    table().carry_out("bolt", again)
+    assert asked.call_count == casts
+    asked.reset_mock(side_effect=True)
+    table().carry_out("bolt", again)
+    assert asked.call_count == casting.MOST_CASTS, "or the server gives up"
+
+
+@pytest.mark.rule("HS 5.7")
+@pytest.mark.parametrize("hero", ["hero1", "hero2"])
+def test_hs_5_7_no_more_spells_are_cast_once_a_hero_is_mortally_wounded(
+    hero: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = table()
+
+    def cast(*_: object) -> bool:
+        there.state.set(there[hero], GameTag.DAMAGE, 30)
+        return True
+
+    asked = MagicMock(side_effect=cast)
+    monkeypatch.setattr(casting, "_cast_next", asked)
+    monkeypatch.setattr(casting, "plan", lambda context, action: None)
+    again = Action("cast-until-death", cards=Selector("card", filters=(Filter("id", card="CS2_029"),)))
+    there.carry_out("bolt", again)
+    assert asked.call_count == 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
 import engine
 import hslog
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
-from engine.hearthstone.examples.events import Event
+from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
 from engine.hearthstone.examples.model import Chance, Example
 from engine.hearthstone.examples.outside import reasons, run_outside
@@ -326,3 +327,21 @@ def test_a_folder_of_examples_that_cannot_be_read_is_told(tmp_path: Path, monkey
     monkeypatch.setattr(Path, "iterdir", refused)
     with pytest.raises(ExampleError, match="cannot be read: permission denied"):
         read_examples(tmp_path)
+
+
+def test_what_is_prevented_and_what_auras_do_is_told_before_the_packet_that_comes_after_it() -> None:
+    play = MagicMock(prevented=[(5, 9), (5, 8), (7, 9)])
+    play.auras.updates = [4, 7, 9]
+    reader = EventReader(play)
+    for index in (3, 5, 6, 7, 8):
+        packet = TagChange()
+        packet.index, packet.entity, packet.tag, packet.value = index, 3, GameTag.TEMP_RESOURCES, 0
+        reader.read([packet])
+    told = [(event.verb, event.terms.get("who"), event.index) for event in reader.events]
+    assert [one for one in told if one[0] in ("nodamage", "auras")] == [
+        ("nodamage", 9, 5),
+        ("nodamage", 8, 5),
+        ("auras", None, 5),
+        ("nodamage", 9, 7),
+        ("auras", None, 7),
+    ]

@@ -14,11 +14,15 @@ from engine.hearthstone.blocks import proposed_defender
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
+from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.creations import is_described_later
+from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.log_oracle import LogOracle
+from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
@@ -27,6 +31,13 @@ from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
 BUILD = 30795
+
+
+class Ahead(LogPosition):
+    """A place in a log of which only what is asked for is there."""
+
+    def __init__(self, **known: Any) -> None:
+        self.__dict__.update(known)
 
 
 class Asked:
@@ -42,7 +53,7 @@ class Asked:
         frame: Any = SimpleNamespace(packets=self.packets, position=0, cut=False, block=None)
         frame.ahead = lambda: iter(frame.packets[frame.position :])
         frame.peek = lambda: self.packets[frame.position] if frame.position < len(self.packets) else None
-        self.log: Any = SimpleNamespace(
+        self.log: Any = Ahead(
             state=self.state,
             frame=frame,
             frames=[frame],
@@ -488,7 +499,7 @@ def test_log_described_later_what_is_created_without_a_face_is_described_further
         (creation(CARDTYPE=CardType.MINION), [shown()], False),
         (creation(ZONE=Zone.HAND), [shown()], False),
     ):
-        log: Any = SimpleNamespace(upcoming=lambda ahead=ahead: ahead)
+        log: Any = Ahead(upcoming=lambda ahead=ahead: ahead)
         assert is_described_later(log, packet) is later
 
 
@@ -499,3 +510,59 @@ def test_the_defender_is_the_first_that_is_proposed(values: tuple[int, ...], fou
         packets.append(TagChange())
         packets[-1].entity, packets[-1].tag, packets[-1].value = 1, tag, value
     assert proposed_defender(packets) == found
+
+
+@pytest.mark.parametrize(
+    ("entity", "tag", "value", "unknown", "taken"),
+    [
+        (1, GameTag.COMBO_ACTIVE, 1, False, True),
+        (1, GameTag.COMBO_ACTIVE, 2, False, False),
+        (1, GameTag.COMBO_ACTIVE, 2, True, True),
+        (2, GameTag.COMBO_ACTIVE, 1, False, False),
+        (1, GameTag.FATIGUE, 1, False, False),
+        (1, GameTag.RESOURCES, 4, False, True),
+    ],
+)
+def test_what_closes_a_sequence_may_come_before_its_end_with_its_value(
+    entity: int, tag: int, value: int, unknown: bool, taken: bool
+) -> None:
+    judged: list[tuple[Any, Any, str]] = []
+    log: Any = SimpleNamespace(
+        unknown_tags=SimpleNamespace(values={(entity, tag)} if unknown else set()),
+        frame=SimpleNamespace(position=3),
+        judge=lambda packet, verdict, rule: judged.append((packet, verdict, rule)),
+    )
+    deferred = Deferred(log, Any)  # type: ignore[arg-type]
+    due = Change(Entity(1), GameTag.COMBO_ACTIVE, 1), Change(Entity(1), GameTag.RESOURCES, 4, rule="HS 4.12")
+    deferred.set("HS 2.3", due)
+    packet = TagChange()
+    packet.entity, packet.tag, packet.value = entity, tag, value
+    assert deferred.take(packet) is taken
+    rule = "HS 4.12" if tag == GameTag.RESOURCES else "HS 2.3"
+    assert judged == ([(packet, PREDICTED, rule)] if taken else [])
+    assert [change.tag for _, change in deferred.due] == [one.tag for one in due if not taken or one.tag != tag]
+    assert log.frame.position == 3 + taken
+
+
+@pytest.mark.rule("HS 1.3")
+@pytest.mark.parametrize(
+    ("kind", "entity", "interrupted", "goes_on", "is_from_effect"),
+    [
+        (BlockType.PLAY, 5, False, False, False),
+        (BlockType.PLAY, 5, True, False, True),
+        (BlockType.PLAY, 5, False, True, True),
+        (BlockType.POWER, 5, False, False, True),
+        (BlockType.TRIGGER, 5, False, False, True),
+        (BlockType.TRIGGER, 6, True, True, False),
+        (None, 5, True, True, False),
+    ],
+)
+def test_hs_1_3_what_comes_while_a_card_is_played_is_of_its_aura_unless_a_choice_has_interrupted_it(
+    kind: int | None, entity: int, interrupted: bool, goes_on: bool, is_from_effect: bool
+) -> None:
+    block = None if kind is None else SimpleNamespace(type=kind, entity=entity)
+    frame = SimpleNamespace(block=block, interrupted=interrupted, goes_on=SimpleNamespace() if goes_on else None)
+    reader: Any = SimpleNamespace(r=SimpleNamespace(log=SimpleNamespace(frames=[frame])))
+    enchantment = Entity(9)
+    enchantment.tags[GameTag.CREATOR] = 5
+    assert Consequences._is_from_effect(reader, enchantment) is is_from_effect

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.magic.board import Board
+from engine.magic.play.messages import Recorder
 from engine.magic.play.scenario import MagicOutcome, MagicScenario, MagicScenarioError, fits, read, run, shipped
 from engine.magic.rules import day, entering, windows
 from engine.magic.rules.steps import Step, TurnStructure
@@ -194,3 +196,14 @@ def test_steps_before_a_step_and_skipped_phases_and_turns_are_used_up() -> None:
     turn.begin_turn(turn.next_player())
     assert (turn.active, turn.skipped_turns) == (1, [])
     assert turn.next_player() == 2
+
+
+def test_annotations_and_objects_are_numbered_one_by_one() -> None:
+    recorder = Recorder(Board(), TurnStructure())
+    recorder.note("ZoneTransfer", [101])
+    recorder.persist("EnteredZoneThisTurn", [101], 5, turn=3)
+    recorder.note("TappedUntappedPermanent", [101], 5, tapped=1)
+    numbers = [one["id"] for one in (*recorder.annotations, *recorder.persistent)]
+    assert sorted(numbers) == list(range(min(numbers), min(numbers) + 3))
+    first = recorder.new_number()
+    assert [recorder.new_number() for _ in range(2)] == [first + 1, first + 2]

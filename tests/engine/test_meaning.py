@@ -11,7 +11,7 @@ from boards import Board
 from options_boards import state_of
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -441,3 +441,13 @@ def test_hs_3_4_a_deck_without_duplicates_has_every_card_once_as_far_as_it_is_kn
             board.card(f"card{place}", 1, CardType.SPELL if card else 0, Zone.DECK).name(**{f"card{place}": card})
         there = Table(board)
         assert holds(there.of("cat"), alone) is fact
+
+
+@pytest.mark.parametrize(("kind", "known"), [("happened", True), ("unheard-of", None)])
+def test_hs_3_4_whether_something_happened_is_what_the_rules_remember(kind: str, known: bool | None) -> None:
+    there = table()
+    asked: list[tuple[Entity, EventPattern]] = []
+    there.r.happened = lambda source, event: asked.append((source, event)) is None
+    event = EventPattern("draw")
+    assert holds(there.of("cat"), Condition(kind, event=event)) is known
+    assert asked == ([(there["cat"], event)] if known else [])

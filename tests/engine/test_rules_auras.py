@@ -1,4 +1,4 @@
-"""When what auras and a trigger's own enchantments give is felt (HS 4.2, 5.6, AR 4b)."""
+"""When what auras give is felt (HS 4.2, AR 4b)."""
 
 from __future__ import annotations
 
@@ -12,51 +12,6 @@ from engine.core.divergence import Kind
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 OLD = [15590, 25770, 45310]
-LATE = "HS 4.2 late self-buff"
-
-
-# --- own triggers ----------------------------------------------------------------------------------------
-
-
-def enraged(build: int, *again: Short, again_by: str = "ogre") -> list[Short]:
-    """A minion is hurt twice; both times it responds, the first time with an enchantment."""
-    buff = ("create buff ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "buff ATTACHED=ogre", "buff ZONE=PLAY")
-    return spell(
-        build,
-        "trick",
-        *damaged(build, "ogre", 1, "trick", 1),
-        block("TRIGGER", "ogre", *buff, "ogre 479=4", "ogre ATK=4"),
-        *damaged(build, "ogre", 1, "trick", 2),
-        block("TRIGGER", again_by, *again),
-        then=("ogre 479=5", "ogre ATK=5") if not again else (),
-    )
-
-
-def board(build: int) -> Board:
-    return Board(build).minion("ogre", 1, 3, 9).minion("chef", 1, 1, 1).hand("trick", 1, CardType.SPELL, 0)
-
-
-def felt_late(build: int, log: list[Short]) -> bool:
-    return LATE in [one.rule for one in board(build).divergences(log)]
-
-
-@pytest.mark.rule("HS 4.2 late self-buff", "HS 5.6")
-@pytest.mark.parametrize("build", OLD)
-def test_hs_4_2_late_self_buff_what_a_trigger_gives_again_comes_after_the_phase(build: int) -> None:
-    assert not felt_late(build, enraged(build))
-    assert felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5"))
-
-
-@pytest.mark.parametrize("build", OLD)
-def test_hs_4_2_late_self_buff_is_only_of_what_was_there_already(build: int) -> None:
-    assert not felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5", again_by="chef"))
-    other = "create other ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 ATTACHED=ogre"
-    assert not felt_late(build, enraged(build, other, "ogre 479=5", "ogre ATK=5"))
-
-
-@pytest.mark.parametrize("build", [49534, 88998])
-def test_hs_4_2_late_self_buff_is_felt_at_once_since_17_4(build: int) -> None:
-    assert not felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5"))
 
 
 # --- auras of who has died -------------------------------------------------------------------------------

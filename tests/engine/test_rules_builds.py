@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
-from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pulses, since, spell
+from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pulse_ends, pulses, since, spell
 
 import hslog
 from engine import replay
@@ -55,6 +55,14 @@ DIFFERENT = [(play, old, new) for play in PLAYS for old, new in pairwise(ERAS) i
 @pytest.mark.parametrize("play", PLAYS)
 def test_a_play_is_right_in_the_form_of_its_own_build(play: Play, build: int) -> None:
     board(build).accepts(play(build))
+
+
+@pytest.mark.parametrize("build", ERAS)
+@pytest.mark.parametrize("play", PLAYS)
+def test_each_packet_that_is_missing_or_has_another_value_is_accused_under_the_rule_that_predicts_it(
+    play: Play, build: int
+) -> None:
+    assert board(build).overlooked(play(build), passed=pulse_ends("trick")) == []
 
 
 @pytest.mark.parametrize(("play", "old", "new"), DIFFERENT)

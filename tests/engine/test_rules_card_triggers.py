@@ -295,6 +295,20 @@ def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
     assert not missed(1)
 
 
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_destroys_whom_it_damages_does_so_each_time() -> None:
+    """Before 8.4 this was no keyword."""
+    build, cobra = 13030, "EX1_170"
+    made = Board(build).minion("cat", 2, 1, 5).minion("eel", 1, 2, 3).name(eel=cobra)
+
+    def missed(*then: Short) -> bool:
+        log = [block("ATTACK", "eel", *damaged(build, "cat", 2, "eel", 2), *then, target="cat")]
+        return any(one.rule == QUEUE and one.kind is Kind.MISSING for one in made.divergences(log))
+
+    assert missed()
+    assert not missed(block("TRIGGER", "eel", "cat TO_BE_DESTROYED=1"))
+
+
 def killed(*then: Short) -> list[Short]:
     moved_up = ("eel ZONE_POSITION=1",)
     return [*hit(), block("DEATHS", "game", *death(BUILD, "cat", 1, *moved_up)), *then]
@@ -375,6 +389,7 @@ def test_a_discount_of_a_player_ends_in_a_trigger_when_a_card_is_played_that_it_
     this_turn = (Filter("type", CardType.SPELL), Filter("period", card="turn"))
     ability = CostModifier(who=Selector("cards", "friendly", this_turn, pick="next"))
     triggers = triggers_by_event(Definition("next", (ability,), True))
+    assert constructs(triggers["play-card"][0]) == ("trigger whenever use", "place enchantment", "filter type")
     for card, must in ((spell_card, [True]), (beast, [])):
         made = form(Happening("play-card", (WHENEVER,), card, 1), state, BUILD, [discount], lambda _: triggers)
         assert [one.must for one in made] == must

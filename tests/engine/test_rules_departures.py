@@ -332,6 +332,19 @@ def test_hs_3_1_area_damage_a_card_that_notes_no_list_hits_the_others_in_order_o
     assert not old.divergences(spell(10833, "swipe", *aimed, *cow, *ant, target="bee"))  # a log of 2016 has it so
 
 
+@pytest.mark.parametrize(("build", "is_judged"), [(12266, False), (12574, True), (13030, True)])
+def test_hs_3_1_area_damage_in_the_order_of_play_is_asked_for_since_the_first_build_that_shows_it(
+    build: int, is_judged: bool
+) -> None:
+    made = Board(build).hand("swipe", 1, CardType.SPELL, 0).name(swipe="CORE_CS2_012")
+    for name in ("ant", "bee", "cow"):
+        made.minion(name, 2, 1, 9)
+    aimed = damaged(build, "bee", 4, "swipe", 4)
+    ant, cow = (damaged(build, name, 1, "swipe", 1) for name in ("ant", "cow"))
+    found = made.divergences(spell(build, "swipe", *aimed, *cow, *ant, target="bee"))
+    assert ("HS 3.1 area damage" in [one.rule for one in found]) is is_judged
+
+
 @pytest.mark.parametrize("away", [("ant CONTROLLER=1", "ant CONTROLLER=2"), ("ant ZONE=SETASIDE", "ant ZONE=PLAY")])
 def test_hs_3_1_area_damage_who_came_to_its_side_later_is_hit_where_no_list_tells(away: tuple[str, str]) -> None:
     """Noted lists of real logs have who changed sides, or was set aside, where it came to its side."""

@@ -7,7 +7,9 @@ from boards import Board, Short, block, idle, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, spell
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from engine.hearthstone.replay.checks.ordering import order_with_quests
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OLDEST, OLD, NEW = 20457, 25770, 88998
 """A build of the older rulebook, one before the dominant player was abolished, and one after."""
@@ -212,3 +214,33 @@ def test_hs_3_2_what_the_scenario_does_has_no_place_in_the_queue_of_a_step(build
         other = elder if scripted is not elder else block("TRIGGER", "game", effect=2)
         assert not board(build).divergences(replaced(log, elder, scripted, other))
     assert board(build).divergences(replaced(log, elder, elder, block("TRIGGER", "game", effect=-1)))
+
+
+@pytest.mark.rule("HS 1.4")
+@pytest.mark.parametrize(
+    ("entries", "quest", "order"),
+    [
+        ((1, 2, 3), 0, "Qabc"),
+        ((1, 3, 4), 2, "aQbc"),
+        ((1, 2, 4), 3, "abQc"),
+        ((1, 2, 3), 4, "abcQ"),
+        ((), 1, "Q"),
+    ],
+)
+def test_hs_1_4_a_quest_has_its_place_in_the_order_of_play(entries: tuple[int, ...], quest: int, order: str) -> None:
+    state = GameState()
+    names = {1: "Q"}
+    state.set(state[2], GameTag.CARDTYPE, CardType.PLAYER)
+    for number, entry in enumerate(entries, 10):
+        minion = state[number]
+        names[number] = "abc"[number - 10]
+        state.play_order.append(minion)
+        state.entered[number] = entry
+    secret = state[1]
+    for tag, value in ((GameTag.CONTROLLER, 1), (GameTag.QUEST, 1), (GameTag.ZONE, Zone.SECRET)):
+        state.set(secret, tag, value)
+    state.players[1] = state[2]
+    state.entered[1] = quest
+    assert "".join(names[one.id] for one in order_with_quests(state)) == order
+    state.set(secret, GameTag.QUEST, 0)
+    assert "Q" not in [names[one.id] for one in order_with_quests(state)], "a secret has none"

@@ -215,6 +215,15 @@ def test_hs_5_1_spellburst_takes_place_once() -> None:
     bursting().rejects(spell(BUILD, "trick", then=(BURSTS, BURSTS)), SPELLBURST, Kind.UNEXPECTED, "sage")
 
 
+def test_hs_5_1_spellburst_responds_in_play_and_corrupt_in_the_hand() -> None:
+    away = ("sage ZONE_POSITION=0", *moved(BUILD, "sage", "HAND"), "sage ZONE_POSITION=1")
+    hand = block("TRIGGER", "sage", "sage SPELLBURST=0", keyword="SPELLBURST")
+    found = bursting().divergences(spell(BUILD, "trick", *away, then=(hand,)))
+    assert (SPELLBURST, Kind.UNEXPECTED) in [(one.rule, one.kind) for one in found]
+    corrupt = Board(BUILD).minion("fool", 1, 1, 1, CORRUPT=1).name(fool="DMF_184").hand("trick", 1, CardType.SPELL, 3)
+    corrupt.rejects(played(BECOMES), CORRUPT, Kind.UNEXPECTED, "fool")
+
+
 def test_hs_5_1_spellburst_does_not_respond_to_an_opponents_spell() -> None:
     board = Board(BUILD).minion("sage", 2, 1, 9, SPELLBURST=1).name(sage="SCH_231")
     board.hand("trick", 1, CardType.SPELL, 0).accepts(spell(BUILD, "trick"))

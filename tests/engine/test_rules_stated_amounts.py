@@ -60,8 +60,9 @@ def test_hs_4_9_1_what_hangs_on_a_player_changes_no_damage_if_its_text_speaks_of
 
 
 @pytest.mark.rule("HS 4.9.1")
-def test_hs_4_9_1_beside_a_script_that_cannot_be_read_it_is_a_claim_of_its_own() -> None:
-    made = board(FIREBALL).card("run", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="two").name(run=SCRIPT)
+@pytest.mark.parametrize(("side", "player"), [(1, "one"), (2, "two")])
+def test_hs_4_9_1_beside_a_script_that_cannot_be_read_it_is_a_claim_of_its_own(side: int, player: str) -> None:
+    made = board(FIREBALL).card("run", side, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=player).name(run=SCRIPT)
     replayed = replay(made.game(dealt(7)), trust=Trust({}))
     (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.rule == "HS 4.9.1")
     assert found.claim == BESIDE_SCRIPTS

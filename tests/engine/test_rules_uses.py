@@ -350,8 +350,8 @@ def test_hs_2_3_1_d_only_the_block_that_comes_next_goes_on_for_the_other_spell()
     ]
     for packets, expected in between:
         own, outside = SimpleNamespace(cut=False), SimpleNamespace(ahead=partial(iter, packets))
-        log: Any = SimpleNamespace(frame=own, frames=[outside, own], upcoming=lambda: ())
-        oracle: Any = SimpleNamespace(log=log, blocks=lambda: iter(()))
+        log: Any = SimpleNamespace(frame=own, frames=[outside, own], blocks=lambda: iter(()))
+        oracle: Any = SimpleNamespace(log=log)
         assert LogOracle.is_replaced(oracle, card) is expected  # type: ignore[arg-type]
 
 

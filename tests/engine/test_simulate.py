@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,13 +14,15 @@ from hypothesis import strategies as st
 import engine
 import hslog
 from engine.core.verdict import Verdict
+from engine.hearthstone.cards.ability import EventPattern, Replacement
 from engine.hearthstone.invariants import broken
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.simulate import Scenario, random_scenario, simulate
+from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.scenario import DECK_SIZES, LENGTHS
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, PlayState, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.names import name, tag_name
 from hslog.hearthstone.packets import (
     Block,
@@ -232,3 +236,25 @@ def test_a_game_that_lasts_too_long_is_given_up() -> None:
     lost, won = sorted((history, other), key=len, reverse=True)
     assert lost[-2:] == [PlayState.CONCEDED, PlayState.LOST]
     assert won[-1] == PlayState.WON
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(
+    ("kind", "controller", "event", "change", "times"),
+    [
+        (CardType.MINION, 1, "battlecry", "twice", 1),
+        (CardType.WEAPON, 1, "battlecry", "twice", 1),
+        (CardType.SPELL, 1, "battlecry", "twice", 0),
+        (CardType.MINION, 2, "battlecry", "twice", 0),
+        (CardType.MINION, 1, "deathrattle", "twice", 0),
+        (CardType.MINION, 1, "battlecry", "thrice", 0),
+    ],
+)
+def test_hs_5_1_what_happens_twice_is_what_cards_of_the_same_player_say(
+    kind: int, controller: int, event: str, change: str, times: int
+) -> None:
+    source = SimpleNamespace(controller=1)
+    twice = Replacement(pattern=EventPattern("battlecry"), change="twice")
+    auras: Any = SimpleNamespace(_replacements=lambda: iter([(source, twice)]))
+    entity: Any = SimpleNamespace(type=kind, controller=controller)
+    assert Auras.repetitions(auras, event, entity, change) == times

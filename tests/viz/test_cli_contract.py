@@ -143,8 +143,11 @@ def test_a_path_that_cannot_be_read_is_in_the_list_and_gives_2(run: Run, tmp_pat
     assert len(found.json[1]["games"]) == 1
 
 
-def test_divergences_weigh_more_than_an_unreadable_path(run: Run, tmp_path: Path) -> None:
-    assert run("validate", str(tmp_path / "nothing.log"), FAULT).code == 1
+def test_an_unreadable_path_weighs_more_than_divergences_which_are_shown(run: Run, tmp_path: Path) -> None:
+    for paths in ((str(tmp_path / "nothing.log"), FAULT), (FAULT, str(tmp_path / "nothing.log"))):
+        found = run("validate", *paths)
+        assert found.code == 2
+        assert f"{FAULT}:{FAULT_LINE}" in found.out
 
 
 def test_parse_json_prints_every_packet_as_one_line_with_names(run: Run) -> None:

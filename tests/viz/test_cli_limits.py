@@ -3,6 +3,7 @@
 import gc
 import gzip
 import io
+import json
 import os
 import signal
 import time
@@ -28,6 +29,7 @@ from tests.growth import TOO_MUCH, growth
 from viz.cli import main
 from viz.cli.inputs import Reading
 from viz.hearthstone.skeleton import item_tree
+from viz.hearthstone.terminal.divergences import divergence_fields
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = (ROOT / "samples" / "duel.log").read_text(encoding="utf-8")
@@ -376,8 +378,18 @@ def test_a_game_with_more_cards_at_once_than_a_game_has_is_not_judged_and_says_f
     assert judged(crowd(most - 30)).hidden_reason == ""
     path = tmp_path / "Power.log"
     path.write_text(crowd(most + 5), encoding="utf-8")
-    assert main(["validate", str(path)]) == 0
-    assert f"not judged: {found.hidden_reason}" in " ".join(capsys.readouterr().out.split())
+    for command in ("validate", "summary"):
+        assert main([command, str(path)]) == 2
+        told = capsys.readouterr()
+        assert f"not judged: {found.hidden_reason}" in " ".join(told.out.split())
+        assert f"is not judged: {found.hidden_reason}" in told.err
+    for command, *options in (["validate", "--json"], ["story"], ["explain", "--line", "900"], ["validate", "--brief"]):
+        assert main([command, str(path), *options]) == 2
+        told = capsys.readouterr()
+        assert f"is not judged: {found.hidden_reason}" in told.err
+        if "--json" in options:
+            [game] = json.loads(told.out)["games"]
+            assert (game["hidden_reason"], game["beyond_limit"]) == (found.hidden_reason, True)
 
 
 def test_sixteen_times_as_many_minions_in_play_do_not_take_longer_to_judge_than_a_full_board() -> None:
@@ -436,3 +448,18 @@ def _filled(form: str) -> str:
     assert isinstance(game, hslog.Game)
     about = TagDivergence.__new__(TagDivergence)
     return message(about, Names(game), form)
+
+
+def test_a_game_is_looked_through_once_for_the_names_in_all_its_divergences(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack = (
+        "BLOCK_START BlockType=ATTACK Entity=24 EffectCardId= EffectIndex=0 Target=64 SubOption=-1\n",
+        "    TAG_CHANGE Entity=24 tag=ATTACKING value=1\n",
+        "BLOCK_END\n",
+    )
+    attacks = "".join(HEAD + line for line in attack) * 20
+    replay = engine.replay(game_of(between("STEP value=MAIN_ACTION", attacks)))
+    made = []
+    begin = Names.__init__
+    monkeypatch.setattr(Names, "__init__", lambda names, game: (made.append(game), begin(names, game))[0])
+    assert len([divergence_fields(one, replay.game) for one in replay.divergences]) >= 20
+    assert made == [replay.game]

@@ -142,7 +142,7 @@ def test_what_only_one_of_several_games_has_is_found_there(tmp_path: Path, capsy
 
 
 def test_one_log_without_the_game_asked_for_leaves_the_others(both: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["validate", "--json", "--game", "1", DUEL, both]) == 1
+    assert main(["validate", "--json", "--game", "1", DUEL, both]) == 2
     documents = json.loads(capsys.readouterr().out)
     assert [len(document["games"]) for document in documents] == [0, 1]
     assert "there is no game 1" in documents[0]["warnings"][0]["message"]

@@ -3,9 +3,10 @@
 This module only decides which command is meant and what becomes of errors. A command's module, and with it
 the libraries it needs, is imported when that command is run, so that ``--help`` answers at once.
 
-Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when something could
-not be read, the output could not be written or the command line is wrong, 3 when hearthtrace itself failed,
-130 when interrupted, 143 when terminated, 141 when the reader of its output went away.
+Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when something, or a
+part of it, could not be read or judged (also where the rest diverges), the output could not be written or the command
+line is wrong, 3 when hearthtrace itself failed, 130 when interrupted, 143 when terminated, 141 when the reader of its
+output went away.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 
-from viz.cli.exit_codes import DONE, FAILED, INTERRUPTED, READER_GONE, SIGNALLED, UNREADABLE
+from viz.cli.exit_codes import DIVERGED, DONE, FAILED, INTERRUPTED, READER_GONE, SIGNALLED, UNREADABLE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +87,7 @@ def _run(arguments: list[str]) -> int:
                 from viz.cli.magic.commands import run
 
                 code = run(name, found.reading, chosen)
-        return UNREADABLE if code == DONE and partly_read else code
+        return UNREADABLE if code in (DONE, DIVERGED) and partly_read else code
     except OSError:
         raise
     except (CommandError, HslogError) as error:

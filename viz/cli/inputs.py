@@ -87,6 +87,11 @@ def noting_partly_read() -> Iterator[list[str]]:
         _partly_read.reset(token)
 
 
+def note_partly_read(path: str) -> None:
+    """Note that a part of what was asked for could not be read, or not be judged: the command ends with 2."""
+    _partly_read.get([]).append(path)
+
+
 def read_each(paths: Iterable[str], game: int | None = None) -> Iterator[Reading]:
     """Read one path after the other; see :func:`read_one`. One that has not the ``game`` asked for is in error."""
     for path in paths:
@@ -149,7 +154,7 @@ def _read(path: str) -> Reading:
         raise
     warnings = sorted(games.warnings, key=lambda warning: not isinstance(warning, SourceError))
     if warnings and isinstance(warnings[0], SourceError):
-        _partly_read.get([]).append(path)
+        note_partly_read(path)
     return Reading(path, list(games), warnings)
 
 

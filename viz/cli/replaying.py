@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hslog.core.errors import HslogError
 from hslog.hearthstone.game import Game
 from viz.cli.failure import EngineFault
-from viz.cli.inputs import Reading, choose_game, choose_hearthstone_game
+from viz.cli.inputs import Reading, choose_game, choose_hearthstone_game, note_partly_read
 from viz.cli.streams import say
 from viz.core.progress import Progress
 
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 
 def replay_game(game: Game, build: int | None, what: str, strict: bool | None = None) -> Replay:
-    """Replay one game, ``strict`` as one the rules have played. Raises EngineFault where the engine itself fails."""
+    """Replay one game, ``strict`` as one the rules have played. Raises EngineFault where the engine itself fails.
+
+    Of one that is beyond a limit of the rules this is said, and the command ends as where a log is beyond a limit.
+    """
     import engine
 
     with Progress(what):
         try:
-            return engine.replay(game, build, strict=strict)
+            replay = engine.replay(game, build, strict=strict)
         except (KeyboardInterrupt, MemoryError, HslogError):
             raise
         except Exception as error:
@@ -33,6 +36,10 @@ def replay_game(game: Game, build: int | None, what: str, strict: bool | None = 
                 f"{game.source}: the engine fails on the game at line {game.first_line}: "
                 f"{type(error).__name__}: {error}"
             ) from error
+    if replay.beyond_limit:
+        note_partly_read(game.source)
+        say(f"{game.source}: the game at line {game.first_line} is not judged: {replay.hidden_reason}")
+    return replay
 
 
 def replay_chosen(reading: Reading, number: int | None, line: int | None, build: int | None) -> tuple[int, Replay]:

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from decimal import Decimal
 from math import isfinite
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from hslog.core.extras import need
 from hslog.core.legible import json_text
@@ -19,20 +19,23 @@ from hslog.hearthstone.tables.schema import Row, Table
 from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
 
+if TYPE_CHECKING:
+    from engine.hearthstone.corpus.query import Answer
 
-def write_table(table: Any, form: str, target: str | None) -> None:
-    """Write a ``pyarrow.Table`` as ``csv``, ``json`` or ``parquet``; to standard output where there is no target."""
+
+def write_table(answer: Answer, form: str, target: str | None) -> None:
+    """Write an answer as ``csv``, ``json`` or ``parquet`` as it comes; to standard output where there is no target."""
     if form == "parquet":
-        _write_parquet(table, target)
+        _write_parquet(answer, target)
         return
     with _text_target(target) as file:
         if form == "csv":
             writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(table.column_names)
-            for batch in table.to_batches():
+            writer.writerow(answer.schema.names)
+            for batch in answer.batches:
                 writer.writerows(zip(*(column.to_pylist() for column in batch.columns), strict=True))
         else:
-            for batch in table.to_batches():
+            for batch in answer.batches:
                 file.writelines(json_text(_plain(row)) + "\n" for row in batch.to_pylist())
 
 
@@ -53,22 +56,23 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
-def _write_parquet(table: Any, target: str | None) -> None:
-    parquet = need("pyarrow.parquet")
+def _write_parquet(answer: Answer, target: str | None) -> None:
     try:
-        _write_parquet_file(parquet, table, target)
+        if target in (None, "-"):
+            if sys.stdout.isatty():
+                raise CommandError("a Parquet file is not for a terminal: say with -o where to write it")
+            _write_batches(answer, sys.stdout.buffer)
+            return
+        with open_output(target) as file:
+            _write_batches(answer, file)
     except need("pyarrow").ArrowNotImplementedError as error:
         raise CommandError(f"a Parquet file cannot hold this answer: {error}") from error
 
 
-def _write_parquet_file(parquet: Any, table: Any, target: str | None) -> None:
-    if target in (None, "-"):
-        if sys.stdout.isatty():
-            raise CommandError("a Parquet file is not for a terminal: say with -o where to write it")
-        parquet.write_table(table, sys.stdout.buffer, compression="zstd")
-        return
-    with open_output(target) as file:
-        parquet.write_table(table, file, compression="zstd")
+def _write_batches(answer: Answer, file: IO[bytes]) -> None:
+    with need("pyarrow.parquet").ParquetWriter(file, answer.schema, compression="zstd") as writer:
+        for batch in answer.batches:
+            writer.write_batch(batch)
 
 
 class RowWriter:

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.names import names_of
 from hslog.core.game import Player
 from hslog.core.legible import legible
 from hslog.hearthstone.build import NEWEST, patch_of
@@ -213,7 +213,7 @@ def _player(game: Game, player: Player) -> PlayerSummary:
         player_id=player.player_id,
         name=player.name,
         name_basis=player.basis,
-        hero=Names(game).plain(hero) if hero else "",
+        hero=names_of(game).plain(hero) if hero else "",
         hero_card=game.timeline.card_id(hero, end) if hero else "",
         first=bool(value(player.entity, GameTag.FIRST_PLAYER, end)),
         is_ai=player.is_ai,

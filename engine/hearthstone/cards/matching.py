@@ -214,6 +214,15 @@ def select(selector: Selector, context: Context) -> Found:
     return Found([entity for entity, fact in facts if fact], all(fact is not None for _, fact in facts))
 
 
+def possible(selector: Selector, context: Context) -> list[tuple[Entity, Fact]] | None:
+    """Return those whom a selector may mean, with whether it does; None where others may be meant."""
+    candidates = _candidates(selector, context)
+    if candidates is None:
+        return None
+    facts = ((entity, matches(selector, entity, context)) for entity in candidates)
+    return [(entity, fact) for entity, fact in facts if fact is not False]
+
+
 def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
     state, kind = context.state, selector.kind
     if kind == "self":

@@ -402,7 +402,7 @@ def _constructs(ability: Trigger) -> Iterator[str]:
         yield "place host" if on_host else f"place {ability.place}"
     for selector in (pattern.subject, pattern.other):
         if selector is not None:
-            yield from _of_selector(selector)
+            yield from _of_selector(_at_its_time(selector) if ability.place == "enchantment" else selector)
     for condition in (pattern.condition, ability.condition):
         if condition is not None:
             yield from _of_condition(condition)
@@ -415,6 +415,11 @@ def _constructs(ability: Trigger) -> Iterator[str]:
 
 OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")
 """Filters that tags of an entity decide, and who it is."""
+
+
+def _at_its_time(selector: Selector) -> Selector:
+    """Return whom an enchantment is about while it is there: for how long that is says nothing of them."""
+    return replace(selector, filters=tuple(item for item in selector.filters if item.kind != "period"))
 
 
 def _of_selector(selector: Selector) -> Iterator[str]:

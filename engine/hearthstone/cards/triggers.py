@@ -46,6 +46,9 @@ HOST = Selector("host")
 
 WHILE_HELD = "while-holding"
 
+TO_THE_HURT = ("freeze", "destroy")
+"""What texts do to whom their bearer damages, each time."""
+
 DAMAGED = "damaged-by-self"
 """The filter of a text that does something to whom its bearer damages, each time."""
 
@@ -109,8 +112,9 @@ def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
         return
     for action in ability.actions:
         if action.who is not None and any(item.kind == DAMAGED for item in action.who.filters):
-            if action.kind != "freeze":  # who destroys may do so by a keyword
+            if action.kind != "freeze":  # a weapon does so too, and who destroys may do so by a keyword
                 yield Trigger(ability.clause, EventPattern("deal-damage", subject=Selector("self")), limit=MAY)
+            if action.kind not in TO_THE_HURT:
                 continue
             hurt = replace(action.who, pick="all", filters=tuple(i for i in action.who.filters if i.kind != DAMAGED))
             pattern = EventPattern("damage", WHENEVER, subject=hurt, other=Selector("self"))

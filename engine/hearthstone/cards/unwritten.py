@@ -5,6 +5,12 @@ Cards are listed by their first printing.
 
 from __future__ import annotations
 
+COIN = "GAME_005"
+"""The coin: what the second player gets (HS 5.5)."""
+
+WISP = "CS2_231"
+"""A minion of which nothing is known but that it is one: it stands for any."""
+
 ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
 """The spells of adapt: their texts say what the minion has then, at which they are cast (HS 5.1 adapt)."""
 

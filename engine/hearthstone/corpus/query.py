@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from engine.hearthstone.corpus.dataset import Dataset
@@ -17,6 +19,9 @@ from hslog.hearthstone.tables.schema import Table
 
 SOON = 0.2
 """Seconds after which it is seen whether the program is to end."""
+
+ROWS = 10_000
+"""Rows of an answer that are in memory at once."""
 
 _TYPES = {"bool": "BOOLEAN", "int32": "INTEGER", "int64": "BIGINT", "float64": "DOUBLE", "string": "VARCHAR"}
 
@@ -41,42 +46,80 @@ def _view(table: Table, paths: Sequence[str]) -> str:
     return f"CREATE VIEW {table.name} AS SELECT {columns} FROM read_parquet([{listed}], hive_partitioning = false)"
 
 
+@dataclass
+class Answer:
+    """An answer, a batch of rows after the other: ``schema`` and ``batches`` are of pyarrow."""
+
+    schema: Any
+    batches: Iterator[Any]
+
+
 def ask(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> Any:
-    """Return the answer to a question of QUESTIONS by its name, or to SQL, as a ``pyarrow.Table``.
+    """Return the whole answer to a question, see :func:`answering`, as a ``pyarrow.Table``."""
+    with answering(dataset, question, values) as answer:
+        return need("pyarrow").Table.from_batches(answer.batches, answer.schema)
+
+
+@contextmanager
+def answering(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> Iterator[Answer]:
+    """Give the answer to a question of QUESTIONS by its name, or to SQL, in memory that does not grow with it.
 
     Columns of one name are told apart by a number. Raises CorpusError for SQL that cannot be answered, with what DuckDB
-    says, and for a corpus that is damaged, with the file.
+    says, and for a corpus that is damaged, with the file; also while the batches are taken.
     """
     duckdb = need("duckdb")
     sql = QUESTIONS[question].sql if question in QUESTIONS else question
     try:
         sql.encode()  # DuckDB has another error for each way of giving it what is no text
         with connect(dataset) as connection, ThreadPoolExecutor(1) as beside:
-            asked = beside.submit(_answer, connection, sql, values)
-            try:
-                while not wait([asked], SOON).done:
-                    pass  # a signal is answered here, which DuckDB would not do before it has found the answer
-            except BaseException:
-                connection.interrupt()
-                raise
-            found = asked.result()
+            reader = _asked(connection, beside, lambda: _answer(connection, sql, values))
+            names = _told_apart(reader.schema.names)
+            fields = [one.with_name(name) for one, name in zip(reader.schema, names, strict=True)]
+            schema = need("pyarrow").schema(fields)
+            yield Answer(schema, _batches(connection, beside, reader, schema))
     except duckdb.ParserException as error:
         raise CorpusError(_words(str(error), sql)) from error
     except (duckdb.Error, RuntimeError, MemoryError, UnicodeError, need("pyarrow").ArrowException) as error:
         dataset.check(content=not isinstance(error, (duckdb.BinderException, duckdb.CatalogException)))
         raise CorpusError(_words(str(error), sql)) from error
-    return found.rename_columns(_told_apart(found.column_names))
+
+
+def _asked(connection: Any, beside: ThreadPoolExecutor, question: Callable[[], Any]) -> Any:
+    """Return what DuckDB answers. A signal is answered meanwhile, which DuckDB would not do before it has found it."""
+    asked = beside.submit(question)
+    try:
+        while not wait([asked], SOON).done:
+            pass
+    except BaseException:
+        connection.interrupt()
+        raise
+    return asked.result()
+
+
+def _batches(connection: Any, beside: ThreadPoolExecutor, reader: Any, schema: Any) -> Iterator[Any]:
+    batch_of = need("pyarrow").RecordBatch.from_arrays
+    while (batch := _asked(connection, beside, lambda: _next(reader))) is not None:
+        yield batch_of(batch.columns, schema=schema)
+
+
+def _next(reader: Any) -> Any:
+    """Return the next batch, or None at the end. Raises RuntimeError for rows that cannot be found."""
+    try:
+        return next(reader, None)
+    except OSError as error:  # so pyarrow calls all that DuckDB may say by now
+        raise RuntimeError(str(error)) from error
 
 
 def _answer(connection: Any, sql: str, values: Sequence[Any]) -> Any:
-    """Return the answer to one question. Raises CorpusError for what is none, and what DuckDB raises."""
+    """Return a reader of the answer to one question. Raises CorpusError for what is none, and what DuckDB raises."""
     statements = len(connection.extract_statements(sql))
     if statements > 1:
         raise CorpusError(f"these are {statements} statements: ask one question at a time")
     answer = connection.sql(sql, params=list(values) or None) if statements else None
     if answer is None:
         raise CorpusError("this is not a question: it has no answer")
-    return answer.to_arrow_table()
+    read = getattr(answer, "to_arrow_reader", None) or answer.fetch_arrow_reader  # the name before DuckDB 1.4
+    return read(ROWS)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import is_of_scenario
+from engine.hearthstone.texts.replacements import is_of_scenario, is_script
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
@@ -35,10 +35,11 @@ UNTOLD_EVENTS = ("damage", "spell-damage")
 """Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
 
 
-def is_uncertain(context: Context, heals: bool = False) -> bool:
+def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = False) -> bool:
     """Return whether something may change what a card deals, or restores if it ``heals``.
 
-    What changes the damage of other cards than spells and hero powers does so when it is announced.
+    ``but_scripts``: whatever an adventure or a brawl has hung on the player, as long as it cannot be read. What changes
+    the damage of other cards than spells and hero powers does so when it is announced.
     """
     source, player = context.source, context.player
     of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
@@ -47,7 +48,7 @@ def is_uncertain(context: Context, heals: bool = False) -> bool:
         if own or has_untold_bonus(player) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
-    return any(bears_change(context.r, host, by_words=host is player and not heals) for host in hosts)
+    return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)
 
 
 def has_untold_bonus(player: Entity) -> bool:
@@ -55,7 +56,7 @@ def has_untold_bonus(player: Entity) -> bool:
     return any(player.get(tag) for tag in BY_SCHOOL_OR_ONCE)
 
 
-def bears_change(r: Resolution, host: Entity, by_words: bool = False) -> bool:
+def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
     """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do.
 
     ``by_words``: it is asked about damage that a player's cards deal, of which the words of a text tell that is not
@@ -65,6 +66,7 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False) -> bool:
         one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, r.ruleset.low, r.ruleset.high)
         for one in r.state.attached.get(host.id, ())
         if not (by_words and _speaks_of_something_else(one.card_id, r.ruleset.low, r.ruleset.high))
+        if not (but_scripts and is_script(one.card_id, r.ruleset.low, r.ruleset.high))
     )
 
 

@@ -418,12 +418,12 @@ def _is_picked(selector: Selector) -> bool:
     return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick in ("chosen", "top")
 
 
-def damage_amount(context: Context, value: Value | None) -> int:
+def damage_amount(context: Context, value: Value | None, but_scripts: bool = False) -> int:
     """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1).
 
-    Raises UnknownOutcome where something else may change it.
+    Raises UnknownOutcome where something else may change it; ``but_scripts``: than a script that cannot be read.
     """
-    if bonuses.is_uncertain(context):
+    if bonuses.is_uncertain(context, but_scripts=but_scripts):
         raise UnknownOutcome("amount")
     if context.source.type == CardType.HERO_POWER:
         return amounts.damage_of_power(context.r, context.player, evaluate(context, value))

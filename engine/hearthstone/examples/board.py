@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Deathrattle
-from engine.hearthstone.cards.unwritten import IMPRISONED
+from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
@@ -28,7 +28,7 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 
-WISP, WISPS = "CS2_231", 10
+WISPS = 10
 TURN = 19
 """The turn of an example that names none, if player one has it; player two has the next."""
 
@@ -65,7 +65,7 @@ PLAYER_TAGS: Mapping[str, int] = {
 PLAYED_BEFORE = ("spells_cast_this_game", "other_class_cards_played")
 """Counters of cards that were played before: how many, or which."""
 
-ANY_SPELL = "GAME_005"
+ANY_SPELL = COIN
 
 
 class Placed(NamedTuple):

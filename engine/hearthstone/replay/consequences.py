@@ -8,7 +8,6 @@ from __future__ import annotations
 from engine.hearthstone.mechanics import destruction, enchantments, silence, spell_damage, stats
 from engine.hearthstone.replay.checks.death_moves import DeathMoves
 from engine.hearthstone.replay.checks.health import check_limit
-from engine.hearthstone.replay.checks.self_buffs import SelfBuffs
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_effects import check_stats
@@ -33,7 +32,6 @@ class Consequences:
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.self_buffs = SelfBuffs(r)
         self.death_moves = DeathMoves(r)
 
     def take(self, packet: Packet) -> None:
@@ -44,7 +42,6 @@ class Consequences:
                 self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
             if packet.tag in (GameTag.ATK, GameTag.HEALTH):
                 check_limit(self.r.log, packet)
-                self.self_buffs.changed(packet)
                 if self.r.state[packet.entity].type != CardType.HERO:
                     check_stats(self.r, packet)
             if packet.tag == GameTag.ZONE:
@@ -150,7 +147,6 @@ class Consequences:
             stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
             if not self._is_from_effect(enchantment):
                 give_by_aura(self.r, enchantment)
-            self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
@@ -245,12 +246,32 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     return enchantment
 
 
+def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:
+    """Match an enchantment of a hidden card, which comes set aside without a face and goes into play (HS 1.2).
+
+    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible. None: it may
+    come in another way, as in builds that show what is attached to hidden cards.
+    """
+    log = r.log
+    packet = log.skip_ignorable()
+    if not isinstance(packet, FullEntity):
+        return None if sure else False
+    if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
+        return None
+    log.granted_verdicts.setdefault(packet.index, PREDICTED if sure else CHOSEN)
+    log.findings.rules[packet.index] = rule
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    r.set_unordered(rule, [Change(log.state[packet.entity], GameTag.ZONE, Zone.PLAY)])
+    return True
+
+
 def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
     """Compare the numbers that an enchantment has been told with ``amounts``, and expect those it is told later.
 
     Some enchantments are told none, and two equal amounts are told once.
     """
-    ahead = {one.tag for one in r.log.upcoming() if isinstance(one, TagChange) and one.entity == enchantment.id}
+    ahead = {one.tag for one in r.log.changes_of(enchantment)}
     for tag, amount in zip(ENCHANTMENT_NUMBERS, amounts, strict=False):
         if tag in ahead or enchantment.get(tag):
             r.expect(rule, [Change(enchantment, tag, amount)], within_block=True)

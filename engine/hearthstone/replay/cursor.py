@@ -133,11 +133,6 @@ class Frame:
         packets = self.packets
         return (packets[place] for place in range(self.position, len(packets)))
 
-    def passed_last(self) -> Iterator[Packet]:
-        """Yield the packets that are passed, the last one first."""
-        packets = self.packets
-        return (packets[place] for place in range(self.position - 1, -1, -1))
-
     def has_told(self, tag: int, before: int = 0) -> bool:
         """Return whether a tag has been set by a packet that is passed, or by one ``before`` the last of them."""
         self._look_back()

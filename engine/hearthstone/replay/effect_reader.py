@@ -157,11 +157,9 @@ class EffectReader:
         """Read damage to a character."""
         target = self.log.state[packet.entity]
         amount, named = 0, packet
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, TagChange) and ahead.tag == GameTag.PREDAMAGE:
-                if ahead.entity == target.id:
-                    amount, named = ahead.value, ahead
-                break
+        announced = next((ahead for ahead in self.log.changes_ahead() if ahead.tag == GameTag.PREDAMAGE), None)
+        if announced is not None and announced.entity == target.id:
+            amount, named = announced.value, announced
         if target.get(GameTag.PREDAMAGE):
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
@@ -177,9 +175,7 @@ class EffectReader:
     def _damage_source(self, target: Entity) -> Entity | None:
         """Return the source of the damage in the log: the card, or a character that its text makes deal damage."""
         mine = self._source
-        for ahead in self.log.upcoming():
-            if not isinstance(ahead, TagChange):
-                continue
+        for ahead in self.log.changes_ahead():
             if (ahead.tag == DAMAGE_SOURCE and ahead.value) or (
                 ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id
             ):
@@ -337,10 +333,10 @@ class EffectReader:
         player = self.log.state.player_of(card)
         if self.r.ruleset.holds("draws_announced"):
             return bool(player.get(DRAWS_OWED))
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, TagChange) and ahead.tag == GameTag.NUM_CARDS_DRAWN_THIS_TURN:
+        for ahead in self.log.changes_ahead():
+            if ahead.tag == GameTag.NUM_CARDS_DRAWN_THIS_TURN:
                 return ahead.entity == player.id
-            if isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity != card.id:
+            if ahead.tag == GameTag.ZONE and ahead.entity != card.id:
                 return False
         return False
 
@@ -349,9 +345,7 @@ class EffectReader:
         if zone != Zone.PLAY or card.zone != Zone.SETASIDE:
             return None
         place = 0
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, Block):
-                break
+        for ahead in self.log.until_block():
             if not isinstance(ahead, TagChange):
                 continue
             if ahead.tag == GameTag.ZONE_POSITION and ahead.entity == card.id:
@@ -425,9 +419,7 @@ class EffectReader:
 
     def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, Block):
-                return None
+        for ahead in self.log.until_block():
             if isinstance(ahead, ShowEntity):
                 zone = ahead.tag(GameTag.ZONE)
             elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
@@ -457,9 +449,7 @@ class EffectReader:
     def _place_of_newcomer(self, card: Entity) -> int:
         """Return the position (1-based) of the next card to enter the zone of ``card``; 0 if none does."""
         coming = 0
-        for ahead in self.log.upcoming():
-            if isinstance(ahead, Block):
-                return 0
+        for ahead in self.log.until_block():
             if isinstance(ahead, (FullEntity, ShowEntity)):
                 if ahead.tag(GameTag.ZONE) == card.zone and self.log.state[ahead.entity].zone != card.zone:
                     if ahead.tag(GameTag.ZONE_POSITION):

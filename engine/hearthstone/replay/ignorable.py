@@ -14,7 +14,7 @@ from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from engine.hearthstone.steps.win_loss import GIVEN_UP
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
-from hslog.hearthstone.packets import CLIENT_PACKETS, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without positions. No rule explains moves between them."""
@@ -87,12 +87,9 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
 
 def names_target(log: LogPosition, packet: TagChange) -> bool:
     """Return whether a packet names the target that the player has chosen for the next action."""
-    for ahead in log.upcoming():
-        if isinstance(ahead, Block) and ahead.type in ACTIONS:
-            return (ahead.entity, ahead.target) == (packet.entity, packet.value)
-        if isinstance(ahead, Block):
-            break
-    return False
+    ahead = next(log.blocks(), None)
+    named = ahead is not None and ahead.type in ACTIONS
+    return ahead is not None and named and (ahead.entity, ahead.target) == (packet.entity, packet.value)
 
 
 def _is_bookkeeping(log: LogPosition) -> bool:
@@ -132,7 +129,7 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
     if packet.tag == GameTag.NEXT_STEP:
         return packet.value in CLOSING and _may_be_over(log)
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and log.frame.block is None:
-        named = (one.value for one in log.upcoming() if isinstance(one, TagChange) and one.tag == GameTag.NEXT_STEP)
+        named = (one.value for one in log.changes_ahead() if one.tag == GameTag.NEXT_STEP)
         return next(named, 0) in CLOSING and _may_be_over(log)
     if packet.tag == GameTag.LAST_AFFECTED_BY:
         return _is_next_to_related_change(log, packet)

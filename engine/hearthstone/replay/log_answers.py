@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import takewhile
 from typing import TypeGuard
 
 from engine.hearthstone.cards.ability import Action, parts_of
@@ -13,7 +11,7 @@ from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
+from hslog.hearthstone.packets import Packet, TagChange
 
 
 class LogAnswers(Oracle):
@@ -22,26 +20,9 @@ class LogAnswers(Oracle):
     def __init__(self, log: LogMatcher) -> None:
         self.log = log
 
-    def until_block(self) -> Iterator[Packet]:
-        """Yield the packets up to the next block."""
-        return takewhile(lambda packet: not isinstance(packet, Block), self.log.upcoming())
-
-    def blocks(self) -> Iterator[Block]:
-        """Yield the blocks that come directly in the open one."""
-        return (packet for packet in self.log.upcoming() if isinstance(packet, Block))
-
-    def changes_of(self, entity: Entity) -> Iterator[TagChange]:
-        """Yield the changes of an entity's tags that come directly in the open block."""
-        ahead = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange))
-        return (packet for packet in ahead if packet.entity == entity.id)
-
-    def next_creation(self) -> FullEntity | None:
-        """Return the creation that comes next in the open block."""
-        return next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
-
     def next_value(self, entity: Entity, tag: int) -> int | None:
         """Return the value of the next change of the tag, before the next block."""
-        return next((packet.value for packet in self.until_block() if changes(packet, entity, tag)), None)
+        return next((packet.value for packet in self.log.until_block() if changes(packet, entity, tag)), None)
 
     def rises_again(self, hero: Entity) -> bool:
         """Return whether a hero that was marked to die and saved stays in play."""

@@ -258,9 +258,7 @@ class LogMatcher(LogPosition):
 
         Raises SequenceAborted.
         """
-        if self.frame.block is not None and any(
-            isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
-        ):
+        if self.frame.block is not None and any(block.type == BlockType.GAME_RESET for block in self.blocks()):
             self.abort_sequence()
 
     # --- blocks --------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
@@ -17,7 +18,7 @@ from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
 from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
-from engine.hearthstone.texts.printings import COIN, is_printing
+from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.texts.replacements import (
     in_force,
     is_scripted,
@@ -143,7 +144,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """Return the position that the log gives the card next."""
         board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
         rightmost = len(board) + 1
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if changes(packet, card, GameTag.ZONE_POSITION):
                 if not packet.value:
                     continue
@@ -172,7 +173,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; one that is not legal is an illegal choice."""
         picked: list[Entity] = []
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if len(picked) == number:
                 break
             hit = self._hit(packet, rule)
@@ -203,7 +204,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card id of the next creation."""
-        packet = self.next_creation()
+        packet = self.log.next_creation()
         named = (card_id for card_id in card_ids if packet is not None and is_printing(packet.card_id, card_id))
         created = next(named, "")
         if packet is not None and created:
@@ -237,7 +238,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""
-        created = self.next_creation()
+        created = self.log.next_creation()
         return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
 
     def is_seen(self, card: Entity) -> bool:
@@ -266,7 +267,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_place_of_return(self, first: int, last: int) -> int:
         """Return the position of the next created card."""
-        created = self.next_creation()
+        created = self.log.next_creation()
         place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
         if created is None or place is None or not first <= place <= last:
             return first
@@ -275,12 +276,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
         """Return the quest that triggers next."""
-        blocks = [block.entity for block in self.blocks()]
+        blocks = [block.entity for block in self.log.blocks()]
         return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
 
     def gives_reward(self, quest: Entity) -> bool:
         """Return whether the next block is a trigger of the quest."""
-        block = next(self.blocks(), None)
+        block = next(self.log.blocks(), None)
         return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
 
     def choose_first_player(self) -> Entity | None:
@@ -295,12 +296,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def is_forged(self, card: Entity) -> bool:
         """Return whether a card is forged rather than traded; a traded card leaves the hand."""
-        return not any(packet.tag == GameTag.ZONE for packet in self.changes_of(card))
+        return not any(packet.tag == GameTag.ZONE for packet in self.log.changes_of(card))
 
     def is_replaced(self, card: Entity) -> bool:
         """Return whether the block of a spell ends and another block of the same entity follows."""
         own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
-        if outside is None or own.cut or any(self.blocks()):
+        if outside is None or own.cut or next(self.log.blocks(), None) is not None:
             return False
         for packet in outside.ahead():
             if isinstance(packet, Block):
@@ -317,7 +318,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def is_prepared(self, card: Entity) -> bool:
         """Return whether a card is prepared rather than forged: the card says so, or the block marks it."""
-        marks = (packet.tag for packet in self.changes_of(card))
+        marks = (packet.tag for packet in self.log.changes_of(card))
         return super().is_prepared(card) or GameTag.IS_USING_PREPARE_OPTION in marks
 
     def takes_game_back(self, card: Entity) -> bool:
@@ -365,7 +366,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def counts_use_in_trigger(self, player: Entity) -> bool:
         """Return whether a trigger further on in the open block counts a use of the player's hero power."""
         total = GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
-        return any(changes(one, player, total) for block in self.blocks() for one in block.packets)
+        return any(changes(one, player, total) for block in self.log.blocks() for one in block.packets)
 
     def turns_given(self, taker: Entity, known: int) -> int:
         """Return how many turns the open block gives a player, where a text that has been read may have given some."""
@@ -416,7 +417,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return the character that tag 1173 names."""
-        packet = next((one for one in self.until_block() if changes(one, target, DAMAGED_BY_SELF)), None)
+        packet = next((one for one in self.log.until_block() if changes(one, target, DAMAGED_BY_SELF)), None)
         meant = next((other for other in others if packet is not None and other.id == packet.value), None)
         if packet is not None and meant is not None:
             self.log.granted_verdicts[packet.index] = ADOPTED

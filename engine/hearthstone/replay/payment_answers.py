@@ -25,7 +25,7 @@ class PaymentAnswers(LogAnswers):
         """Return the mana that is spent next."""
         player = self.log.state.player_of(card)
         cost = 0
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.entity == player.id:
                 if packet.tag == GameTag.RESOURCES_USED:
                     cost += packet.value - player.get(GameTag.RESOURCES_USED)
@@ -46,7 +46,7 @@ class PaymentAnswers(LogAnswers):
         paid = {(player.id, spent, player.get(spent) + cost): Currency.CORPSES}
         if hero is not None:
             paid[hero.id, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost] = Currency.ARMOR
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID):
                 break
             if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and len(packet.info) == 1:

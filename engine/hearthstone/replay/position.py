@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from engine.core.trace import Trace
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.unknown_tags import UnknownTags
-from engine.hearthstone.state import GameState
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Packet
+from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 
 LOOKAHEAD = 200
 """How many packets of the same block to look ahead for one that is late."""
@@ -42,6 +43,26 @@ class LogPosition:
         """Return the packets ahead in the open block, without moving."""
         frame = self.frame
         return frame.packets[frame.position : frame.position + LOOKAHEAD]
+
+    def until_block(self) -> Iterator[Packet]:
+        """Yield the packets up to the next block."""
+        return takewhile(lambda packet: not isinstance(packet, Block), self.upcoming())
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the blocks that come directly in the open one."""
+        return (packet for packet in self.upcoming() if isinstance(packet, Block))
+
+    def changes_ahead(self) -> Iterator[TagChange]:
+        """Yield the changes of tags that come directly in the open block."""
+        return (packet for packet in self.upcoming() if isinstance(packet, TagChange))
+
+    def changes_of(self, entity: Entity) -> Iterator[TagChange]:
+        """Yield the changes of an entity's tags that come directly in the open block."""
+        return (packet for packet in self.changes_ahead() if packet.entity == entity.id)
+
+    def next_creation(self) -> FullEntity | None:
+        """Return the creation that comes next in the open block."""
+        return next((packet for packet in self.upcoming() if isinstance(packet, FullEntity)), None)
 
     @property
     def place(self) -> int:

@@ -207,7 +207,7 @@ class Queues:
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
         """Return the entities in play that should have ended before ``entity`` and do not end later either."""
-        coming = {packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)}
+        coming = {block.entity for block in self.log.blocks()}
         return [
             one
             for one in order[: order.index(entity)]

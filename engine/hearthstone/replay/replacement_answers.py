@@ -34,7 +34,7 @@ class ReplacementAnswers(LogAnswers):
         changed = may_change_damage(log.state, *builds) or may_script_damage(log.state, *builds)
         if not changed and not self._counts_unknown(target):
             return amount
-        for packet in self.until_block():
+        for packet in self.log.until_block():
             if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:
                 if packet.entity != target.id or not packet.value or packet.value == amount:
                     break
@@ -70,7 +70,7 @@ class ReplacementAnswers(LogAnswers):
         state = self.log.state
         if not was_used(state, "corpses"):
             return corpses
-        told = next((packet for packet in self.changes_of(player) if packet.tag == GameTag.CORPSES), None)
+        told = next((packet for packet in self.log.changes_of(player) if packet.tag == GameTag.CORPSES), None)
         if told is None:
             return corpses
         self.log.granted_verdicts[told.index] = ADOPTED

@@ -13,6 +13,7 @@ from functools import partial
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
@@ -38,6 +39,7 @@ from engine.hearthstone.replay.creations import (
     match_numbers,
     match_offer,
     match_transformation,
+    match_unseen_enchantment,
 )
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
@@ -184,7 +186,7 @@ class Replayer(ReplayContext):
         return not packet.card_id or any(one.tag(GameTag.ATTACHED) for one in (packet, *shown))
 
     def _is_card_ahead(self) -> bool:
-        return any(isinstance(packet, FullEntity) for packet in self.log.upcoming())
+        return self.log.next_creation() is not None
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""
@@ -206,6 +208,10 @@ class Replayer(ReplayContext):
     ) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""
         return match_enchantment(self, rule, host, source, card_id)
+
+    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> Fact:
+        """Match an enchantment that a text attaches to a hidden card."""
+        return match_unseen_enchantment(self, rule, host, sure)
 
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether the description of an enchantment has no number: the server tells it when it is in play."""

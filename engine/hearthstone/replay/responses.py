@@ -7,19 +7,18 @@ the same action. A block without a candidate is unexpected if the whole text of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from engine.core.claim import CARD_TEXTS, Claim, Evidence
-from engine.hearthstone.blocks import ACTIONS
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.hearthstone.blocks import ends_sequence, triggers_in
 from engine.hearthstone.cards import trust
-from engine.hearthstone.cards.order import Key, order_key
+from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
-from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
@@ -38,6 +37,7 @@ from engine.hearthstone.replay.foundations import (
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.own_trigger import names_next_step
+from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
@@ -110,7 +110,7 @@ class Responses:
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
         self.dying: set[int] = set()
         """Who dies in the action."""
-        self.evidence: dict[Claim, Evidence] = {}
+        self.claims = TextClaims(r.ruleset)
 
     def begin_action(self) -> None:
         """Begin an action: nothing responds to events of an earlier one."""
@@ -173,11 +173,8 @@ class Responses:
         it.
         """
         for index, bearer in list(self.needing.items()) if self.needing else ():
-            if bearer.zone != Zone.PLAY and self._responds_to(bearer, happening):
+            if bearer.zone != Zone.PLAY and happening.event in self.triggers_of(bearer):
                 del self.needing[index]
-
-    def _responds_to(self, bearer: Entity, happening: Happening) -> bool:
-        return happening.event in self.triggers_of(bearer)
 
     def _has_come(self, candidate: Candidate) -> bool:
         """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
@@ -250,7 +247,7 @@ class Responses:
         fitting = [one for one in self.pending if one.bearer is bearer and _may_be(one, block)]
         if fitting:
             taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
-            told = self._is_told(block, sum(map(self._is_due, fitting)))
+            told = self.order.is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
             self._met(taken, block)
@@ -275,12 +272,6 @@ class Responses:
     def _is_due(self, candidate: Candidate) -> bool:
         """Return whether a candidate must come, or must have come before now."""
         return bool(candidate.must) or any(one is candidate for one in self.late.values())
-
-    def _is_told(self, block: Block, due: int) -> bool:
-        """Return whether it is told to which event a trigger responds: as many come in a row as its bearer owes."""
-        ahead = self.r.log.frames[-1].current.ahead() if due > 1 else ()
-        row = takewhile(lambda packet: not isinstance(packet, Block) or packet.type == BlockType.TRIGGER, ahead)
-        return due == 1 or due == 1 + sum(isinstance(one, Block) and one.entity == block.entity for one in row)
 
     def _order(self, taken: Candidate, block: Block) -> None:
         """Compare a trigger that had to come, be it later in the action, with those before it."""
@@ -413,9 +404,9 @@ class Responses:
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
             for packet in frame.current.ahead():
-                if top_level and (_ends_action(packet) or (at_once and _are_deaths(packet))):
+                if top_level and (ends_sequence(packet) or (at_once and _are_deaths(packet))):
                     return None
-                for block in _triggers(packet):
+                for block in triggers_in(packet):
                     own = block.entity == candidate.bearer.id and block.index not in self.late
                     if own and _may_be(candidate, block):
                         return block
@@ -435,7 +426,7 @@ class Responses:
     def _met(self, candidate: Candidate, block: Block) -> None:
         self.explained[block.index] = candidate
         findings = self.r.log.findings
-        sure = candidate.must and self._weakest(candidate)[1].is_enough
+        sure = candidate.must and self.claims.weakest(candidate)[1].is_enough
         if findings.verdicts[block.index] == ADOPTED and (sure or candidate.fits):
             findings.verdicts[block.index] = PREDICTED if sure else CHOSEN
             if not findings.rules[block.index].startswith(KEYWORD_RULES):
@@ -443,7 +434,7 @@ class Responses:
         if candidate.must:
             self._tell(candidate.bearer, constructs(candidate.ability), True)
             self.r.log.findings.count_confirmed(RULE)
-            for claim in _claims(candidate):
+            for claim in claims_of(candidate):
                 self.r.log.findings.confirm_claim(claim)
             if is_told(candidate.bearer, self.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
@@ -453,17 +444,13 @@ class Responses:
         """Return the first trigger at the top level that should come after a candidate (HS 3.2)."""
         if self.r.log.frame.block is not None:
             return None
-        own, step_is_last = self._key(candidate.bearer), candidate.happening.event == "turn-start"
+        key = partial(order_key, state=self.r.state, ruleset=self.r.ruleset)
+        own, step_is_last = key(candidate.bearer), candidate.happening.event == "turn-start"
         for block, bearer in self.came:
-            later = (
-                (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or self._key(bearer) > own
-            )
+            later = (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or key(bearer) > own
             if later and block.parent is None and block.index >= candidate.place:
                 return block
         return None
-
-    def _key(self, bearer: Entity) -> Key:
-        return order_key(bearer, self.r.state, self.r.ruleset)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
@@ -473,16 +460,8 @@ class Responses:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         place = instead or self._after(candidate) or log.frame.due
-        claim, clause = self._weakest(candidate)[0], self._clause(candidate)
+        claim, clause = self.claims.weakest(candidate)[0], self._clause(candidate)
         reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
-
-    def _weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
-        """Return the claim with the least evidence among those that a candidate rests on, and that evidence."""
-        for claim in _claims(candidate):
-            if claim not in self.evidence:
-                self.evidence[claim] = weigh(claim, self.r.ruleset)
-        weights = ((claim, self.evidence[claim]) for claim in _claims(candidate))
-        return min(weights, key=lambda weight: (weight[1].is_enough, weight[1].held))
 
     def flush(self, around: Block | None) -> None:
         """End ``around``, the block around triggers (None: the action), and report triggers in it without a cause."""
@@ -508,20 +487,6 @@ class Responses:
         return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
 
-def _claims(candidate: Candidate) -> list[Claim]:
-    """Return the claims on card texts that a candidate rests on: one for each construct of its ability."""
-    return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
-
-
-def _triggers(packet: Packet) -> Iterator[Block]:
-    """Yield a trigger and the triggers inside it."""
-    if isinstance(packet, Block):
-        if packet.type == BlockType.TRIGGER:
-            yield packet
-        for inner in packet.packets:
-            yield from _triggers(inner)
-
-
 def _may_be(candidate: Candidate, block: Block) -> bool:
     """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
     named = block.trigger_keyword
@@ -530,9 +495,3 @@ def _may_be(candidate: Candidate, block: Block) -> bool:
 
 def _are_deaths(packet: Packet) -> bool:
     return isinstance(packet, Block) and packet.type == BlockType.DEATHS
-
-
-def _ends_action(packet: Packet) -> bool:
-    if isinstance(packet, TagChange):
-        return packet.tag == GameTag.STEP
-    return isinstance(packet, Block) and packet.type in ACTIONS

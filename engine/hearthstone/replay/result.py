@@ -34,7 +34,8 @@ class Replay:
     otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
     ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
     are the others (:mod:`engine.hearthstone.evidence`). ``confirmed`` counts, by claim, what checks found right.
-    ``effect_runs`` are the texts of cards that were carried out. ``not_retraced`` says why a game that the rules have
+    ``effect_runs`` are the texts of cards that were carried out. ``beyond_limit`` is whether the game is not judged
+    because it has more at once than the rules are run on. ``not_retraced`` says why a game that the rules have
     played could not be played again, where that was asked for.
     """
 
@@ -52,6 +53,7 @@ class Replay:
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
     effect_runs: Sequence[EffectRun] = ()
     not_retraced: str = ""
+    beyond_limit: bool = False
 
     def __repr__(self) -> str:
         return f"<Replay of {self.game!r}: {len(self.divergences)} divergences>"

@@ -127,11 +127,13 @@ def _has_changing_cards(game: Game, build: int) -> bool:
 def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_until: int = 0) -> Replay:
     replayer = Replayer(game, low, high, trust, rules_until)
     hidden_reason = why_hidden(game)
+    beyond_limit = False
     if not hidden_reason:
         try:
             _run(replayer, game)
         except TooManyCards as crowd:
             hidden_reason = why_crowded(*crowd.args)
+            beyond_limit = True
             replayer = Replayer(game, low, high, trust)  # nothing stands of what was judged until then
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
@@ -181,6 +183,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         notices,
         confirmed,
         replayer.card_effects.runs,
+        beyond_limit=beyond_limit,
     )
 
 

@@ -100,7 +100,7 @@ def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set
     values = _values_of(definition)
     context = Context(r, source, r.state.player_of(source))
     try:
-        found = [damage_amount(context, value) if value is not ONE else 1 for value in values]
+        found = [damage_amount(context, value, but_scripts=True) if value is not ONE else 1 for value in values]
     except UnknownOutcome:
         return set()
     together = {sum(found)} if _has_choice(definition) and _both_may_be_chosen(r) else set()

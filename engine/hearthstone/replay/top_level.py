@@ -268,8 +268,8 @@ def _ends_mulligan(block: Block) -> bool:
 
 def _deal_hands(r: Replayer) -> None:
     """Deal the hands. Where the log does not say who begins, nothing of that is judged."""
-    told = (packet for packet in r.log.upcoming() if isinstance(packet, TagChange))
-    if any(isinstance(one.entity, PlayerReference) and one.tag == GameTag.FIRST_PLAYER for one in told):
+    told = (one for one in r.log.changes_ahead() if one.tag == GameTag.FIRST_PLAYER)
+    if any(isinstance(one.entity, PlayerReference) for one in told):
         _read_unjudged(r)
     else:
         game_start.deal_hands(r)

@@ -7,8 +7,6 @@ triggers.
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import proposed_defender
 from engine.hearthstone.mechanics import keywords
@@ -157,5 +155,4 @@ def _is_cast(r: ReplayContext, card: Entity) -> None:
 
 def _defender(r: ReplayContext, block: Block) -> Entity:
     """Return the defender of a forced attack. The log may name it only inside the block."""
-    before = takewhile(lambda packet: not isinstance(packet, Block), r.log.upcoming())
-    return r.state[proposed_defender(before) or block.target]
+    return r.state[proposed_defender(r.log.until_block()) or block.target]

@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, Deathrattle, parts_of
+from engine.hearthstone.cards.unwritten import WISP
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
@@ -35,7 +36,7 @@ PLACES = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag
 BEGINNING = (GameTag.STEP, GameTag.STATE)
 """Tags whose change is the first that happens."""
 
-UNKNOWN = "CS2_231"
+UNKNOWN = WISP
 """The card for those that a log never shows: they have no part in the game."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.mechanics.draw import DEAL, deal
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -17,7 +18,6 @@ RULE = "LOG start"
 COIN_RULE = "HS 5.5"
 CLOCK = "HS 5.8"
 OLD_CLOCK = 75
-COIN = "GAME_005"
 
 HAND_SIZE = 4
 """The size of the opening hand where a player has no STARTHANDSIZE; the first player gets one card less."""

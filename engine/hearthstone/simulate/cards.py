@@ -14,6 +14,7 @@ from types import MappingProxyType
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -174,7 +175,7 @@ BUILT_IN: Mapping[str, Card] = MappingProxyType(
             *_table(_MINIONS, CardType.MINION),
             *_table(_WEAPONS, CardType.WEAPON),
             *_hero_cards(),
-            card("GAME_005", "The Coin", CardType.SPELL, 0),
+            card(COIN, "The Coin", CardType.SPELL, 0),
             card("CS2_101t", "Silver Hand Recruit", CardType.MINION, 1, 1, 1),
             card("CS2_082", "Wicked Knife", CardType.WEAPON, 1, 1, 2),
         )
@@ -182,7 +183,6 @@ BUILT_IN: Mapping[str, Card] = MappingProxyType(
 )
 """The cards every installation has, by id."""
 
-COIN = "GAME_005"
 REPRINTED = "VAN_"
 """How the ids of the cards begin that came as they were in 2014."""
 

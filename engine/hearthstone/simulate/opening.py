@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.trace import SpanKind
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.sequences import game_start, mulligan, turn
-from engine.hearthstone.simulate.cards import COIN
 from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
 from engine.hearthstone.simulate.starting import start_of_game
 from engine.hearthstone.state import Entity

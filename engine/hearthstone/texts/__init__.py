@@ -1,6 +1,6 @@
-"""What is known of cards besides the definitions that are carried out (:mod:`engine.hearthstone.cards`).
+"""What rules ask of card texts (:mod:`engine.hearthstone.cards` has the texts as abilities).
 
-Hero powers that summon or equip have effects here (HS 2.7); keywords respond to damage
-(:mod:`engine.hearthstone.texts.keywords`). The rest are facts about texts that rules ask for: in which order their
-parts resolve, what they need, and what they may change of what others do.
+Keywords that respond to damage, lifesteal and poisonous, and reborn (HS 5.1); which deathrattles must trigger, and what
+secrets need (HS 3.4); the order of the parts of a text (HS 3.1); random targets (HS 3.5); amounts and spell damage,
+and what cards may change of what others do (HS 4.9); which ids are printings of one card.
 """

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from engine.hearthstone.cards.unwritten import COIN
+
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")
 _HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z_]+[bh]p(?:_[A-Za-z]+)?$")
 _COIN_SKIN = re.compile(r"^\w+_COIN\d*$")
 _MODE = re.compile(r"^(?:VAN|TUTR)_")
-COIN = "GAME_005"
 CLASSIC = "VAN_"
 """How ids begin of the cards as they were in 2014, with which games of the classic format are played."""
 

@@ -59,11 +59,12 @@ def may_script_damage(state: GameState, low: int, high: int) -> bool:
 
     Some of them change damage for the whole game, in ways of their own.
     """
-    return any(entity.card_id and _is_script(entity.card_id, low, high) for entity in state.play_order)
+    return any(entity.card_id and is_script(entity.card_id, low, high) for entity in state.play_order)
 
 
 @cache
-def _is_script(card_id: str, low: int, high: int) -> bool:
+def is_script(card_id: str, low: int, high: int) -> bool:
+    """Return whether a card belongs to an adventure or a brawl, and what it does cannot be read."""
     definition = definition_of(card_id, low, high)
     return (definition is None or not definition.complete) and is_of_scenario(card_id)
 

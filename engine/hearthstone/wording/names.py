@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.wording.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
@@ -161,3 +161,9 @@ class Names:
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(self.plain(entity) for entity in self.game.histories if entity)
+
+
+@lru_cache(maxsize=1)  # what is told of a game is told one thing after the other
+def names_of(game: Game) -> Names:
+    """Return the names of a game that is read to its end, made once: all of it is looked at for them."""
+    return Names(game)

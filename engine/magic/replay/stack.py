@@ -67,14 +67,15 @@ class StackReader:
 
     def resolved(self, frame: Frame, index: int, data: Json) -> None:
         """Read the end of a resolution: the active player gets priority (CR 117.3b)."""
-        if self.context.resolving != data.get("affectorId", 0):
+        number = data.get("affectorId")
+        if number != self.context.resolving:
             return
         self.context.resolving = 0
         self.context.resolved_in = self.context.turn.turn
         frame.resolving = False
         frame.resolved = True
         self.context.findings.predict(index, "CR 608.2")
-        self.context.tracer.resolved(index, data.get("affectorId", 0))
+        self.context.tracer.resolved(index, number)
 
     def acted(self, frame: Frame, index: int, data: Json) -> None:
         """Read a player's action: who acts must have priority, and has it again afterwards (CR 117.3c)."""

@@ -23,6 +23,7 @@ from engine.magic.rules.steps import (
     PRIORITY_RULES,
     UNTAP,
     Step,
+    comes_later,
 )
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
@@ -80,16 +81,8 @@ class TurnReader:
             elif seat != wanted and self._may_be_extra(frame, seat):
                 findings.mark(index, Verdict.ADOPTED)
             elif seat != wanted:
-                findings.diverge(
-                    "CR 500.7",
-                    "next player",
-                    Kind.WRONG_VALUE,
-                    f"the turn should be that of {findings.name(wanted)}, and is that of {findings.name(seat)}",
-                    index=index,
-                    tag=ArenaTag.ACTIVE_PLAYER,
-                    expected=wanted,
-                    observed=seat,
-                )
+                message = f"the turn should be that of {findings.name(wanted)}, and is that of {findings.name(seat)}"
+                self._wrong_player("CR 500.7", "next player", message, index, wanted, seat)
             else:
                 findings.confirm("CR 500.7", "next player")
                 findings.predict(index, "CR 500.7")
@@ -115,6 +108,19 @@ class TurnReader:
         recent = context.resolved_in and context.turn.turn - context.resolved_in <= 1
         return bool(recent) and seat == context.turn.active == info.get("activePlayer")
 
+    def _wrong_player(self, rule: str, part: str, message: str, index: int, wanted: int, seat: int) -> None:
+        """Report another active player than the rules have."""
+        self.context.findings.diverge(
+            rule,
+            part,
+            Kind.WRONG_VALUE,
+            message,
+            index=index,
+            tag=ArenaTag.ACTIVE_PLAYER,
+            expected=wanted,
+            observed=seat,
+        )
+
     def _check_starter(self, seat: int, index: int) -> None:
         wanted = self.context.starting_player
         if wanted and wanted != seat:
@@ -139,7 +145,7 @@ class TurnReader:
         step = _STEPS.get(100 * int(values.get("phase", 0) or 0) + int(values.get("step", 0) or 0))
         if step is None:
             return
-        self._close_events(frame)
+        self.due.check(frame)  # before another step begins, what the step before had to bring must have come
         known = context.steps_known
         if known and ENDED_TURN.explains(frame, step):
             findings.mark(index, Verdict.ADOPTED)
@@ -149,16 +155,8 @@ class TurnReader:
             seat = (data.get("affectedIds") or [0])[0]
             wanted = 0 if step is BETWEEN_TURNS else turn.active
             if seat != wanted and turn.active:
-                findings.diverge(
-                    "CR 102.1",
-                    "active player of a step",
-                    Kind.WRONG_VALUE,
-                    f"the {step.words} is one of {findings.name(wanted)}, the active player",
-                    index=index,
-                    tag=ArenaTag.ACTIVE_PLAYER,
-                    expected=wanted,
-                    observed=seat,
-                )
+                message = f"the {step.words} is one of {findings.name(wanted)}, the active player"
+                self._wrong_player("CR 102.1", "active player of a step", message, index, wanted, seat)
             else:
                 findings.confirm("CR 102.1", "active player of a step")
         turn.enter(step)
@@ -181,13 +179,13 @@ class TurnReader:
             return
         if step is BETWEEN_TURNS and turn.step is CLEANUP:
             wanted = step
-        if {step, wanted} == {FIRST_DAMAGE, DAMAGE} and not self._combatants_known():
+        if {step, wanted} == {FIRST_DAMAGE, DAMAGE} and self.context.fresh is not None:
             findings.mark(index, Verdict.HIDDEN)
             return
         if step is BLOCKERS and wanted is END_COMBAT and self.context.fresh is not None:
             findings.mark(index, Verdict.HIDDEN)
             return
-        skipped = self._comes_later(step, wanted)
+        skipped = comes_later(step, wanted)
         findings.diverge(
             rule,
             "next step",
@@ -197,18 +195,6 @@ class TurnReader:
             expected=wanted.words,
             observed=step.words,
         )
-
-    def _combatants_known(self) -> bool:
-        return self.context.fresh is None
-
-    def _comes_later(self, step: Step, wanted: Step) -> bool:
-        """Return whether a step comes after the wanted one in a turn: then that one is left out."""
-        order = list(Step)
-        order.remove(FIRST_DAMAGE)
-        order.insert(order.index(DAMAGE), FIRST_DAMAGE)
-        order.remove(BETWEEN_TURNS)
-        order.append(BETWEEN_TURNS)
-        return order.index(step) > order.index(wanted)
 
     def _missing(self, step: Step, rule: str, message: str) -> None:
         self.context.findings.diverge(rule, "next step", Kind.MISSING, message, expected=step.words)
@@ -303,10 +289,6 @@ class TurnReader:
         else:
             context.findings.confirm(cleanup.HAND_RULE, "hand size")
         self.context.discards_due = 0
-
-    def _close_events(self, frame: Frame) -> None:
-        """Before another step begins, what the step before had to bring must have come."""
-        self.due.check(frame)
 
     # --- effects ----------------------------------------------------------------------------------------------------
 

@@ -318,3 +318,14 @@ class TurnStructure:
         self.passed.clear()
         self.added_after = self.before_done = None
         self.attacked = self.cleanup_again = False
+
+
+def comes_later(step: Step, other: Step) -> bool:
+    """Return whether a step comes after another one in a turn, which is left out then."""
+    return _PLACES[step] > _PLACES[other]
+
+
+_PLACES = {
+    step: (step is Step.BETWEEN_TURNS, Step.DAMAGE - 0.5 if step is Step.FIRST_DAMAGE else float(step)) for step in Step
+}
+"""The place of each step in a turn: first strikes before other damage, and last what is between turns."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from typing import TYPE_CHECKING
 
 from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import check_target
+
+if TYPE_CHECKING:
+    from engine.hearthstone.corpus.query import Answer
 
 DESCRIPTION = """Ask a corpus that hearthtrace corpus has made: in SQL, with each table as a view of its name, or by
 the name of one of the questions that --list shows. The tables and their columns are shown with --tables."""
@@ -41,30 +44,34 @@ def run(chosen: argparse.Namespace) -> int:
     if not chosen.question:
         raise CommandError("a question is missing; --list shows those that have a name")
     from engine.hearthstone.corpus.dataset import Dataset
-    from engine.hearthstone.corpus.query import ask
+    from engine.hearthstone.corpus.query import answering
 
     dataset = Dataset.open(chosen.folder)
     check_target(chosen.output, dataset.files())
     form = "csv" if chosen.csv else "json" if chosen.json else "parquet" if chosen.parquet else ""
     if chosen.output and not form:
         form = next((form for form in ("csv", "json", "parquet") if chosen.output.endswith(f".{form}")), "csv")
-    answer = ask(dataset, chosen.question)
-    if form:
-        from viz.cli.tables import write_table
+    with answering(dataset, chosen.question) as answer:
+        if form:
+            from viz.cli.tables import write_table
 
-        write_table(answer, form, chosen.output)
-    else:
-        _show(answer)
+            write_table(answer, form, chosen.output)
+        else:
+            _show(answer)
     return DONE
 
 
-def _show(answer: Any) -> None:
+def _show(answer: Answer) -> None:
     from viz.core.screen import Screen
 
     screen = Screen()
     numbers = [place for place, field in enumerate(answer.schema) if str(field.type) not in ("string", "bool")]
-    rows = [["" if value is None else str(value) for value in row.values()] for row in answer.to_pylist()]
-    screen.table(answer.column_names, rows, right=numbers, indent=0)
+    rows = [
+        ["" if value is None else str(value) for value in row.values()]
+        for batch in answer.batches
+        for row in batch.to_pylist()
+    ]
+    screen.table(answer.schema.names, rows, right=numbers, indent=0)
     if not rows and sys.stderr.isatty():
         screen.line("no rows", "dim")
 

@@ -31,7 +31,8 @@ missing in the log the first few are shown. Where real logs have hardly tested w
 notice and no divergence: --all shows notices, too. A log that says that the rules have played it (examples --log), or
 any with --strict, is also played again with its choices: the first place is told at which the rules do otherwise.
 
-Exit code 0: no divergence. 1: divergences. 2: a log could not be read (and no other diverges)."""
+Exit code 0: no divergence. 1: divergences. 2: a log, or a part of one, could not be read or is beyond a limit, whatever
+the rest says: only with 0 and 1 all of it was judged."""
 
 EXAMPLES = """\
   hearthtrace validate Power.log
@@ -88,9 +89,9 @@ class _Outcome:
     def code(self) -> int:
         if self.failed:
             return FAILED
-        if self.diverged:
-            return DIVERGED
-        return UNREADABLE if self.unread else DONE
+        if self.unread:
+            return UNREADABLE
+        return DIVERGED if self.diverged else DONE
 
 
 def _as_text(chosen: argparse.Namespace) -> int:
@@ -132,7 +133,7 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
 
     game = replay.game
     if chosen.brief:
-        if replay.hidden_reason:
+        if replay.hidden_reason and not replay.beyond_limit:  # that is said for all commands
             say(f"{name}: not judged: {replay.hidden_reason}")
         print_divergences(screen, replay.divergences, game, brief=True)
         if chosen.all:
@@ -238,6 +239,7 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
     }
     if replay.hidden_reason:
         found["hidden_reason"] = replay.hidden_reason
+        found["beyond_limit"] = replay.beyond_limit
     if replay.not_retraced:
         found["not_played_again"] = replay.not_retraced
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.names import names_of
 from hslog.core.game import Player
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -120,7 +120,7 @@ def _name(game: Game, state: State, entity: int) -> str:
     if not card:
         return "hidden"
     if card != state.timeline.card_id(entity, game.packet_count):
-        return Names(game).card(card)
+        return names_of(game).card(card)
     return game.called(entity)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine import Replay
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.wording.divergences import causes, log_says, rules_say
-from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.names import names_of
 from engine.hearthstone.wording.rules import rule_words
 from hslog.core.gap import Gap
 from hslog.hearthstone.game import Game
@@ -110,7 +110,7 @@ def print_divergence(
 
 def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cell]]:
     """Return the fields of a divergence, as names with texts."""
-    names = Names(game)
+    names = names_of(game)
     rows: list[tuple[str, Cell]] = [
         ("what happened", divergence.message),
         ("the log says", log_says(divergence, names)),

@@ -184,7 +184,7 @@ rule(
     "{percent} chance to attack the wrong enemy",
     "{percent} chance to attack the correct enemy",
     "attacks random enemies",
-)(lambda n=Value("number", 100): (Keyword(tag=GameTag.FORGETFUL),))
+)(lambda n=None: (Keyword(tag=GameTag.FORGETFUL),))
 rule("sentence", "all minions have a {percent} chance to attack the wrong enemy")(
     lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -56,7 +56,8 @@ def give(context: Context, action: Action) -> None:
     if "plain" in action.flags:
         _change_stats(context, action)
         return
-    targets = _bearers(context, action)
+    hidden = _with_hidden(context, action)
+    targets = [card for card, _ in hidden] or _bearers(context, action)
     if action.duration and any(gain.tag == GameTag.STEALTH for gain in action.gives):
         targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # who has it for good keeps it
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
@@ -67,7 +68,7 @@ def give(context: Context, action: Action) -> None:
     enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
     if gains and not any(amount for _, amount in gains):
         return  # nothing is given
-    for target in targets:
+    for target in _seen(context, hidden or [(one, True) for one in targets]):
         context.r.point_at(RULE, target)
         own = [(_of_weapon(gain) if target.type == CardType.WEAPON else gain, amount) for gain, amount in gains]
         changes = [change for gain, amount in own for change in _given(context, target, gain, amount)]
@@ -282,9 +283,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         return
     if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
         context.leave_open("enchantment")  # none is sent: the cost is another when auras are updated
-    for card in targets_of(context, action):
-        if not context.r.oracle.reveal(card).known:
-            raise UnknownOutcome("hidden card")
+    hidden = _with_hidden(context, action)
+    for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
             context.leave_open("cost")
         if card is context.source and card.zone == Zone.PLAY:
@@ -292,6 +292,31 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
+
+
+def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
+    """Return the cards in hand or deck that a text means all of, with whether that is sure, if some are hidden."""
+    who = action.who
+    if who is None or who.pick != "all" or who.kind not in ("hand", "deck"):
+        return []
+    found = matching.possible(who, context.terms)
+    reveal = context.r.oracle.reveal
+    if (
+        found is None
+        or all(reveal(card).known for card, _ in found)
+        or any(card in (context.it or ()) for card, _ in found)
+    ):
+        return []
+    return [(card, fact is True) for card, fact in sorted(found, key=lambda pair: pair[0].position)]
+
+
+def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[Entity]:
+    """Yield the cards that are seen, as their turn comes; those between them that are hidden are enchanted unseen."""
+    for card, sure in found:
+        if context.r.oracle.reveal(card).known:
+            yield card
+        elif context.r.enchant_unseen(GIVE, card, sure) is None:
+            raise UnknownOutcome("hidden card")
 
 
 def _has_enchantment_of_cost(context: Context, action: Action) -> bool:

@@ -125,16 +125,13 @@ class CrystalChecks:
     def _reaches_later(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
         return any(
-            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
-            for ahead in self.r.log.upcoming()
+            (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
+            for ahead in self.r.log.changes_ahead()
         )
 
     def _falls(self, player: Entity, tag: int) -> bool:
         """Return whether a tag of a player becomes 0 further on in the block."""
-        return any(
-            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == (player.id, tag, 0)
-            for ahead in self.r.log.upcoming()
-        )
+        return any((ahead.tag, ahead.value) == (tag, 0) for ahead in self.r.log.changes_of(player))
 
     def check(self, frame: Frame) -> None:
         """Report, at the end of an effect, the changes that should have come with its changes."""

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ends_sequence
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
@@ -22,7 +22,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import is_unconditional
 from engine.hearthstone.texts.secrets import resummons
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, Packet
 
 RULE = "HS 1.12 death event"
 PRIORITIES = "HS 3.2 special priorities"
@@ -165,7 +165,7 @@ class Deathrattles:
         for ahead in self.r.log.upcoming():
             if _is_deathrattle(ahead, entity):
                 return ahead
-            if self.r.log.frame.block is None and _ends_sequence(ahead):
+            if self.r.log.frame.block is None and ends_sequence(ahead):
                 break
         return None
 
@@ -184,10 +184,3 @@ def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
     if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
         return False
     return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)
-
-
-def _ends_sequence(packet: Packet) -> bool:
-    """Return whether a packet begins something else at the top level: a step, or another action."""
-    if isinstance(packet, TagChange):
-        return packet.tag == GameTag.STEP
-    return isinstance(packet, Block) and packet.type in ACTIONS

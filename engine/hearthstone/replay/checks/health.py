@@ -94,7 +94,7 @@ def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
     if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
         return
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
-    changes = (isinstance(other, TagChange) and other.tag == GameTag.DAMAGE for other in log.upcoming())
+    changes = (other.tag == GameTag.DAMAGE for other in log.changes_ahead())
     if gained and not any(changes):
         log.findings.count_confirmed(GAINED, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
 

@@ -287,17 +287,12 @@ def order_with_quests(state: GameState) -> list[Entity]:
     order = list(state.play_order)
     for controller in state.players:
         for card in state.zone(controller, Zone.SECRET):
-            entry = state.entered.get(card.id)
-            if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
-                continue
-            place = len(order)
-            while place and state.entered.get(order[place - 1].id, 0) > entry:
-                place -= 1
-            order.insert(place, card)
+            if card.id in state.entered and any(card.get(tag) for tag in OPEN_SECRET_TAGS):
+                state.put_by_entry(order, card)
     return order
 
 
-def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int] = ()) -> dict[int, Rank]:
+def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Rank]:
     """Return the ranks of entities in play but for ``unordered`` ones, quests included; the lowest comes first."""
     groups: dict[int, int] = {}
     if ruleset.get("queue_by_player"):

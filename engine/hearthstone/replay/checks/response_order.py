@@ -8,6 +8,7 @@ both were due before the first of them came.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
@@ -61,6 +62,12 @@ class ResponseOrder:
         """Note a trigger of lifesteal, which responds to all damage of its bearer together."""
         if block.trigger_keyword == GameTag.LIFESTEAL and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
             self._row(block).append(Response(block))
+
+    def is_told(self, block: Block, due: int) -> bool:
+        """Return whether it is told to which event a trigger responds: as many come in a row as its bearer owes."""
+        ahead = self.r.log.frames[-1].current.ahead() if due > 1 else ()
+        row = takewhile(lambda packet: not isinstance(packet, Block) or packet.type == BlockType.TRIGGER, ahead)
+        return due == 1 or due == 1 + sum(isinstance(one, Block) and one.entity == block.entity for one in row)
 
     def match(self, block: Block, candidate: Candidate, event: int) -> None:
         """Compare a trigger with those before it; ``event`` is the number of its event in the action."""

@@ -128,7 +128,7 @@ class TextOrder:
         return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self._changes_ahead())
 
     def _changes_ahead(self) -> Iterator[TagChange]:
-        return (ahead for ahead in self.r.log.upcoming() if isinstance(ahead, TagChange))
+        return self.r.log.changes_ahead()
 
     def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
         self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)

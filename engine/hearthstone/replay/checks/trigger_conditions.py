@@ -79,8 +79,7 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     if card is None or (quest not in COUNTED_ON_USE and quest not in COUNTED_AFTER_USE) or not any(counts):
         return
     if event.name == "use" and quest in COUNTED_AFTER_USE:
-        ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
-        if any(one.entity == card.id for one in ahead):
+        if any(one.type == BlockType.POWER and one.entity == card.id for one in r.log.blocks()):
             reports.condition_unmet(r.log.findings, COUNTING, block, "it responds after a card was used")
     elif event.name in COMPLETION_STEPS and quest in COUNTED_ON_USE:
         reports.condition_unmet(r.log.findings, COUNTING, block, "it responds as a card is used, before its text")
