@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import takewhile
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
@@ -330,9 +331,13 @@ class Replayer(ReplayContext):
             self.effect_reader.read(packet)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Return whether an enchantment is created, attached, or leaves."""
+        """Return whether an enchantment is created, attached, or leaves; one that is hidden is attached as it shows."""
+        if isinstance(packet, FullEntity) and not packet.card_id:
+            ahead = takewhile(lambda one: not isinstance(one, Block), self.log.upcoming())
+            shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
+            return any(one.tag(GameTag.ATTACHED) for one in shown)
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
         if isinstance(packet, ShowEntity):
             return bool(packet.tag(GameTag.ATTACHED))
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
