@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 from test_played_and_replayed import replayed
 from test_simulate_decks import game_with
 
-import engine
 import engine.hearthstone.simulate.recording as recording
-import hslog
-from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -133,12 +129,3 @@ def test_hs_4_2_what_an_aura_gives_who_is_summoned_does_not_end_what_responds_to
     order = '"summon a BT_258 two", "stats a 4/7", "set a dormant", "summon b CS2_189 two", "summon c CS2_189 two"'
     expect = f"after = 1\norder = [ {order} ]"
     assert replayed(tmp_path, 70828, one, '"play ritualist"', expect, two, f"chance = [ {picks} ]") == []
-
-
-@pytest.mark.rule("HS 5.1 adapt", "HS 5.7")
-def test_hs_5_7_what_is_offered_after_a_forced_death_is_no_enchantment() -> None:
-    """Ravenous Pterrordax destroys a friendly minion and adapts; the log hides what its player is offered."""
-    text = "".join(hslog.to_log([play_decks(70828, 20005).game]))
-    (game,) = hslog.read(io.BytesIO(text.encode()))
-    replay = engine.replay(game)
-    assert [one for one in (*replay.divergences, *replay.notices) if one.rule == "HS 5.1 adapt"] == []

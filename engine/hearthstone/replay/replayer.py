@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import takewhile
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
@@ -171,7 +170,9 @@ class Replayer(ReplayContext):
 
     def _pass_earlier(self) -> None:
         """Read what comes before a card: triggers on its coming, auras of those before, what it is made from unseen."""
-        while (packet := self.log.skip_ignorable()) is not None:
+        before: Packet | None = None
+        while (packet := self.log.skip_ignorable()) is not None and packet is not before:
+            before = packet
             if isinstance(packet, FullEntity) and self._is_set_aside(packet):
                 self.update_auras()
             elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self._is_card_ahead():
@@ -331,13 +332,9 @@ class Replayer(ReplayContext):
             self.effect_reader.read(packet)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Return whether an enchantment is created, attached, or leaves; one that is hidden is attached as it shows."""
-        if isinstance(packet, FullEntity) and not packet.card_id:
-            ahead = takewhile(lambda one: not isinstance(one, Block), self.log.upcoming())
-            shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
-            return any(one.tag(GameTag.ATTACHED) for one in shown)
+        """Return whether an enchantment is created, attached, or leaves."""
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE
         if isinstance(packet, ShowEntity):
             return bool(packet.tag(GameTag.ATTACHED))
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
