@@ -105,6 +105,10 @@ class Oracle(ABC):
         """Return the position (1-based) of a card that an effect put into the hand; by default the right end."""
         return rightmost
 
+    def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
+        """Return which of several cards in a hand is enchanted next; by default that on the left."""
+        return cards[0]
+
     def choose_place_of_return(self, first: int, last: int) -> int:
         """Return the position, between ``first`` and ``last``, at which a minion returns to the board."""
         return first

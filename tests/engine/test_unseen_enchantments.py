@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short
-from forms import spell
+from forms import moved, spell
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import EVERYTHING
@@ -65,3 +65,27 @@ def test_hs_1_2_some_builds_show_what_is_attached_to_hidden_cards() -> None:
     found = judged(spell(BUILD, "call", *shown))
     assert not found.divergences
     assert not found.effect_runs  # the text is read from the log
+
+
+def attached(*names: tuple[str, str]) -> list[Short]:
+    """The spell attaches an enchantment to cards in the hand, each with its host, and both get +1/+1."""
+    lines: list[Short] = []
+    for name, host in names:
+        lines += [
+            f"create {name} ZONE=SETASIDE CONTROLLER=1 CARDTYPE=ENCHANTMENT ATTACHED={host} CREATOR=call",
+            *moved(BUILD, name, "PLAY"),
+            f"{host} ATK=2",
+            f"{host} HEALTH=3",
+        ]
+    return spell(BUILD, "call", *lines)
+
+
+@pytest.mark.rule("HS 1.2")
+@pytest.mark.parametrize("order", [("fox", "owl"), ("owl", "fox")])
+def test_hs_1_2_cards_of_a_hand_are_enchanted_in_any_order_and_none_is_left_out(order: tuple[str, str]) -> None:
+    made = Board(BUILD).hand("fox", 1, CardType.MINION, 1).hand("owl", 1, CardType.MINION, 1)
+    made = made.set("fox", ATK=1, HEALTH=2).set("owl", ATK=1, HEALTH=2).hand("call", 1, CardType.SPELL, 0)
+    made = made.name(call=ALL_MINIONS, fox="CS2_182", owl="CS2_182", bear="CFM_305e", wolf="CFM_305e")
+    both = attached(("bear", order[0]), ("wolf", order[1]))
+    assert not replay(made.game(both), trust=EVERYTHING).divergences
+    assert replay(made.game(attached(("bear", order[0]))), trust=EVERYTHING).divergences

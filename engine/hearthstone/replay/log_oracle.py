@@ -247,6 +247,20 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
         return not hidden and not card.hidden
 
+    def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
+        """Return the card that the next enchantment is attached to, if it is one of them; else that on the left."""
+        created = self.log.next_creation()
+        if created is None:
+            return cards[0]
+        described = (
+            one for one in self.log.until_block() if isinstance(one, ShowEntity) and one.entity == created.entity
+        )
+        host = created.tag(GameTag.ATTACHED) or next((one.tag(GameTag.ATTACHED) for one in described), 0)
+        found = next((card for card in cards if card.id == host), cards[0])
+        if found is not cards[0]:
+            self.log.granted_verdicts[created.index] = CHOSEN
+        return found
+
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the position that the log gives the card if another card makes room there; else the right end."""
         places: list[TagChange] = []

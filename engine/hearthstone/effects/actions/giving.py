@@ -311,9 +311,18 @@ def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
 
 
 def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[Entity]:
-    """Yield the cards that are seen, as their turn comes; those between them that are hidden are enchanted unseen."""
-    for card, sure in found:
-        if context.r.oracle.reveal(card).known:
+    """Yield the cards that are seen, as their turn comes; those between them that are hidden are enchanted unseen.
+
+    Servers go through a hand mostly, but not always, from left to right.
+    """
+    reveal = context.r.oracle.reveal
+    left = dict(found)
+    while left:
+        card = next(iter(left))
+        if len(left) > 1 and all(one.zone == Zone.HAND and reveal(one).known for one in left):
+            card = context.r.oracle.choose_next_enchanted(list(left))
+        sure = left.pop(card)
+        if reveal(card).known:
             yield card
         elif context.r.enchant_unseen(GIVE, card, sure) is None:
             raise UnknownOutcome("hidden card")
