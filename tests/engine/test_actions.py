@@ -70,7 +70,7 @@ UNKNOWN = {
     "keywords are not set to a number": Action("set", who=SELF, gives=(Gain(GameTag.TAUNT, number(1)),)),
     "it is set already": Action("set", who=SELF, gives=(Gain(GameTag.ATK, number(1)),)),
     "no enchantment": Action("attach", who=SELF),
-    "a hidden card": Action("change-cost", who=Selector("deck", "friendly"), amount=number(1)),
+    "a hidden card": Action("change-cost", who=Selector("deck", "friendly", pick="top"), amount=number(1)),
     "who is in play costs nothing": Action("set-cost", who=SELF, amount=number(1)),
     "costs of this turn": Action("change-cost", who=Selector("cards"), amount=number(1), duration="turn"),
     "costs of whom": Action("change-cost", who=SELF, amount=number(1), duration="next-turn"),

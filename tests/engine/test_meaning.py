@@ -46,6 +46,9 @@ class Oracle:
     def reveal(self, card: Entity) -> Entity:
         return card
 
+    def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
+        return cards[0]
+
     def look_at(self, card: Entity) -> dict[int, int]:
         return dict(self.answers.get("seen", {}))
 

@@ -167,8 +167,8 @@ def test_hs_5_7_in_one_patch_there_was_no_death_phase_inside() -> None:
 def test_hs_3_2_a_secret_that_brings_back_the_dead_comes_after_their_deathrattles(build: int) -> None:
     made = board(build, eel="EEL", again=SYLVANAS, trap="EX1_136").set("eel", DEATHRATTLE=0)
     made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
-    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"
-    secret = (block("TRIGGER", "trap", back), *moved(build, "trap", "GRAVEYARD"))
+    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=5 HEALTH=5 ZONE_POSITION=1 EXHAUSTED=1"
+    secret = (block("TRIGGER", "trap", back, "again DAMAGE=4"), *moved(build, "trap", "GRAVEYARD"))
     assert not made.divergences(wave_then(build, RATTLES[0], *secret))
     found = made.divergences(wave_then(build, *secret, RATTLES[0]))
     assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]

@@ -38,10 +38,8 @@ KEYWORDS = (
 ENDING = (BY_ANOTHER, GameTag.ARMS_DEALING, GameTag.VALEERASHADOW, GameTag.TRANSFORMED_FROM_CARD)
 """Marks of cards that end in play."""
 
-COUNTED_BY_ONE = (
-    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
-    GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
-)
+ATTACKS = GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN
+COUNTED_BY_ONE = (GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, ATTACKS)
 """What players count one by one, in builds that count it elsewhere or not at all."""
 
 HIDING = (GameTag.CANT_BE_ATTACKED, GameTag.CANT_BE_TARGETED_BY_OPPONENTS)
@@ -114,9 +112,10 @@ class ToldOfCards:
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what a player has counted, and one more."""
-        before = card.get(packet.tag)
-        return (before + 1, "HS 4.10") if before else None
+        """Return what a player has counted, and one more; what is counted in a turn begins anew outside of attacks."""
+        before, block = card.get(packet.tag), self.log.frame.block
+        anew = packet.tag == ATTACKS and (block is None or block.type != BlockType.ATTACK)
+        return (before + 1, "HS 4.10") if before and not anew else None
 
     def _ends(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the end of a mark of a card that has come into play."""

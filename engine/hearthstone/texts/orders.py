@@ -56,10 +56,11 @@ def alternates(action: Action) -> bool:
     That is so where the amount is found out for each, or who is damaged is looked at again.
     """
     who, amount = action.who, action.amount
-    if who is None or amount is None or who.pick != "all":
+    if who is None or amount is None:
         return False
-    each = amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each"
-    return amount.kind == "random" or each or any(item.kind == "undamaged" for item in who.filters)
+    if amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each":
+        return True
+    return who.pick == "all" and (amount.kind == "random" or any(item.kind == "undamaged" for item in who.filters))
 
 
 @cache
