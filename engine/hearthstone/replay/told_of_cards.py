@@ -6,9 +6,12 @@ Like all told values (:mod:`engine.hearthstone.replay.told_values`), it is compu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TypeGuard
 
 from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
+from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.mechanics.printed import stat_by_data
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
@@ -49,6 +52,13 @@ Expected = tuple[int, str]
 """A value, and the rule that gives it."""
 
 
+@cache
+def _gives_stats(card_id: str) -> bool:
+    """Return whether a card has ever had an aura that gives attack or health."""
+    said = (ability for text in definitions_of(card_id) for ability in text.abilities if isinstance(ability, Aura))
+    return any(gain.tag in STATS for aura in said for gain in aura.gives)
+
+
 class ToldOfCards:
     """Computes the values of such packets from the state at one place of a log, which may be of builds low to high."""
 
@@ -81,8 +91,9 @@ class ToldOfCards:
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the attack or health of a dead minion, where that is not told in several steps."""
         steps = (ahead.tag for ahead in self.ahead(packet) if self._is_change_of(ahead, card))
-        scripted = is_scripted(self.log.state)
-        return None if scripted or packet.tag in steps else self.printed(card, packet.tag)
+        state = self.log.state
+        given = any(one.card_id and _gives_stats(one.card_id) for one in state.play_order)  # until auras are updated
+        return None if given or is_scripted(state) or packet.tag in steps else self.printed(card, packet.tag)
 
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
