@@ -112,7 +112,10 @@ class ToldOfCards:
         return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
 
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is shown of the attack or health of something in play; another value is of a change to come."""
+        """Return what is shown of the attack or health of something in play.
+
+        Another value is of a change to come, which is missed if it does not.
+        """
         own = card.get(SHOWN_STATS[packet.tag])
         shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
         return (own, SHOWN) if shown else None

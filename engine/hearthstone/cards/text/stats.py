@@ -335,10 +335,12 @@ rule(
     "set their {attribute}, {attribute}, and {attribute} to {n}",
     "set its {attribute}, {attribute}, and {attribute} to {n}",
 )(lambda *found: Action("set", who=Selector("them"), gives=tuple(Gain(tag, found[-1], "set") for tag in found[:-1])))
-rule("action", "copy {who-possessive} {attribute}", "copy {who}'s {attribute}")(
-    lambda who, tag: Action("give", who=SELF, gives=(Gain(tag, Value("attribute", of=who, tag=tag), "set"),))
-)
-rule("action", "copy {who-possessive} {attribute} and {attribute}")(
+rule(
+    "action",
+    "copy {who-possessive} {attribute}",
+    "copy {who}'s {attribute}",
+    "copy {who-possessive} {attribute} and {attribute}",
+)(
     lambda who, *tags: Action(
         "give", who=SELF, gives=tuple(Gain(tag, Value("attribute", of=who, tag=tag), "set") for tag in tags)
     )

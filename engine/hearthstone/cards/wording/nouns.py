@@ -338,7 +338,7 @@ def _clause(item: Filter, several: bool) -> str:
     if item.kind in ("period", "id", "named", "family") or _before(item):
         return ""
     if item.kind == "past":
-        return PAST.get(item.card, f"of the past ({item.card})").format(you="you")
+        return PAST.get(item.card, f"of the past ({item.card})")
     if item.kind == "relative":
         return _relative(item)
     if item.kind in LIMITS:

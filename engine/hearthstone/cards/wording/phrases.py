@@ -163,15 +163,15 @@ COSTS = {
 """The same of the Cost."""
 
 PAST = {
-    "play": "{you} played",
+    "play": "you played",
     "enemy-play": "your opponent played",
-    "cast": "{you} cast",
-    "summon": "{you} summoned",
-    "draw": "{you} drew",
-    "discard": "{you} discarded",
+    "cast": "you cast",
+    "summon": "you summoned",
+    "draw": "you drew",
+    "discard": "you discarded",
     "die": "that died",
     "death": "that died",
-    "destroy": "that {you} destroyed",
+    "destroy": "that you destroyed",
 }
 """What happened to cards that a history lists."""
 

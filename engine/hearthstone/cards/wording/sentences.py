@@ -98,7 +98,7 @@ def _capital(words: str) -> str:
 def _aura(ability: Aura) -> str:
     said = _given(ability.gives, ability.abilities) or "rules of their own"
     verb = "have" if is_plural(ability.who) else "has"
-    return f"{selector_words(ability.who)} {verb} {said}{_while(ability.condition)}"
+    return f"{selector_words(ability.who)} {verb} {said}{_limited('while', ability.condition)}"
 
 
 def _cost(ability: CostModifier) -> str:
@@ -114,7 +114,7 @@ def _cost(ability: CostModifier) -> str:
     said += f" for each {each}" if each else ""
     duration = f" {period_words(ability.duration)}" if ability.duration else ""
     verb = "cost" if several else "costs"
-    return f"{selector_words(ability.who)} {verb} {said}{duration}{_if(ability.condition)}"
+    return f"{selector_words(ability.who)} {verb} {said}{duration}{_limited('if', ability.condition)}"
 
 
 def _replacement(ability: Replacement) -> str:
@@ -228,9 +228,6 @@ def _conditional(condition: Condition | None, actions: tuple[Action, ...]) -> st
     return f"if {condition_words(condition)}, {_actions(actions)}" if condition else _actions(actions)
 
 
-def _if(condition: Condition | None) -> str:
-    return f" if {condition_words(condition)}" if condition else ""
-
-
-def _while(condition: Condition | None) -> str:
-    return f" while {condition_words(condition)}" if condition else ""
+def _limited(word: str, condition: Condition | None) -> str:
+    """Return a condition behind "if" or "while", empty where there is none."""
+    return f" {word} {condition_words(condition)}" if condition else ""
