@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +24,8 @@ FOLDERS_DEEP = 4
 def logs_in(folder: str) -> tuple[list[str], dict[str, OSError]]:
     """Return the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below.
 
-    With them come the folders below that cannot be read. Raises OSError where the folder itself cannot be.
+    With them come the folders below that cannot be read, and what has the name of a log but is a pipe, a device or a
+    link that leads nowhere. Raises OSError where the folder itself cannot be read.
     """
     logs, closed = power_logs(folder), dict[str, OSError]()
     if not logs:
@@ -60,7 +63,21 @@ def _files_below(folder: str, deep: int, closed: dict[str, OSError]) -> Iterator
     """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
     suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
     entries = _look(_entries, folder, closed)
-    yield from (entry.path for entry in entries if entry.name.lower().endswith(suffixes) and os.path.isfile(entry.path))
+    for entry in entries:
+        if entry.name.lower().endswith(suffixes) and not os.path.isdir(entry.path):
+            try:
+                refuse_special(entry.path)
+            except OSError as problem:
+                closed[entry.path] = problem
+            else:
+                yield entry.path
     for entry in entries:
         if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
             yield from _files_below(entry.path, deep - 1, closed)
+
+
+def refuse_special(path: str) -> None:
+    """Raise OSError for a pipe, a socket or a device, which may never end, and for a link that leads nowhere."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is no regular file", path)

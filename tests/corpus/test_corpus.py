@@ -414,3 +414,16 @@ def test_a_folder_that_cannot_be_read_is_in_the_corpus_as_a_file_in_error(
     assert [(row["name"], row["error"]) for row in told if row["name"] == "closed"] == [
         ("closed", "cannot be read: permission denied")
     ]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_and_a_link_that_leads_nowhere_are_in_the_corpus_as_files_in_error(logs: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    shutil.copytree(logs, folder)
+    os.mkfifo(folder / "pipe.log")
+    (folder / "gone.log").symlink_to(tmp_path / "nowhere")
+    run_corpus([str(folder)], str(tmp_path / "games"), workers=0)
+    error_rows = ask(Dataset.open(str(tmp_path / "games")), "files-in-error").to_pylist()
+    told = {row["name"]: row["error"] for row in error_rows}
+    assert "it is no regular file" in told["pipe.log"]
+    assert "no such file" in told["gone.log"].lower()

@@ -457,3 +457,16 @@ def test_a_folder_below_that_cannot_be_read_is_told_and_the_others_are_read(
     assert [game.source for game in games] == [str(tmp_path / "open" / "game.log")]
     (problem,) = games.warnings
     assert (problem.path, problem.message) == (str(tmp_path / "closed"), "cannot be read: permission denied")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_and_a_link_that_leads_nowhere_in_a_folder_are_told_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text(TEXT, encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe.log")
+    (tmp_path / "gone.log").symlink_to(tmp_path / "nowhere")
+    games = hslog.read(tmp_path)
+    assert [game.source for game in games] == [str(tmp_path / "game.log")]
+    assert [(Path(str(one.path)).name, one.message) for one in games.warnings] == [
+        ("gone.log", "cannot be read: no such file or directory"),
+        ("pipe.log", "cannot be read: it is no regular file"),
+    ]

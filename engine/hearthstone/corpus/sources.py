@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
-from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES
+from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES, refuse_special
 from hslog.core.limits import SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.output import open_output
 
@@ -61,7 +61,7 @@ def _local(path: str) -> Iterator[Log]:
             folders.sort()
             for name in sorted(names):
                 place = os.path.join(folder, name)
-                if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
+                if name.lower().endswith(SUFFIXES):  # what is no regular file, reading it will say
                     yield from _parts(_file(path, os.path.relpath(place, path).replace(os.sep, "/"), place))
         for problem in closed:  # reading it will say why it cannot be read
             place = str(problem.filename)
@@ -146,6 +146,7 @@ def opened(log: Log) -> Iterator[IO[bytes]]:
         with fsspec.open(log.place, "rb") as remote:
             yield remote
     else:
+        refuse_special(log.place)
         with open(log.place, "rb") as file:
             yield file
 
@@ -166,6 +167,7 @@ def digest_of(log: Log) -> str:
 def as_file(log: Log) -> Iterator[str]:
     """Give the path of a log in the file system: its own, or a copy for as long as the with statement lasts."""
     if not log.member and "://" not in log.place:
+        refuse_special(log.place)
         yield log.place
         return
     with tempfile.TemporaryDirectory(prefix="hearthtrace-") as folder:
