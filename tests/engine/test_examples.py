@@ -227,6 +227,14 @@ def test_an_example_whose_player_has_no_hero_power_to_use_is_not_run(tmp_path: P
     assert outcome.failures == ["nobody is called power1 yet"]
 
 
+def test_an_example_of_the_past_with_a_card_that_no_build_has_is_not_run(tmp_path: Path) -> None:
+    text = JUGGLER.replace('kind = "scenario"', 'kind = "scenario"\nuntil = "?"').replace("CS2_231", "NO_SUCH_CARD")
+    example = read(text, tmp_path)
+    outcome = run_example(example, build_for(example))
+    assert outcome.status is Status.NOT_RUN
+    assert "NO_SUCH_CARD" in outcome.failures[0]
+
+
 def test_terms_of_a_pattern_are_read_by_their_words_or_their_place() -> None:
     assert read_pattern("damage a 3 by b").terms == {"who": "a", "amount": "3", "by": "b"}
     assert read_pattern("attack a > b").terms == {"who": "a", "at": "b"}

@@ -40,7 +40,8 @@ def build_for(example: Example) -> int:
     found = [build for build in builds() if build <= max(known)] or [max(known)]
     found = [build for build in found if _prints_what_is_stated(example, build)] or found
     if example.until == PAST:
-        return next(build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
+        fitting = (build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
+        return next(fitting, found[-1])  # where a card is in none, making the board says so
     if example.until:
         found = [build for build in found if _has_begun(example, build)] or found
         earlier = [build for build in found[:-1] if _has_all_cards(example, build)]
