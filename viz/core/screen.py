@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TextIO
 
 from rich.cells import cell_len, set_cell_size
@@ -26,6 +27,8 @@ PLAIN_WIDTH = 100
 """Columns of running text when piped."""
 TABLE_WIDTH = 4000
 """The number of columns of a line when piped: nothing is cut off."""
+KEPT_WRAPPED = 4096
+"""Values that are kept as wrapped: the causes of one divergence are mostly those of the next."""
 GUTTER = 2
 """Columns between a name and its value, and between the columns of a table."""
 
@@ -50,6 +53,7 @@ class Screen:
             emoji=False,
             legacy_windows=False,
         )
+        self._wrapped = lru_cache(KEPT_WRAPPED)(self._wrap)
 
     def line(self, text: Cell = "", style: str = "") -> None:
         """Print one line; it is wrapped by the terminal, not by us, so that it can be copied whole."""
@@ -65,7 +69,7 @@ class Screen:
 
     def fields(self, rows: Iterable[tuple[str, Cell]], indent: int = 2) -> None:
         """Print names with values, the values wrapped in a column of their own; empty ones are left out."""
-        pairs = [(clean(name), _text(value)) for name, value in rows if len(value)]
+        pairs = [(clean(name), value) for name, value in rows if len(value)]
         if not pairs:
             return
         column = max(cell_len(name) for name, _ in pairs) + GUTTER
@@ -73,7 +77,7 @@ class Screen:
         found = Text()  # not a table: rich lays one out some twenty times as slowly
         for name, value in pairs:
             begin = Text(" " * indent).append(set_cell_size(name, column), "dim")
-            for line in self._lines_of(value, room):
+            for line in self._lines_of(value, room) if isinstance(value, Text) else self._wrapped(value, room):
                 found.append_text(begin).append_text(line).append("\n")
                 begin = Text(" " * (indent + column))
         found.right_crop(1)
@@ -123,6 +127,9 @@ class Screen:
             return [text]
         return list(text.wrap(self.terminal, room, overflow="fold"))
 
+    def _wrap(self, value: str, room: int) -> list[Text]:
+        return self._lines_of(_text(value), room)
+
     def _width(self, plain: int) -> int:
         return self.terminal.width if self.is_terminal else plain
 
@@ -130,10 +137,16 @@ class Screen:
         if self.is_terminal:
             self.terminal.print(what, soft_wrap=soft_wrap)
             return
+        if soft_wrap and isinstance(what, Text):
+            self._write(what.plain)
+            return
         self.plain.file = buffer = io.StringIO()
         self.plain.width = width
         self.plain.print(what, soft_wrap=soft_wrap)
-        self.target.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
+        self._write(buffer.getvalue().removesuffix("\n"))
+
+    def _write(self, text: str) -> None:
+        self.target.writelines(f"{line.rstrip()}\n" for line in text.split("\n"))
 
 
 def styled(*parts: str | tuple[str, str] | Text) -> Text:
