@@ -57,7 +57,7 @@ from engine.hearthstone.replay.recovery import take_as_dead
 from engine.hearthstone.replay.responses import Responses
 from engine.hearthstone.replay.standing import Standing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
-from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
+from engine.hearthstone.resolution import Change, Event, Response
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
@@ -95,6 +95,7 @@ class Replayer(ReplayContext):
     responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
+        super().__init__()
         self.game = game
         self.ruleset = ruleset_for(low, high, rules_until)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
@@ -131,15 +132,6 @@ class Replayer(ReplayContext):
         self.joined = game.joined_turn is not None
         self.begun = False
         self.never_created = find_never_created(game.walk())
-        self.damage_dealt: list[DamageDealt] = []
-        self.responded: set[tuple[int, int]] = set()
-        self.pending_reborn: dict[int, frozenset[int]] = {}
-        self.followers: dict[int, frozenset[int]] = {}
-        self.pending_deathrattles: dict[int, int] = {}
-        self.unresolved_deaths: list[Entity] = []
-        self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = False
-        self.outcast = 0
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
 
@@ -472,10 +464,6 @@ class Replayer(ReplayContext):
     def place(self) -> int:
         """The index of the next packet."""
         return self.log.place
-
-    def cause_of_death(self, entity: Entity) -> int | None:
-        """Return the packet that last hurt or marked an entity."""
-        return None
 
 
 def _acts_for_nobody(block: Block) -> bool:
