@@ -78,12 +78,20 @@ class DamageDealt(NamedTuple):
     own_turn: bool = False
 
 
+Body = Callable[[], None]
+"""What a trigger does."""
+
+
 class Response(NamedTuple):
     """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be left out."""
 
     entity: Entity
-    body: Callable[[], None]
+    body: Body
     optional: bool = False
+
+
+Members = Sequence[Response]
+"""Triggers that stand in a queue."""
 
 
 class Played(NamedTuple):
@@ -384,14 +392,7 @@ class Resolution(ABC):
         """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
 
     @abstractmethod
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
         ``idle``: players' triggers that stand in the queue and hardly ever do anything. ``ending``: entities that

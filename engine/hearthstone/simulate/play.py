@@ -20,7 +20,7 @@ from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
-from engine.hearthstone.resolution import Change, Event, Response
+from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
@@ -28,7 +28,7 @@ from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
@@ -241,10 +241,7 @@ class Play(Workbench):
 
     def _card(self, card_id: str) -> Card:
         known = (card for card in self.cards.values() if card.id == card_id)
-        found = BUILT_IN.get(card_id) or next(known, None) or card_of(card_id, self.ruleset.high)
-        if found is None:
-            raise UnknownCard(f"build {self.ruleset.high} has no card {card_id}")
-        return found
+        return BUILT_IN.get(card_id) or next(known, None) or known_card(card_id, self.ruleset.high)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose a card."""
@@ -389,14 +386,7 @@ class Play(Workbench):
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
         step = -1
         if event.step:

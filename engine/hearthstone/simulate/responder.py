@@ -11,7 +11,7 @@ from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Definition, Trigger
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
@@ -166,6 +166,11 @@ class Responder:
                 found[event] = (*(one for one in found.get(event, ()) if one.limit != MAY), counted)
             self.triggers[definition.key] = found
         return self.triggers[definition.key]
+
+    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
+        """Mark a host as having a deathrattle if an enchantment that has come to it has one."""
+        if any(isinstance(one, Deathrattle) for one in self.abilities_of(enchantment)):
+            self.r.change(rule, host, GameTag.DEATHRATTLE, 1)
 
     # --- events --------------------------------------------------------------------------------------------
 
