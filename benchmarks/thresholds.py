@@ -20,7 +20,7 @@ from engine import Divergence
 from engine.core.claim import LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.evidence import Counted, counted_games, read_families
-from engine.hearthstone.corpus.left_out import evidence, with_thresholds
+from engine.hearthstone.corpus.left_out import END, START, evidence
 from engine.hearthstone.evidence.counting import tabulate
 from engine.hearthstone.evidence.weight import group
 
@@ -136,7 +136,8 @@ def main() -> int:
     counted = counted_games(Dataset.open(arguments.games), read_families(arguments.families))
     seen = [one for one in counted if not one.file.startswith(UNSEEN)]
     section = thresholds(seen, plant(arguments.logs, arguments.planted))
-    PAGE.write_text(with_thresholds(PAGE.read_text(encoding="utf-8"), section), encoding="utf-8")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
+    PAGE.write_text(f"{before}{START}\n{section}\n{END}{rest.partition(END)[2]}", encoding="utf-8")
     return 0
 
 

@@ -38,8 +38,7 @@ class Span:
     """One named span of the game.
 
     ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is its subject (0: none), ``source`` what
-    caused it, ``amount`` the damage, healing or cards, if any. ``cause`` is the index of the packet that made it
-    necessary: for a death, the damage or the mark that killed.
+    caused it, ``amount`` the damage, healing or cards, if any.
     """
 
     kind: SpanKind
@@ -49,7 +48,6 @@ class Span:
     entity: int = 0
     source: int = 0
     amount: int | None = None
-    cause: int | None = None
     block: Packet | None = field(default=None, repr=False)
     stop: int = 0
     children: list[Span] = field(default_factory=list, repr=False)

@@ -6,6 +6,9 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED, GameTag.ZONE_POSITION
 
+BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
+"""Cards in play that have a place on the board."""
+
 
 class Entity:
     """One entity: its id, its card as far as known, and its tags.

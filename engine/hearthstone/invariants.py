@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.enchantments import may_stay
 from engine.hearthstone.mechanics.zones import board_limit, hand_limit
-from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone

@@ -50,7 +50,7 @@ class Event(NamedTuple):
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
     next step, closes the queue instead of standing in its place. ``sign``: the tag that only the actor's own trigger
-    changes, and none of its other triggers. ``aimed``: the used card has a target.
+    changes, and none of its other triggers.
     """
 
     name: str
@@ -59,7 +59,6 @@ class Event(NamedTuple):
     step: bool = False
     last: bool = False
     sign: int = 0
-    aimed: bool = False
 
 
 class DamageDealt(NamedTuple):
@@ -79,28 +78,20 @@ class DamageDealt(NamedTuple):
     own_turn: bool = False
 
 
+Body = Callable[[], None]
+"""What a trigger does."""
+
+
 class Response(NamedTuple):
     """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be left out."""
 
     entity: Entity
-    body: Callable[[], None]
+    body: Body
     optional: bool = False
 
 
-class Phase:
-    """A span of the game that ends with a context."""
-
-    __slots__ = ("r", "span")
-
-    def __init__(self, r: Resolution, span: Span) -> None:
-        self.r = r
-        self.span = span
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *problem: object) -> None:
-        self.r.close(self.span)
+Members = Sequence[Response]
+"""Triggers that stand in a queue."""
 
 
 class Played(NamedTuple):
@@ -118,28 +109,30 @@ class Resolution(ABC):
     ruleset: Ruleset
     oracle: Oracle
     trace: Trace
-    damage_dealt: list[DamageDealt]
-    """The damage of the current action."""
-    responded: set[tuple[int, int]]
-    """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
-    outcast: int
-    """The card being played, if it was the left-most or the right-most in the hand (HS 5.1 outcast), else 0."""
-    returning: bool
-    """Whether a copy, or the twin, of the card being played is still to come to the hand."""
-    replaced: bool
-    """Whether the spell being played was turned into another one (HS 2.3.1.d)."""
-    pending_reborn: dict[int, frozenset[int]]
-    """Dead minions with reborn that are not back yet, with the minions that stood to their right."""
-    followers: dict[int, frozenset[int]]
-    """The minions that stood to the right of those that have died."""
-    in_place: frozenset[int]
-    """Entities in play when the sequence began (HS 3.4)."""
-    present_at_deaths: frozenset[int]
-    """Entities in play when the last death creation step began."""
-    pending_deathrattles: dict[int, int]
-    """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
-    unresolved_deaths: list[Entity]
-    """Those that were forced to die in the phase going on, whose death events come after it (HS 5.7)."""
+
+    def __init__(self) -> None:
+        self.damage_dealt: list[DamageDealt] = []
+        """The damage of the current action."""
+        self.responded: set[tuple[int, int]] = set()
+        """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
+        self.outcast = 0
+        """The card being played, if it was the left-most or the right-most in the hand (HS 5.1 outcast), else 0."""
+        self.returning = False
+        """Whether a copy, or the twin, of the card being played is still to come to the hand."""
+        self.replaced = False
+        """Whether the spell being played was turned into another one (HS 2.3.1.d)."""
+        self.pending_reborn: dict[int, frozenset[int]] = {}
+        """Dead minions with reborn that are not back yet, with the minions that stood to their right."""
+        self.followers: dict[int, frozenset[int]] = {}
+        """The minions that stood to the right of those that have died."""
+        self.in_place: frozenset[int] = frozenset()
+        """Entities in play when the sequence began (HS 3.4)."""
+        self.present_at_deaths: frozenset[int] = frozenset()
+        """Entities in play when the last death creation step began."""
+        self.pending_deathrattles: dict[int, int] = {}
+        """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
+        self.unresolved_deaths: list[Entity] = []
+        """Those that were forced to die in the phase going on, whose death events come after it (HS 5.7)."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -150,6 +143,21 @@ class Resolution(ABC):
     @abstractmethod
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags whose order no rule gives."""
+
+    def sent(
+        self, switch: str, entity: Entity, tag: int, value: int, optional: bool = False, rule: str = ""
+    ) -> Iterator[Change]:
+        """Yield a change that only some builds send, which a switch knows; it is optional where that does not tell."""
+        told = self.ruleset.get(switch)
+        if told is not False:
+            yield Change(entity, tag, value, optional or told is None, rule)
+
+    def counted(
+        self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
+    ) -> Iterator[Change]:
+        """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
+        if more:
+            yield from self.sent(switch, entity, tag, entity.get(tag) + more, optional, rule)
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
@@ -384,14 +392,7 @@ class Resolution(ABC):
         """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
 
     @abstractmethod
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
         ``idle``: players' triggers that stand in the queue and hardly ever do anything. ``ending``: entities that
@@ -462,10 +463,6 @@ class Resolution(ABC):
     def place(self) -> int:
         """The index of the next packet."""
 
-    @abstractmethod
-    def cause_of_death(self, entity: Entity) -> int | None:
-        """Return the index of the packet that made an entity mortally wounded; None if unknown."""
-
     def open(
         self,
         kind: SpanKind,
@@ -476,21 +473,17 @@ class Resolution(ABC):
         amount: int | None = None,
     ) -> Span:
         """Begin a named span of the game (see :mod:`engine.core.trace`)."""
-        return self.trace.open(
-            Span(
-                kind,
-                name,
-                rule,
-                self.place,
-                entity.id if entity is not None else 0,
-                source.id if source is not None else 0,
-                amount,
-            )
-        )
+        about = (entity.id if entity is not None else 0, source.id if source is not None else 0)
+        return self.trace.open(Span(kind, name, rule, self.place, *about, amount))
 
-    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Phase:
+    @contextmanager
+    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
         """Record the context as a phase of the sequence, or as a step between phases."""
-        return Phase(self, self.open(kind, name, rule))
+        span = self.open(kind, name, rule)
+        try:
+            yield
+        finally:
+            self.close(span)
 
     def close(self, span: Span) -> None:
         """End a span of the game."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
+from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from engine.hearthstone.entity import POSITION, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # what the state is made of
@@ -33,8 +34,6 @@ ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 MOVES = (ZONE, CONTROLLER)
 ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
-BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
-CROWDING = (Zone.PLAY, Zone.HAND, Zone.SECRET)
 CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
 """Keywords that a minion loses when it uses them."""
 DEADLY = frozenset(
@@ -46,11 +45,6 @@ DEADLY = frozenset(
 """Tags that decide who in play is mortally wounded (HS 1.10)."""
 TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY})
 """Tags whose changes the state keeps track of; it only records the others."""
-MOST_ON_BOARD, MOST_CARDS, MOST_IN_PLAY, MOST_ATTACHED = 50, 200, 1000, 500
-"""Minions and locations of a player in play; cards in play, in hand or among the secrets besides enchantments; with
-enchantments; and enchantments that one card has had. A game has no more (logs have 8, 74, 106 and 15 at most), and each
-event of the rules looks through them.
-"""
 
 
 class GameState:
@@ -81,7 +75,7 @@ class GameState:
         """What :meth:`recall` was asked for since cards were arranged as they are."""
         self._recalled_at = 0
         self.crowded = ""
-        """What has more cards than a game has, in words (``MOST_CARDS``); empty where nothing has."""
+        """What has more cards than a game has, in words (:func:`engine.hearthstone.crowding.crowd`); else empty."""
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
@@ -122,11 +116,11 @@ class GameState:
         self.died: dict[int, int] = {}
         """The turn in which an entity last went from play to the graveyard."""
         self.last_attack: dict[int, int] = {}
+        """The attack with which each has died."""
         self.in_combat = False
         """Whether a character attacks that nothing makes attack, until all has responded to that."""
         self.struck: dict[int, int] = {}
         """Whom attackers have struck, until what follows the attack has come."""
-        """The attack with which each has died."""
         self.last_entry: dict[int, int] = {}
         """The number of the entry into play of each that has died."""
         self.remembered: dict[int, tuple[Entity, ...]] = {}
@@ -174,10 +168,7 @@ class GameState:
 
     def opponent(self, player: Entity) -> Entity:
         """Return the other player of a two-player game."""
-        for other in self.players.values():
-            if other is not player:
-                return other
-        return player
+        return next((other for other in self.players.values() if other is not player), player)
 
     def player_of(self, entity: Entity) -> Entity:
         """Return the player who controls an entity; the game entity if unknown."""
@@ -186,10 +177,7 @@ class GameState:
     @property
     def current_player(self) -> Entity | None:
         """The player whose turn it is."""
-        for player in self.players.values():
-            if player.tags.get(GameTag.CURRENT_PLAYER):
-                return player
-        return None
+        return next((one for one in self.players.values() if one.tags.get(GameTag.CURRENT_PLAYER)), None)
 
     def hero_of(self, player: Entity) -> Entity | None:
         """Return a player's hero (the entity in HERO_ENTITY, or the hero in play)."""
@@ -262,7 +250,8 @@ class GameState:
         elif isinstance(packet, FullEntity):
             entity = self[packet.entity]
             if packet.updating:
-                self._forget_tags(entity)
+                self._leave(entity)
+                entity.take_tags({})
             entity.card_id = packet.card_id
             self._describe(entity, packet.tags)
         elif isinstance(packet, (ShowEntity, ChangeEntity)):
@@ -371,10 +360,6 @@ class GameState:
                 self.entered.pop(entity.id, None)
                 del self.entities[entity.id]
 
-    def _forget_tags(self, entity: Entity) -> None:
-        self._leave(entity)
-        entity.take_tags({})
-
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
         self.described.add(entity.id)
@@ -421,11 +406,11 @@ class GameState:
         if old is not None and entity in old:
             old.remove(entity)
         if after[1]:
-            self.zones.setdefault(after, []).append(entity)
+            cards = self.zones.setdefault(after, [])
+            cards.append(entity)
+            self.crowded = crowd(cards, after[1]) or self.crowded
         if tags.get(GameTag.CARDTYPE) != CardType.ENCHANTMENT:
             self._note_standing(entity, before, after)
-        if after[1] in CROWDING:
-            self._note_crowd(after)
         if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
             self.died[entity.id] = self.game.get(GameTag.TURN)
             self.last_attack[entity.id] = tags.get(GameTag.ATK, 0)
@@ -453,19 +438,6 @@ class GameState:
             self.standing[before[0]] = [one for one in self.standing[before[0]] if one is not card]
         if after[1] == Zone.PLAY and after[0] in self.standing:
             self.standing[after[0]] = [*self.standing[after[0]], card]
-
-    def _note_crowd(self, place: tuple[int, int]) -> None:
-        """Note that more cards are in a zone of a player than a game has."""
-        cards = self.zones[place]
-        if len(cards) > MOST_IN_PLAY:
-            self.crowded = f"{MOST_IN_PLAY:,} cards and enchantments of one player at once"
-            return
-        if len(cards) > MOST_ON_BOARD and place[1] == Zone.PLAY:
-            cards = self.in_play(place[0])
-            if sum(card.type in BOARD_TYPES for card in cards) > MOST_ON_BOARD:
-                self.crowded = f"{MOST_ON_BOARD} minions and locations of one player at once"
-        if len(cards) > MOST_CARDS:
-            self.crowded = f"{MOST_CARDS} cards of one player at once in play, in hand or among the secrets"
 
     def _enter(self, entity: Entity) -> None:
         """Put an entity last in the order of play; one that was only set aside returns to its place."""

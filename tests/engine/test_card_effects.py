@@ -14,7 +14,6 @@ from engine.hearthstone.cards.ability import OnPlay
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects import evaluation
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.definitions import effects_of
 from engine.hearthstone.effects.triggered import is_about_a_period
 from engine.hearthstone.effects.trust import (
     AGREEMENTS,
@@ -131,7 +130,7 @@ def used(card: str) -> tuple[OnPlay, ...]:
     """Return what a card does on use."""
     found = definition_of(card, BUILD, BUILD)
     assert found is not None
-    return effects_of(found)
+    return tuple(ability for ability in found.abilities if isinstance(ability, OnPlay))
 
 
 CONSTRUCTS = ("on-play:spell", "action:deal", "selector:enemy-minions", "value:spell-damage")

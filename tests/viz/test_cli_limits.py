@@ -16,7 +16,7 @@ import pytest
 import engine
 import hslog
 from engine.core.verdict import Verdict
-from engine.hearthstone import state
+from engine.hearthstone import crowding, state
 from engine.hearthstone.divergence import TagDivergence
 from engine.hearthstone.invariants import zones_hold_what_is_in_them
 from engine.hearthstone.mechanics.zones import board_is_full, excess
@@ -358,10 +358,10 @@ SPREAD = ("CONTROLLER value=1", "CARDTYPE value=ENCHANTMENT", "ZONE value=PLAY")
 @pytest.mark.parametrize(
     ("card", "tags", "most", "words"),
     [
-        ("CS2_182", MINION, state.MOST_ON_BOARD, "minions and locations"),
-        ("CS2_182", CARD, state.MOST_CARDS, "in hand"),
-        ("CS2_092e", ENCHANTMENT, state.MOST_ATTACHED, "enchantments of one card"),
-        ("CS2_092e", SPREAD, state.MOST_IN_PLAY, "cards and enchantments of one player"),
+        ("CS2_182", MINION, crowding.MOST_ON_BOARD, "minions and locations"),
+        ("CS2_182", CARD, crowding.MOST_CARDS, "in hand"),
+        ("CS2_092e", ENCHANTMENT, crowding.MOST_ATTACHED, "enchantments of one card"),
+        ("CS2_092e", SPREAD, crowding.MOST_IN_PLAY, "cards and enchantments of one player"),
     ],
 )
 def test_a_game_with_more_cards_at_once_than_a_game_has_is_not_judged_and_says_from_where(
@@ -404,7 +404,7 @@ def test_sixteen_times_as_many_minions_in_play_do_not_take_longer_to_judge_than_
         return time.process_time() - start
 
     seconds(10)
-    assert seconds(16 * state.MOST_ON_BOARD) < 2 * seconds(state.MOST_ON_BOARD - 10)
+    assert seconds(16 * crowding.MOST_ON_BOARD) < 2 * seconds(crowding.MOST_ON_BOARD - 10)
 
 
 def test_four_times_as_much_damage_in_a_block_takes_about_four_times_as_long() -> None:

@@ -43,7 +43,6 @@ class Item:
     source: int = 0
     target: int = 0
     amount: int | None = None
-    cause: int | None = None
     block: Block | None = field(default=None, repr=False)
     packets: list[Packet] = field(default_factory=list, repr=False)
     children: list[Item] = field(default_factory=list, repr=False)

@@ -19,14 +19,10 @@ def link_causes(game: Game, root: Item) -> None:
     """Link deaths to the damage or mark that made them necessary, deathrattles to the death."""
     hurt: dict[int, tuple[Item, str]] = {}
     dead: dict[int, Item] = {}
-    by_index: dict[int, Item] = {packet.index: item for item in root.walk() for packet in item.packets}
     for item in root.walk():
         entity = item.entity
         if item.name == "death":
-            stated = by_index.get(item.cause) if item.cause is not None else None
             found = hurt.pop(entity, None)
-            if stated is not None and stated is not item and (found is None or found[0] is not stated):
-                found = (stated, _word(stated))
             if found is not None and found[0] is not item:
                 item.causes.append(found)
             dead[entity] = item

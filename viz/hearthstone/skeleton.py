@@ -105,7 +105,7 @@ class _Skeleton:
     def _of_span(self, span: Span) -> Item:
         title, category = word_span(span, self.names)
         item = Item(_KINDS[span.kind], span.name, category, title, span.start, span.stop, rule=span.rule)
-        item.entity, item.source, item.amount, item.cause = span.entity, span.source, span.amount, span.cause
+        item.entity, item.source, item.amount = span.entity, span.source, span.amount
         return item
 
     def _of_block(self, block: Block, rule: str) -> Item:
@@ -212,7 +212,6 @@ class _Skeleton:
                 if item.start < span.stop and span.start < item.stop:
                     item.rule = item.rule or span.rule
                     item.source = item.source or span.source
-                    item.cause = span.cause if item.cause is None else item.cause
                     item.amount = span.amount if item.amount is None else item.amount
                     break
 

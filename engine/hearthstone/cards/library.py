@@ -80,6 +80,12 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     return found[0] if found and same else None
 
 
+def abilities_of(card_id: str, low: int, high: int) -> tuple[Ability, ...]:
+    """Return the abilities that a card has in all builds of a range; none where :func:`definition_of` has none."""
+    definition = definition_of(card_id, low, high) if card_id else None
+    return definition.abilities if definition is not None else ()
+
+
 @cache
 def definitions_between(card_id: str, low: int, high: int) -> tuple[Definition, ...]:
     """Return all that a card may do in builds from ``low`` to ``high``; nothing where one of its texts is unknown."""

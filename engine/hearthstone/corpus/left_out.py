@@ -63,12 +63,6 @@ def page(games: Sequence[Counted], old: str) -> str:
     return "\n".join(sections)
 
 
-def with_thresholds(page: str, section: str) -> str:
-    """Return the page with another measurement of the thresholds."""
-    before, _, rest = page.partition(START)
-    return f"{before}{START}\n{section}\n{END}{rest.partition(END)[2]}"
-
-
 def without(rows: dict[tuple[Claim, Era], Row], games: Iterable[GameCount]) -> Rows:
     """Return the table ``rows`` without some of the games it was made of (builds are not kept)."""
     left = dict(rows)

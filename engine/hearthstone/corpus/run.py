@@ -44,11 +44,6 @@ class Progress:
         """Games judged per second of this run."""
         return self.games / self.seconds if self.seconds else 0.0
 
-    @property
-    def seconds_left(self) -> float | None:
-        """The time left at this rate; None where nothing is known yet."""
-        return self.seconds / self.files * (self.total - self.files) if self.files else None
-
 
 def run_corpus(
     paths: Sequence[str],

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import (
-    Ability,
     Action,
     Definition,
     Filter,
@@ -18,20 +17,18 @@ from engine.hearthstone.cards.ability import (
     Opaque,
     Scripted,
     Selector,
-    Term,
     Trigger,
-    Value,
     actions_of,
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
-from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed, is_target
+from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
-from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
+from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
 from engine.hearthstone.effects.use import adaptation, only_overloads, overload_of
 from engine.hearthstone.resolution import Resolution
@@ -45,17 +42,6 @@ TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
 
 SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""
-
-IN_PLAY_MODE = ("spell", "battlecry", "power")
-UNCONDITIONAL = frozenset(
-    {
-        *("add-to-hand", "armor", "deal", "destroy", "draw", "freeze", "give", "heal", "mana-this-turn", "missiles"),
-        *("sequence", "summon"),
-    }
-)
-SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card", "deck"})
-FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword", "id"})
-"""What play mode can carry out without asking for anything but a target."""
 
 IN_HAND = ("change-cost", "set-cost", "give")
 """What is done to cards in the hand; of others that are discovered it is not known where they go."""
@@ -298,32 +284,6 @@ def _refers(action: Action) -> bool:
     )
 
 
-@cache
-def effects_of(definition: Definition) -> tuple[OnPlay, ...]:
-    """Return what a card does when it is used."""
-    return tuple(ability for ability in definition.abilities if isinstance(ability, OnPlay))
-
-
-@cache
-def has_meaning(effect: OnPlay) -> bool:
-    """Return whether play mode can carry out an effect, whatever the game is like then."""
-    if effect.kind not in IN_PLAY_MODE or effect.condition is not None:
-        return False
-    return all(_part_has_meaning(part) for action in effect.actions for part in parts_of(action))
-
-
 def actions_have_meaning(actions: Iterable[Action]) -> bool:
     """Return whether the engine knows all actions of an ability."""
     return all(part.kind in ACTIONS for action in actions for part in parts_of(action) if isinstance(part, Action))
-
-
-def _part_has_meaning(part: Term) -> bool:
-    if isinstance(part, Action):
-        return part.kind in UNCONDITIONAL
-    if isinstance(part, Selector):
-        return part.kind in SELECTORS and part.pick in PICKS
-    if isinstance(part, Filter):
-        return part.kind in FILTERS
-    if isinstance(part, Value):
-        return part.kind in VALUES or is_printed(part)
-    return not isinstance(part, Ability)

@@ -37,9 +37,6 @@ HEROES_BY_ENTRY = 144772
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
 
-PICKS = ("all", "chosen", "random", "top")
-VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
-
 
 def _among(context: Context, selector: Selector, those: list[Entity]) -> list[Entity]:
     """Return which of those that a text was about it goes on about: all, or the ones that it describes."""

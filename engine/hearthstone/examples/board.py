@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Deathrattle
 from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.hearthstone.resolution import Played
-from engine.hearthstone.simulate.cards import Card, card_of, name_in, power_of
+from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import ENDINGS, gifts_of
+from engine.hearthstone.simulate.opening import plain
 from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
@@ -110,10 +110,7 @@ class Board(Table):
 
     def card(self, card_id: str) -> Card:
         """Return a card of the build. Raises UnknownCard."""
-        found = card_of(name_in(card_id, self.build), self.build)
-        if found is None:
-            raise UnknownCard(f"build {self.build} has no card {card_id}")
-        return found
+        return known_card(name_in(card_id, self.build), self.build)
 
     def _heroes_and_powers(self) -> Iterator[str]:
         for side in self.example.sides.values():
@@ -130,8 +127,7 @@ class Board(Table):
 
     def card_id(self, entity: Entity) -> str:
         """Return which card an entity is, also where the log does not show it."""
-        card = self.play.cards.get(entity.id)
-        return entity.card_id or (card.id if card is not None else "")
+        return self.play.responder.card_id(entity)
 
     def tags_of(self, entity: Entity) -> Mapping[int, int]:
         """Return the tags of an entity, also where the log does not show it."""
@@ -163,7 +159,7 @@ class Board(Table):
             )
             for who, number in NUMBERS.items()
         ]
-        self.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(game)), players=players))
+        self.recording.add(CreateGame(game=GameEntity(entity=1, tags=plain(game)), players=players))
 
     def _player_tags(self, who: str, number: int) -> dict[int, int]:
         side = self.example.sides[who]
@@ -307,9 +303,7 @@ class Board(Table):
                 own[gift.tag] = own.get(gift.tag, 0) - gift.amount
             elif not told:
                 self.play.change("HS 4.1", host, gift.tag, self.play.layers.value(host, gift.tag))
-        definition = self.play.responder.definition_of(enchantment)
-        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
-            self.play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
+        self.play.responder.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
         """Return who has given an enchantment: who of those in play has the card of its id, else its host itself."""
@@ -378,7 +372,3 @@ def _expected(example: Example) -> dict[str, str]:
     """Return the cards of those that get a name as they come, by that name."""
     patterns = (pattern for expected in example.expectations for pattern in expected.order)
     return {one.terms["new"]: one.terms["card"] for one in patterns if "new" in one.terms and "card" in one.terms}
-
-
-def _plain(tags: list[TagValue]) -> list[TagValue]:
-    return [(int(tag), int(value)) for tag, value in tags]

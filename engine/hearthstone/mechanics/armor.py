@@ -33,9 +33,7 @@ def receive(r: Resolution, hero: Entity, amount: int) -> None:
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
     if totaled is not False and not (totaled and at_once is False):
         changes.append(total._replace(optional=not (totaled and at_once)))
-    if r.ruleset.possible("armor_counted"):
-        turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
-        changes.append(Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted")))
+    changes += r.counted("armor_counted", player, ARMOR_GAINED_THIS_TURN, amount)
     r.set_unordered(RULE, changes)  # what responds to the armor comes after all of it
     if totaled and at_once is False:
         gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)

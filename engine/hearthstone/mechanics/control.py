@@ -23,9 +23,7 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
     r.set_unordered(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
     if not card.position:
         return
-    zeroed = r.ruleset.get("position_zeroed_on_leaving")
-    if zeroed is not False:
-        r.set_unordered(PLACE, [Change(card, POSITION, 0, True)])
+    r.set_unordered(PLACE, r.sent("position_zeroed_on_leaving", card, POSITION, 0, optional=True))
 
 
 def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False) -> None:

@@ -20,6 +20,7 @@ from engine.hearthstone.tags import (
     DAMAGES_TO_HERO_THIS_TURN,
     DEATHRATTLES_THIS_TURN,
     HEALED_THIS_TURN,
+    HERO_CHANGES_THIS_GAME,
     HERO_HEALED_THIS_TURN,
     HERO_POWER_USES_THIS_TURN,
     HERO_TOUCHED_THIS_TURN,
@@ -94,15 +95,15 @@ the draw.
 """
 
 
-def count_up(r: Resolution, switch: str, entity: Entity, tag: int, more: int = 1) -> Iterator[Change]:
-    """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
-    if more and r.ruleset.possible(switch):
-        yield Change(entity, tag, entity.get(tag) + more, not r.ruleset.holds(switch))
+def touched(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the marks of a player whose hero has been healed or has lost health, which counts in its own turns."""
+    yield from r.sent("hero_touched", player, HERO_TOUCHED_THIS_TURN, 1)
+    yield from r.counted("hero_touched", player, HERO_CHANGES_THIS_GAME, player.get(GameTag.CURRENT_PLAYER))
 
 
 def count_deathrattle(r: Resolution, player: Entity) -> None:
     """Count a deathrattle of a player that has been carried out."""
-    r.set_unordered("HS 4.10", count_up(r, "deathrattles_counted", player, DEATHRATTLES_THIS_TURN))
+    r.set_unordered("HS 4.10", r.counted("deathrattles_counted", player, DEATHRATTLES_THIS_TURN))
 
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.counters import count_up
+from engine.hearthstone.mechanics.counters import touched
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -25,8 +25,6 @@ from engine.hearthstone.tags import (
     DAMAGES_TO_HERO_IN_OWN_TURNS,
     DAMAGES_TO_HERO_THIS_TURN,
     HERO_ATTACKS_THIS_GAME,
-    HERO_CHANGES_THIS_GAME,
-    HERO_TOUCHED_THIS_TURN,
     SHIELD_BROKEN,
 )
 from engine.hearthstone.texts.replacements import is_immune_to
@@ -212,7 +210,7 @@ def _count_strike(r: Resolution, target: Entity, source: Entity) -> Iterator[Cha
     game = r.state.game
     struck = (game.get(GameTag.PROPOSED_ATTACKER), game.get(GameTag.PROPOSED_DEFENDER)) == (source.id, target.id)
     if struck and source.type == CardType.HERO:
-        yield from count_up(r, "hero_attacks_counted", r.state.player_of(source), HERO_ATTACKS_THIS_GAME)
+        yield from r.counted("hero_attacks_counted", r.state.player_of(source), HERO_ATTACKS_THIS_GAME)
 
 
 def _style(r: Resolution) -> str | None:
@@ -244,9 +242,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.is_prevented("divine-shield", target, GameTag.DIVINE_SHIELD):
             r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
-            marked = r.ruleset.get("broken_shields_marked")
-            if marked is not False:
-                r.set_unordered(SHIELD, [Change(target, SHIELD_BROKEN, 1, marked is None)])
+            r.set_unordered(SHIELD, r.sent("broken_shields_marked", target, SHIELD_BROKEN, 1))
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
@@ -287,14 +283,10 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if amount - absorbed:
         yield Change(target, GameTag.DAMAGE, overflowed(target.get(GameTag.DAMAGE) + amount - absorbed))
     if source is not None and source.type == CardType.HERO_POWER:
-        player, counted = r.state.player_of(source), r.ruleset.get("hero_power_damage_counted")
-        total = player.get(GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME) + amount
-        if counted is not False:
-            yield Change(player, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME, total, counted is None)
+        player = r.state.player_of(source)
+        yield from r.counted("hero_power_damage_counted", player, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME, amount)
     if target.type == CardType.HERO:
-        marked = r.ruleset.get("hero_damage_marked")
-        if marked is not False:
-            yield Change(target, DAMAGE_TO_HERO_THIS_TURN, 1, marked is None)
+        yield from r.sent("hero_damage_marked", target, DAMAGE_TO_HERO_THIS_TURN, 1)
         yield from _counted(r, r.state.player_of(target), amount, absorbed)
 
 
@@ -303,7 +295,7 @@ def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Itera
 
     ``absorbed``: how much of it armor took.
     """
-    theirs, hurt = not player.get(GameTag.CURRENT_PLAYER), amount > absorbed
+    theirs = not player.get(GameTag.CURRENT_PLAYER)
     for switch, tag, more in (
         ("hero_damage_counted", DAMAGE_TO_HERO_THIS_TURN, amount),
         ("hero_damage_totaled", DAMAGE_TO_HERO_THIS_GAME, amount),
@@ -313,9 +305,6 @@ def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Itera
         ("damages_counted", DAMAGES_TO_HERO_THIS_TURN, 1),
         ("lost_armor_counted", ARMOR_LOST_THIS_TURN, absorbed),
     ):
-        yield from count_up(r, switch, player, tag, more)
-    if hurt and r.ruleset.possible("hero_touched"):
-        optional = not r.ruleset.holds("hero_touched")
-        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, optional)
-        if not theirs:
-            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, optional)
+        yield from r.counted(switch, player, tag, more)
+    if amount > absorbed:
+        yield from touched(r, player)

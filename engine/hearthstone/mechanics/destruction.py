@@ -21,10 +21,11 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
 
     If it is destroyed for lack of room (HS 4.7), the source is unknown.
     """
-    attributed = r.ruleset.get("destruction_attributed")
-    if attributed is not False and (entity.type == CardType.MINION or entity.get(DESTROYER)):
-        change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None or _has_no_room(r, entity))
-        r.expect(f"{RULE} destroy", [change], within_block=True)
+    if entity.type == CardType.MINION or entity.get(DESTROYER):
+        unknown, tag = _has_no_room(r, entity), GameTag.LAST_AFFECTED_BY
+        r.expect(
+            f"{RULE} destroy", r.sent("destruction_attributed", entity, tag, source.id, unknown), within_block=True
+        )
 
 
 def _has_no_room(r: Resolution, minion: Entity) -> bool:
@@ -36,9 +37,8 @@ def _has_no_room(r: Resolution, minion: Entity) -> bool:
 
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
     """Destroy a minion in play: mark it, so that it dies in the next death creation step."""
-    named = r.ruleset.get("destroyer_named")
-    if named is not False:
-        r.change(rule, entity, DESTROYER, source.id, optional=named is None)
+    for named in r.sent("destroyer_named", entity, DESTROYER, source.id):
+        r.change(rule, *named[:4])
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
     mark(r, entity, source)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.counters import count_up
 from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
@@ -72,7 +71,6 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
     """Deal the opening hand. Later builds do not count these draws, and nothing responds to them."""
-    counted = r.ruleset.get("opening_hand_counted")
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
@@ -82,9 +80,7 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
         if card is not None:
             r.set_unordered(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
             _take_place(r, card, place)
-            drawn_now = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
-            if counted is not False:
-                r.set_unordered(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
+            r.set_unordered(rule, r.counted("opening_hand_counted", player, GameTag.NUM_CARDS_DRAWN_THIS_TURN))
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
         if r.place == before:
@@ -92,9 +88,8 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:
-    announced = r.ruleset.get("draws_announced")
-    if announced is not False:
-        r.change(SEVERAL_RULE, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, optional=announced is None)
+    for owed in r.counted("draws_announced", player, DRAWS_OWED, count):
+        r.change(SEVERAL_RULE, *owed[:4])
 
 
 def _one_less(r: Resolution, player: Entity) -> None:
@@ -131,7 +126,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
         for rule in (FULL_HAND, FULL_RULE):
             r.count_applied(rule)
         r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
-        r.set_unordered(BURN, count_up(r, "burned_cards_counted", player, CARDS_BURNED_THIS_GAME))
+        r.set_unordered(BURN, r.counted("burned_cards_counted", player, CARDS_BURNED_THIS_GAME))
     else:
         span = r.open(RESULT, "draw", RULE, card, player)
         r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
@@ -165,8 +160,7 @@ def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change
     """Yield the rise of the spells drawn this turn, if the card is one. Of a card that is not shown nobody knows."""
     kind = r.oracle.reveal(card).type
     if kind in (0, CardType.SPELL) and r.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS:
-        for change in count_up(r, "drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN):
-            yield change._replace(optional=change.optional or not kind)
+        yield from r.counted("drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN, optional=not kind)
 
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
@@ -174,15 +168,12 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     if r.state.game.get(GameTag.STEP) in BEFORE_THE_TURNS:
         return  # what is drawn before the first turn is not counted
     yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
-    counted = r.ruleset.get("draws_counted_for_game")
-    if counted is not False:
-        yield Change(player, CARDS_DRAWN_THIS_GAME, player.get(CARDS_DRAWN_THIS_GAME) + 1, counted is None)
+    yield from r.counted("draws_counted_for_game", player, CARDS_DRAWN_THIS_GAME)
     yield from _note_turn(r, card)
 
 
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
-    noted = r.ruleset.get(switch)
-    if noted is not False and card.known:
+    if card.known:
         gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
         shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
-        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown or noted is None)
+        yield from r.sent(switch, card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown)

@@ -121,16 +121,10 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     """Move an enchantment whose time is over to the graveyard (HS 2.1.6); a host that was lent goes back before."""
     for owner in r.state.remembered.pop(enchantment.id, ()):
         hand_back(r, r.state[enchantment.get(GameTag.ATTACHED)], owner)
-    changes = [Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)]
-    named = r.ruleset.get("destroyer_named")
-    if named is not False:
-        changes.insert(0, Change(enchantment, DESTROYER, enchantment.id, named is None))
-    r.set_unordered(RULE_EXPIRE, changes)
-    announced = r.ruleset.get("moves_announced")
-    if announced is not False:
-        r.expect(
-            RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], within_block=True
-        )
+    named = r.sent("destroyer_named", enchantment, DESTROYER, enchantment.id)
+    r.set_unordered(RULE_EXPIRE, [*named, Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)])
+    bound = r.sent("moves_announced", enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD)
+    r.expect(RULE_EXPIRE, bound, within_block=True)
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
@@ -159,9 +153,8 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
     Early builds detach the enchantment instead.
     """
     host = enchantment.get(GameTag.ATTACHED)
-    named = r.ruleset.get("enchantments_name_host")
-    if named is not False and host:
-        r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], within_block=True)
+    if host:
+        r.expect(RULE, r.sent("enchantments_name_host", enchantment, ATTACHED_LATE, host), within_block=True)
     hidden = r.ruleset.get("enchantments_hidden")
     if hidden:
         r.hide(RULE, enchantment, zone)
@@ -202,25 +195,19 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                 ],
             )
     without_enchantment(r, entity)
-    ignored = r.ruleset.get("damage_ignored") if entity.get(GameTag.DAMAGE) else False
+    marks = IGNORED if entity.get(GameTag.DAMAGE) else ()
     r.set_unordered(
         rule,
         [
-            *(Change(entity, tag, 1, ignored is None, GRAVEYARD) for tag in IGNORED if ignored is not False),
+            *(mark for tag in marks for mark in r.sent("damage_ignored", entity, tag, 1, rule=GRAVEYARD)),
             Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
-            *_attacks_forgotten(r, entity),
+            *r.sent("dead_restored", entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, rule=GRAVEYARD),
             *(Change(entity, GameTag.DIVINE_SHIELD, value, True, GRAVEYARD) for value in (0, 1)),
             *_restored(r, entity),
         ],
     )
 
     r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
-
-
-def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
-    """Return the reset of a dead character's attack counter, until patch 14.2."""
-    reset = r.ruleset.get("dead_restored")
-    return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
 
 
 def may_stay(enchantment: Entity) -> bool:

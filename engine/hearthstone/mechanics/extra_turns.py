@@ -60,9 +60,8 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
             ],
         )
         return player
-    counted = r.ruleset.get("turns_left_counted")
-    if counted is not False:
-        r.set_unordered(RULE, [Change(player, LEFT, 0, counted is None)])
+    if r.ruleset.possible("turns_left_counted"):
+        r.set_unordered(RULE, r.sent("turns_left_counted", player, LEFT, 0))
         r.set_unordered(RULE, [Change(player, LEFT, 1)])
     taker = r.state.opponent(player)
     if waiting := r.oracle.turns_given(taker, _in_a_row(r, taker)):

@@ -27,13 +27,10 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
 
 def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:
     """Yield the first turn in hand of a visible card that comes to the hand; later builds start at 1."""
-    counted = r.ruleset.get("turns_in_hand_from_draw")
-    if counted is not False and card.known:
-        yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning, "HS 1.4 hand")
+    if card.known:
+        yield from r.sent("turns_in_hand_from_draw", card, GameTag.NUM_TURNS_IN_HAND, 1, returning, "HS 1.4 hand")
 
 
 def place_noted(r: Resolution, card: Entity) -> Iterator[Change]:
     """Yield the note of the place in the hand from which a card is used; of a hidden card it may be missing."""
-    noted = r.ruleset.get("place_in_hand_noted")
-    if noted is not False:
-        yield Change(card, PLACE_PLAYED_FROM, card.position, noted is None or not card.known)
+    yield from r.sent("place_in_hand_noted", card, PLACE_PLAYED_FROM, card.position, not card.known)

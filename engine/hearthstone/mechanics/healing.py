@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.counters import count_up
+from engine.hearthstone.mechanics.counters import touched
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     HEALED_THIS_TURN,
     HEALS_THIS_GAME,
-    HERO_CHANGES_THIS_GAME,
     HERO_HEALED_THIS_TURN,
-    HERO_TOUCHED_THIS_TURN,
     HEROES_HEALED_THIS_TURN,
     MINIONS_HEALED_THIS_TURN,
 )
@@ -64,14 +62,8 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
     """Yield the counters of healing of a player's hero: the amount this turn, and how often in the player's own
     turns.
     """
-    counted, touched = r.ruleset.get("hero_healing_counted"), r.ruleset.get("hero_touched")
-    if counted is not False:
-        total = player.get(HERO_HEALED_THIS_TURN) + restored
-        yield Change(player, HERO_HEALED_THIS_TURN, total, counted is None)
-    if touched is not False:
-        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, touched is None)
-        if player.get(GameTag.CURRENT_PLAYER):
-            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, touched is None)
+    yield from r.counted("hero_healing_counted", player, HERO_HEALED_THIS_TURN, restored)
+    yield from touched(r, player)
 
 
 def _count(r: Resolution, player: Entity, target: Entity, restored: int) -> Iterator[Change]:
@@ -80,11 +72,8 @@ def _count(r: Resolution, player: Entity, target: Entity, restored: int) -> Iter
         yield Change(player, HEALS_THIS_GAME, player.get(HEALS_THIS_GAME) + 1)
     if r.ruleset.holds("healing_counted"):
         yield Change(player, HEALED_THIS_TURN, player.get(HEALED_THIS_TURN) + restored)
-    totaled = r.ruleset.get("healing_totaled")
-    if totaled is not False:
-        total = player.get(GameTag.AMOUNT_HEALED_THIS_GAME) + restored
-        yield Change(player, GameTag.AMOUNT_HEALED_THIS_GAME, total, totaled is None)
+    yield from r.counted("healing_totaled", player, GameTag.AMOUNT_HEALED_THIS_GAME, restored)
     if target.type == CardType.HERO:
-        yield from count_up(r, "healing_of_heroes_counted", player, HEROES_HEALED_THIS_TURN, restored)
+        yield from r.counted("healing_of_heroes_counted", player, HEROES_HEALED_THIS_TURN, restored)
     else:
-        yield from count_up(r, "healing_of_minions_counted", player, MINIONS_HEALED_THIS_TURN, restored)
+        yield from r.counted("healing_of_minions_counted", player, MINIONS_HEALED_THIS_TURN, restored)

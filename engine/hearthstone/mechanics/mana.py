@@ -75,10 +75,5 @@ def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
         yield Change(player, GameTag.TEMP_RESOURCES, temporary - temporary_mana, rule="HS 4.12 payment")
     if cost - temporary_mana:
         yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - temporary_mana)
-    counted = r.ruleset.get("resources_spent_counted")
-    if cost and counted is not False:
-        spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost
-        yield Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, counted is None)
-    noted = r.ruleset.get("mana_spent_counted")
-    if cost and noted is not False:
-        yield Change(player, MANA_SPENT, player.get(MANA_SPENT) + cost, noted is None)
+    yield from r.counted("resources_spent_counted", player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, cost)
+    yield from r.counted("mana_spent_counted", player, MANA_SPENT, cost)

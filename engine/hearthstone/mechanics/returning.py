@@ -44,7 +44,5 @@ def put_back(r: Resolution, minion: Entity, zone: int) -> None:
 
 def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:
     """Yield the changes of a minion that entered play from the hand: until 18.0 it loses damage and silence."""
-    unhurt = r.ruleset.get("entering_unhurt")
-    if unhurt is not False:
-        for tag in (GameTag.DAMAGE, GameTag.SILENCED):
-            yield Change(minion, tag, 0, unhurt is None, KEPT_SILENCE_RULE)
+    for tag in (GameTag.DAMAGE, GameTag.SILENCED):
+        yield from r.sent("entering_unhurt", minion, tag, 0, rule=KEPT_SILENCE_RULE)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.resolution import Change, Resolution
-from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ATTACK_ID, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -79,16 +80,12 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
     for other in reversed(r.state.zone(entity.controller, entity.zone)):
         if other.position > place and other is not entity:
             yield Change(other, POSITION, other.position - 1, rule=PLACE)
-    zeroed = r.ruleset.get("position_zeroed_on_leaving")
-    if zeroed is not False:
-        yield Change(entity, POSITION, 0, zeroed is None, PLACE)
+    yield from r.sent("position_zeroed_on_leaving", entity, POSITION, 0, rule=PLACE)
 
 
 def announced_move(r: Resolution, card: Entity, zone: int) -> list[Change]:
     """Return the packets by which later builds announce a move."""
-    announced = r.ruleset.get("moves_announced")
-    bound = [] if announced is False else [Change(card, ZONE_BOUND_FOR, zone, announced is None)]
-    return [*bound, Change(card, GameTag.ZONE, zone)]
+    return [*r.sent("moves_announced", card, ZONE_BOUND_FOR, zone), Change(card, GameTag.ZONE, zone)]
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:

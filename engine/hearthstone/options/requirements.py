@@ -20,11 +20,12 @@ from engine.hearthstone.cards.requirements import (
     Requirements,
     requirements_of,
 )
+from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.totems import missing_totems
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
 from engine.hearthstone.options import errors
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
 

@@ -69,15 +69,7 @@ class Announcements:
                 )
             return verdict
         if zone != packet.value:
-            self.findings.diverge(
-                RULE,
-                Kind.WRONG_VALUE,
-                packet,
-                entity=packet.entity,
-                tag=GameTag.ZONE,
-                expected=zone,
-                observed=packet.value,
-            )
+            self.findings.wrong_value(RULE, packet, zone)
             return DIVERGENT
         if len(announced) < 2:
             self.findings.diverge(RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=0)

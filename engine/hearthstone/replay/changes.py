@@ -159,15 +159,7 @@ class Changes:
             self.log.judge(packet, ADOPTED if change.optional else PREDICTED, rule)
             return
         self.log.judge(packet, ADOPTED, rule)
-        self.log.findings.diverge(
-            rule,
-            Kind.WRONG_VALUE,
-            packet,
-            entity=change.entity.id,
-            tag=change.tag,
-            expected=change.value,
-            observed=packet.value,
-        )
+        self.log.findings.wrong_value(rule, packet, change.value)
         if change.entity is self.state.game and change.tag == GameTag.TURN:
             self.log.unknown_tags.add(self.state.entities.values(), RULED)  # of the turns between nothing is known
 
@@ -194,7 +186,8 @@ class Changes:
             if packet.type == BlockType.TRIGGER and self._hits(wanted):
                 reports.response_in_combat(self.log.findings, packet, self._has_hit())
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
-                reports.death_inside(self.log.findings, packet)
+                message = "mortally wounded entities leave play here, before the phase is over"
+                self.log.findings.unexpected("HS 1.8", packet, message)
             self.log.unexpected_block(packet)
             return
         self.log.judge(packet, ADOPTED)
@@ -232,11 +225,5 @@ class Changes:
 
     def _missing(self, rule: str, change: Change) -> None:
         self.log.check_end()
-        self.log.findings.diverge(
-            change.rule or rule,
-            Kind.MISSING,
-            self.log.frame.peek(),
-            entity=change.entity.id,
-            tag=change.tag,
-            expected=change.value,
-        )
+        rule, place, entity = change.rule or rule, self.log.frame.peek(), change.entity.id
+        self.log.findings.diverge(rule, Kind.MISSING, place, entity=entity, tag=change.tag, expected=change.value)

@@ -7,12 +7,14 @@ two modules import each other.
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import cached_property
 from typing import ClassVar, Protocol
 
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.replay.mentions import find_never_created
 from engine.hearthstone.replay.offers import Offers
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
@@ -127,8 +129,7 @@ class ReplayContext(Resolution):
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
     game, and the packets that describe the board at that time are still being read. ``begun``: the first step of the
-    game has begun. ``never_created`` are the ids, ascending, of entities that packets mention before any packet creates
-    them.
+    game has begun.
     """
 
     game: Game
@@ -136,7 +137,6 @@ class ReplayContext(Resolution):
     logs_empty_blocks: bool
     joined: bool
     begun: bool
-    never_created: list[int]
     changes: Changes
     deferred: Deferred
     offers: Offers
@@ -147,6 +147,11 @@ class ReplayContext(Resolution):
     responses: ResponseChecks
     transformations: TransformationChecks
     copies: CopyChecks
+
+    @cached_property
+    def never_created(self) -> list[int]:
+        """The ids, ascending, of entities that packets mention before any packet creates them."""
+        return find_never_created(self.game.walk())
 
     @abstractmethod
     def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:

@@ -60,13 +60,7 @@ def match_creation(
         _illegal(log, rule, packet, packet.card_id)
     for tag in wrong:
         log.findings.diverge(
-            rule,
-            Kind.WRONG_VALUE,
-            packet,
-            entity=packet.entity,
-            tag=tag,
-            expected=stated[tag],
-            observed=told[tag],
+            rule, Kind.WRONG_VALUE, packet, entity=packet.entity, tag=tag, expected=stated[tag], observed=told[tag]
         )
     if told.get(GameTag.CHOOSE_ONE):
         _take_options(log)

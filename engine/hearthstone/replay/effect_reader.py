@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
-from engine.hearthstone.replay import reports, stated_amounts, stated_effects
+from engine.hearthstone.replay import stated_amounts, stated_effects
 from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
@@ -169,7 +170,7 @@ class EffectReader:
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             source = self._damage_source(target)
             if source is not None:
-                stated_amounts.check_damage(self.r, named, source, target, amount)
+                stated_amounts.check_damage(self.r, named, source)
             damage.suffer(self.r, target, amount, source)
 
     def _damage_source(self, target: Entity) -> Entity | None:
@@ -479,7 +480,8 @@ class EffectReader:
         else:
             log.judge(packet, ADOPTED)
         if twice:
-            reports.created_twice(log.findings, packet)
+            message = f"an entity is created here with the id {packet.entity}, which {{entity}} already has"
+            log.findings.diverge("HS 1.1", Kind.UNEXPECTED, packet, entity=packet.entity, message=message)
         log.apply_consequences(packet)
         card = log.state[packet.entity]
         log.new_entities.add(card.id)

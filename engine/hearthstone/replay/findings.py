@@ -100,10 +100,7 @@ class Findings:
             return Verdict.PREDICTED, rule
         frame, found = self.frames[-1].current, len(self.divergences)
         fault = frame.fault
-        entity, tag = int(packet.entity), packet.tag
-        self.diverge(
-            rule, Kind.WRONG_VALUE, packet, entity=entity, tag=tag, expected=value, observed=packet.value, claim=claim
-        )
+        self.wrong_value(rule, packet, value, claim=claim)
         frame.fault = fault
         self.told_wrong += self.divergences[found:]
         del self.divergences[found:]
@@ -187,6 +184,41 @@ class Findings:
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule
+
+    def unexpected(
+        self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None
+    ) -> None:
+        """Record a block that no rule calls for; ``message`` and ``others`` as in :meth:`diverge`."""
+        kind, entity, of = Kind.UNEXPECTED, block.entity, name("BlockType", block.type)
+        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message, claim=claim)
+
+    def out_of_order(self, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
+        """Record a block that comes before another that the rules have first."""
+        kind, entity, of = Kind.WRONG_ORDER, block.entity, name("BlockType", block.type)
+        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message)
+
+    def wrong_value(
+        self,
+        rule: str,
+        packet: TagChange,
+        expected: int | str | None,
+        message: str = "",
+        others: Sequence[int] = (),
+        claim: Claim | None = None,
+    ) -> None:
+        """Record a change of a tag to another value than the rules give."""
+        self.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            expected=expected,
+            observed=packet.value,
+            message=message,
+            others=others,
+            claim=claim,
+        )
 
     def _types(self, entities: Sequence[int]) -> list[int]:
         """Return the card types of entities, 0 where the log does not show the card."""

@@ -7,11 +7,12 @@ card's zone, the open block and the packets around. It neither gives verdicts no
 from __future__ import annotations
 
 from engine.hearthstone.blocks import ACTIONS
-from engine.hearthstone.cosmetic import is_cosmetic
+from engine.hearthstone.cosmetic import COSMETIC_TAGS, is_cosmetic
 from engine.hearthstone.mechanics.enchantments import is_attachment
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
+from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
@@ -55,9 +56,9 @@ def _gives_up(log: LogPosition, packet: TagChange) -> bool:
 
 def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     """Return whether a packet may stand anywhere without a rule that calls for it."""
-    if is_cosmetic(packet, log.state):
-        return True
     if isinstance(packet, TagChange):
+        if packet.tag in COSMETIC_TAGS or (log.state.pets and is_cosmetic(packet, log.state)):
+            return True
         if isinstance(packet.entity, PlayerReference):  # but a player who gives up where a block was left open
             gives_up = packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP
             return not (gives_up and log.frame.cut)
@@ -73,11 +74,17 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             if block is None and packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
                 return False
             return (packet.tag not in CHANGED_BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
-        if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
+        card = log.state[packet.entity]
+        if card.tags.get(packet.tag, 0) == packet.value:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
             return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
-        return _counts_for_another(log, packet) or _has_no_ruled_order(log, packet)
+        kinds = KEPT_BY.get(packet.tag)
+        if kinds is not None and card.type and card.type not in kinds:
+            return True  # a counter on a type of entity for which no rule uses it
+        return packet.tag in WITHOUT_RULED_ORDER and _has_no_ruled_order(log, packet, card)
+    if is_cosmetic(packet, log.state):
+        return True
     if isinstance(packet, HideEntity):
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
@@ -115,14 +122,16 @@ def _is_next_to_related_change(log: LogPosition, packet: TagChange) -> bool:
     )
 
 
-def _counts_for_another(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether a packet is a counter on a type of entity for which no rule uses it."""
-    kinds = KEPT_BY.get(packet.tag)
-    kind = log.state[packet.entity].type
-    return kinds is not None and bool(kind) and kind not in kinds
+WITHOUT_RULED_ORDER = frozenset(
+    {
+        *(GameTag.NUM_TURNS_IN_HAND, GameTag.NEXT_STEP, GameTag.LAST_AFFECTED_BY, GameTag.DAMAGE, *OF_A_TURN),
+        *(GameTag.TO_BE_DESTROYED, GameTag.ZONE_POSITION, GameTag.NUM_TURNS_IN_PLAY, GameTag.ZONE, GameTag.CONTROLLER),
+    }
+)
+"""Tags whose changes may come without a rule for their order."""
 
 
-def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
+def _has_no_ruled_order(log: LogPosition, packet: TagChange, card: Entity) -> bool:
     """Return whether a change has no rule for its order: positions in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
@@ -133,18 +142,18 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
         return next(named, 0) in CLOSING and _may_be_over(log)
     if packet.tag == GameTag.LAST_AFFECTED_BY:
         return _is_next_to_related_change(log, packet)
-    zone = log.state[packet.entity].zone
+    zone = card.zone
     if packet.tag == GameTag.DAMAGE:
         return zone == Zone.PLAY and _falls_with_health(log, packet)
     if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
         return _is_bookkeeping(log)
-    if packet.tag == GameTag.EXHAUSTED and log.state[packet.entity].type == CardType.HERO_POWER:
-        player = log.state.player_of(log.state[packet.entity])  # auras say how often it may be used (HS 2.7)
+    if packet.tag == GameTag.EXHAUSTED and card.type == CardType.HERO_POWER:
+        player = log.state.player_of(card)  # auras say how often it may be used (HS 2.7)
         return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
     if packet.tag == GameTag.JUST_PLAYED:  # of what has left play nothing is new
         return not packet.value and zone != Zone.PLAY
     if packet.tag == GameTag.TO_BE_DESTROYED:  # an aura update may destroy a hero (HS 1.3)
-        return bool(packet.value) and log.state[packet.entity].type == CardType.HERO and not _is_bookkeeping(log)
+        return bool(packet.value) and card.type == CardType.HERO and not _is_bookkeeping(log)
     if packet.tag == GameTag.ZONE_POSITION:
         block = log.frame.block
         return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
@@ -154,7 +163,7 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
         return True
     if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
         return False
-    return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
+    return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(card)
 
 
 def _may_be_over(log: LogPosition) -> bool:

@@ -131,13 +131,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         player = self.log.state.player_of(card)
         named = 0 if self.log.unknown_tags.any_of(player, NEXT_DRAW) else player.get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
+            message = "{entity} is drawn, but {first} was named as the next draw"
             self.log.findings.diverge(
-                rule,
-                Kind.ILLEGAL_CHOICE,
-                self.log.frame.peek(),
-                entity=card.id,
-                others=(named,),
-                message="{entity} is drawn, but {first} was named as the next draw",
+                rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, others=(named,), message=message
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:

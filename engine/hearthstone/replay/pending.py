@@ -59,10 +59,6 @@ class PendingChanges:
         self.revision += 1
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
-    def withdraw(self, change: Change) -> None:
-        """Stop expecting a change: the entity has the value of ``change`` already."""
-        self.forget(change.entity.id, change.tag)
-
     def forget(self, entity: int, tag: int) -> None:
         """Stop expecting a change."""
         if self.changes.pop((entity, tag), None) is not None:

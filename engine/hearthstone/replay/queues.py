@@ -6,7 +6,7 @@ out triggers without a rule of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
@@ -22,7 +22,7 @@ from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.replay.own_trigger import RESPONSES, is_only_trigger, is_own, names_next_step, step_is_missing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
-from engine.hearthstone.resolution import Event, Response
+from engine.hearthstone.resolution import Body, Event, Members, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -130,14 +130,7 @@ class Queues:
             packet = self.log.skip_ignorable()
         return packet
 
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
         ends = {one.entity.id: one.body for one in ending}

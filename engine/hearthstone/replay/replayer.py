@@ -7,7 +7,7 @@ amounts, creations, blocks, queues, deferred changes. Actions of players and the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -48,7 +48,6 @@ from engine.hearthstone.replay.foundations import is_blind
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
 from engine.hearthstone.replay.log_oracle import LogOracle
-from engine.hearthstone.replay.mentions import find_never_created
 from engine.hearthstone.replay.metadata import match_metadata
 from engine.hearthstone.replay.offers import Offers
 from engine.hearthstone.replay.pending import HIDING
@@ -57,7 +56,7 @@ from engine.hearthstone.replay.recovery import take_as_dead
 from engine.hearthstone.replay.responses import Responses
 from engine.hearthstone.replay.standing import Standing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
-from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
+from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
@@ -95,6 +94,7 @@ class Replayer(ReplayContext):
     responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
+        super().__init__()
         self.game = game
         self.ruleset = ruleset_for(low, high, rules_until)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
@@ -130,16 +130,6 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
-        self.never_created = find_never_created(game.walk())
-        self.damage_dealt: list[DamageDealt] = []
-        self.responded: set[tuple[int, int]] = set()
-        self.pending_reborn: dict[int, frozenset[int]] = {}
-        self.followers: dict[int, frozenset[int]] = {}
-        self.pending_deathrattles: dict[int, int] = {}
-        self.unresolved_deaths: list[Entity] = []
-        self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = False
-        self.outcast = 0
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
 
@@ -422,14 +412,7 @@ class Replayer(ReplayContext):
         """Resolve the trigger blocks that come next."""
         self.queues.triggers(event)
 
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve the queue of an event, including the actor's own trigger."""
         self.queues.queue(event, actor, body, idle, ending)
 
@@ -441,12 +424,13 @@ class Replayer(ReplayContext):
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
         """Expect changes somewhere before the deferred changes are flushed, or within the open block."""
-        log = self.log
+        log, pending = self.log, self.log.pending
         for change in changes:
-            if change.entity.get(change.tag) != change.value and not log.unknown_tags.any_of(change.entity, change.tag):
-                log.pending.add(rule, change, log.frame if within_block else None, exclusive or within_block)
-            else:
-                log.pending.withdraw(change)
+            entity, tag, value = change[:3]
+            if entity.tags.get(tag, 0) != value and not log.unknown_tags.any_of(entity, tag):
+                pending.add(rule, change, log.frame if within_block else None, exclusive or within_block)
+            elif pending.changes:
+                pending.forget(entity.id, tag)  # it has that value already
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Expect an entity to be hidden in the open block."""
@@ -472,10 +456,6 @@ class Replayer(ReplayContext):
     def place(self) -> int:
         """The index of the next packet."""
         return self.log.place
-
-    def cause_of_death(self, entity: Entity) -> int | None:
-        """Return the packet that last hurt or marked an entity."""
-        return None
 
 
 def _acts_for_nobody(block: Block) -> bool:

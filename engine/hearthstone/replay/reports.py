@@ -12,7 +12,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.names import name
-from hslog.hearthstone.packets import Block, FullEntity, MetaData, Packet, TagChange
+from hslog.hearthstone.packets import Block, MetaData, Packet, TagChange
 
 AFTER_WHICH = {
     "play-card": "after {first} was played",
@@ -85,44 +85,6 @@ def death_too_early(
     )
 
 
-def deathrattle_too_early(findings: Findings, block: Block, elder: int) -> None:
-    """Report a deathrattle that comes before that of ``elder``, which died first."""
-    findings.diverge(
-        "HS 1.12 death event",
-        Kind.WRONG_ORDER,
-        block,
-        entity=block.entity,
-        others=(elder, block.entity),
-        block_type="TRIGGER",
-        message="the deathrattle of {second} comes before that of {first}, which died first",
-    )
-
-
-def reborn_too_early(findings: Findings, block: Block) -> None:
-    """Report a minion reborn before its own deathrattle, which is ``block``."""
-    findings.diverge(
-        "HS 3.2 special priorities",
-        Kind.WRONG_ORDER,
-        block,
-        entity=block.entity,
-        block_type="TRIGGER",
-        message="{entity} is reborn before its deathrattle; reborn comes last",
-    )
-
-
-def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
-    """Report a secret that resummons a dead minion before its deathrattle, which is ``block``."""
-    findings.diverge(
-        "HS 3.2 special priorities",
-        Kind.WRONG_ORDER,
-        block,
-        entity=block.entity,
-        others=(block.entity, secret),
-        block_type="TRIGGER",
-        message="{second} brings back {first} before its deathrattle; it should come after the triggers in play",
-    )
-
-
 def block_missing(
     findings: Findings,
     rule: str,
@@ -149,134 +111,34 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
         if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
     ]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
-    _unexpected(findings, rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
-
-
-def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
-    """Report deaths before the current attack is over."""
-    findings.diverge(
-        rule,
-        Kind.WRONG_ORDER,
-        block,
-        entity=block.entity,
-        block_type=name("BlockType", block.type),
-        message="entities die here during the attack; deaths come after it",
-    )
-
-
-def second_round(findings: Findings, rule: str, block: Block) -> None:
-    """Report a second round of deaths in a forced death phase that has only one."""
-    _unexpected(findings, rule, block, "a second round of forced deaths follows; in this build there is only one")
+    findings.unexpected(rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """Report a keyword that responds to damage its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]
-    _unexpected(
-        findings,
-        rule,
-        block,
-        f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to",
-    )
-
-
-def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
-    """Report a trigger inside its own resolution."""
-    _unexpected(findings, rule, block, "{entity} triggers here inside the resolution of the same trigger")
+    message = f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to"
+    findings.unexpected(rule, block, message)
 
 
 def responds_again(findings: Findings, rule: str, block: Block) -> None:
     """Report a second trigger of an entity that has only one, and has had it."""
-    _unexpected(findings, rule, block, "{entity} triggers again, but it has only one such trigger")
+    findings.unexpected(rule, block, "{entity} triggers again, but it has only one such trigger")
 
 
 def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
     """Report a trigger whose condition is not met."""
-    _unexpected(findings, rule, block, f"{{entity}} triggers here, but {words}")
-
-
-def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
-    """Report a card that enters a full zone."""
-    place = {
-        Zone.PLAY: f"to place {card.position} of the board",
-        Zone.HAND: f"to place {card.position} of the hand",
-        Zone.SECRET: "to the other secrets",
-    }
-    findings.diverge(
-        "HS 4.7 full zone",
-        Kind.UNEXPECTED,
-        packet,
-        entity=card.id,
-        message=f"{{entity}} comes {place[card.zone]}, but there is room for only {most}",
-    )
+    findings.unexpected(rule, block, f"{{entity}} triggers here, but {words}")
 
 
 def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
     """Report a response during an attack; ``hit``: between the damage of the two fighters."""
     if hit:
         message = "{entity} responds here, before both fighters have dealt their damage"
-        _unexpected(findings, "HS 1.5 simultaneous damage", block, message)
+        findings.unexpected("HS 1.5 simultaneous damage", block, message)
     else:
         message = "{entity} responds here, but the attack is already being carried out"
-        _unexpected(findings, "HS 2.6.1.c", block, message)
-
-
-def death_inside(findings: Findings, block: Block) -> None:
-    """Report a death before the phase is over in which a card is resolved."""
-    _unexpected(findings, "HS 1.8", block, "mortally wounded entities leave play here, before the phase is over")
-
-
-def created_twice(findings: Findings, packet: FullEntity) -> None:
-    """Report an entity created under an id that another one has."""
-    findings.diverge(
-        "HS 1.1",
-        Kind.UNEXPECTED,
-        packet,
-        entity=packet.entity,
-        message=f"an entity is created here with the id {packet.entity}, which {{entity}} already has",
-    )
-
-
-def aura_missing(findings: Findings, rule: str, source: Entity, host: Entity) -> None:
-    """Report an entity without the enchantment that the aura of another gives it."""
-    findings.diverge(
-        rule,
-        Kind.MISSING,
-        None,
-        entity=host.id,
-        others=(source.id,),
-        message="the aura of {first} should affect {entity} by now, but does not",
-    )
-
-
-def aura_stays(findings: Findings, rule: str, source: Entity, host: Entity) -> None:
-    """Report an entity with the enchantment of an aura that does not affect it any more."""
-    findings.diverge(
-        rule,
-        Kind.MISSING,
-        None,
-        entity=host.id,
-        others=(source.id,),
-        message="the aura of {first} should not affect {entity} any more, but still does",
-    )
-
-
-def countered_effect(findings: Findings, rule: str, block: Block) -> None:
-    """Report the effect of a countered card."""
-    _unexpected(findings, rule, block, "the effect of {entity} is carried out here, although the card was countered")
-
-
-def _unexpected(findings: Findings, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
-    """Report a block that no rule calls for."""
-    findings.diverge(
-        rule,
-        Kind.UNEXPECTED,
-        block,
-        entity=block.entity,
-        others=others,
-        block_type=name("BlockType", block.type),
-        message=message,
-    )
+        findings.unexpected("HS 2.6.1.c", block, message)
 
 
 def trigger_missing(
@@ -300,7 +162,4 @@ def trigger_missing(
 def trigger_unfounded(findings: Findings, rule: str, block: Block, foreign: bool, claim: Claim) -> None:
     """Report a trigger without a cause; ``foreign``: by a keyword that its bearer does not have."""
     reason = "by a keyword that it does not have" if foreign else "and nothing has happened that its text responds to"
-    message = f"{{entity}} fires here, {reason}"
-    findings.diverge(
-        rule, Kind.UNEXPECTED, block, entity=block.entity, block_type="TRIGGER", message=message, claim=claim
-    )
+    findings.unexpected(rule, block, f"{{entity}} fires here, {reason}", claim=claim)

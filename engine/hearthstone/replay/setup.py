@@ -33,8 +33,8 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
         return True
     newest = r.state.newest
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
-    place = bisect_right(r.never_created, newest)
-    if place < len(r.never_created) and r.never_created[place] < packet.entity:
+    place = bisect_right(r.never_created, newest) if packet.entity > newest + 1 else -1
+    if 0 <= place < len(r.never_created) and r.never_created[place] < packet.entity:
         missing, message = r.never_created[place], "{entity} is used later in the log and should be created here"
         r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
     return True

@@ -16,7 +16,6 @@ from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, SHOWN, Contin
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import AURA, COST, Trust
-from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.late_gains import LateGains
@@ -271,16 +270,17 @@ class Standing:
             self._count(self.r.place, card, AURA, ability, agreed=False)
             if told and self.trust.covers(card, (ability,), AURA):
                 self.r.log.check_end()
-                reports.aura_stays(self.r.log.findings, ENDED_RULE, state[source], host)
+                self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
 
     def _close_attachments(self) -> None:
         """Report the enchantments of auras that should have been attached in the sequence, and have not."""
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
                 self._count(self.r.place, source.card_id, AURA, ability, agreed=False)
-                if (
-                    self.trust.covers(source.card_id, (ability,), AURA)
-                    and self._is_told(host)
-                    and self._is_told(source)
-                ):
-                    reports.aura_missing(self.r.log.findings, RULE, source, host)
+                told = self._is_told(host) and self._is_told(source)
+                if told and self.trust.covers(source.card_id, (ability,), AURA):
+                    self._report(RULE, source, host, "should affect {entity} by now, but does not")
+
+    def _report(self, rule: str, source: Entity, host: Entity, what: str) -> None:
+        message = f"the aura of {{first}} {what}"
+        self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=host.id, others=(source.id,), message=message)

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definitions_between, replacements_of
@@ -46,28 +45,17 @@ ALSO_DEALING = ("fatigue", "fight")
 """Other actions by which a card may deal damage."""
 
 
-def check_damage(r: ReplayContext, packet: TagChange, source: Entity, target: Entity, amount: int) -> None:
+def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
     """Report damage that ``packet`` announces if the text of its source states other amounts only."""
     stated = amounts_of(r, source)
     if not stated:
         return
     claim = BESIDE_SCRIPTS if may_script_damage(r.state, r.ruleset.low, r.ruleset.high) else CLAIM
-    if amount in stated:
+    if (amount := packet.value) in stated:
         r.log.findings.confirm_claim(claim)
         return
-    expected = one_of(stated)
-    r.log.findings.diverge(
-        RULE,
-        Kind.WRONG_VALUE,
-        packet,
-        entity=target.id,
-        tag=GameTag.PREDAMAGE,
-        expected=expected,
-        observed=amount,
-        others=(source.id,),
-        message=f"{{first}} deals {amount} damage to {{entity}}; its text says {expected}",
-        claim=claim,
-    )
+    message = f"{{first}} deals {amount} damage to {{entity}}; its text says {one_of(stated)}"
+    r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
 
 
 def one_of(numbers: Collection[int]) -> int | str:

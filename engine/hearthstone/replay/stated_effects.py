@@ -188,17 +188,8 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
     if own in allowed:
         r.log.findings.confirm_claim(claim)
         return
-    r.log.findings.diverge(
-        magnetic.RULE if claim is MERGED else GIVEN,
-        Kind.WRONG_VALUE,
-        packet,
-        entity=packet.entity,
-        tag=packet.tag,
-        expected=one_of({amount + packet.value - own for amount in allowed}),
-        observed=packet.value,
-        others=(source.id,),
-        claim=claim,
-    )
+    rule, expected = magnetic.RULE if claim is MERGED else GIVEN, {amount + packet.value - own for amount in allowed}
+    r.log.findings.wrong_value(rule, packet, one_of(expected), others=(source.id,), claim=claim)
 
 
 def _is_first(r: ReplayContext, host: Entity) -> bool:

@@ -51,7 +51,8 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
     if kind == BlockType.DEATHS:
         if _is_amid_attack(block):
             forced = block.parent is not None and block.parent.parent is not None
-            reports.deaths_too_early(log.findings, DEGENERATE if forced else NOT_YET, block)
+            message = "entities die here during the attack; deaths come after it"
+            log.findings.out_of_order(DEGENERATE if forced else NOT_YET, block, message)
         log.frame.position -= 1
         if force_deaths(r):
             _check_rounds(r)
@@ -81,7 +82,8 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         if unfounded:
             reports.keyword_unexpected(log.findings, named, block)
         if countered:
-            reports.countered_effect(log.findings, COUNTERED, block)
+            message = "the effect of {entity} is carried out here, although the card was countered"
+            log.findings.unexpected(COUNTERED, block, message)
         if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
             reports.responds_again(log.findings, MULLIGAN, block)
         hit = r.keyword_triggers.count_response_of_another(block) if kind == BlockType.TRIGGER else []
@@ -113,7 +115,8 @@ def _check_rounds(r: ReplayContext) -> None:
     if r.ruleset.low >= CHANGES_OF_11_2 and another is None:
         report_missing(r, RULE, BlockType.DEATHS, r.state.game)
     elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
-        reports.second_round(r.log.findings, ONE_ROUND, another)
+        message = "a second round of forced deaths follows; in this build there is only one"
+        r.log.findings.unexpected(ONE_ROUND, another, message)
     elif r.ruleset.high < CHANGES_OF_11_2 and forced:
         r.log.findings.count_confirmed(ONE_ROUND, Kind.UNEXPECTED)
 

@@ -7,15 +7,15 @@ from copy import copy
 from functools import partial
 from types import MappingProxyType
 
-from engine.hearthstone.cards.ability import Action, Deathrattle, parts_of
+from engine.hearthstone.cards.ability import Action, parts_of
 from engine.hearthstone.cards.unwritten import WISP
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
 from engine.hearthstone.retrace.stream import Stream
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
-from engine.hearthstone.simulate.errors import SimulationError, UnknownCard
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
+from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import gifts_of
 from engine.hearthstone.simulate.play import Play
@@ -119,16 +119,10 @@ class Again(Table):
                 continue
             kind, controller = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.CONTROLLER)
             if kind in (CardType.HERO, CardType.HERO_POWER) and controller in found:
-                found[controller].setdefault(kind, self._printed(packet.card_id))
+                found[controller].setdefault(kind, known_card(packet.card_id, self.build))
         if any(len(kinds) < 2 for kinds in found.values()):
             raise NoBoard("the log does not begin with two heroes")
         return {number: (kinds[CardType.HERO], kinds[CardType.HERO_POWER]) for number, kinds in found.items()}
-
-    def _printed(self, card_id: str) -> Card:
-        found = card_of(card_id, self.build)
-        if found is None:
-            raise UnknownCard(f"build {self.build} has no card {card_id}")
-        return found
 
     def _act(self, player: Entity) -> None:
         """Do nothing: the log says what players do."""
@@ -188,7 +182,7 @@ class Again(Table):
     def _put(self, packet: FullEntity) -> Entity:
         play = self.play
         card_id = packet.card_id or self.stream.cards.get(packet.entity, "")
-        card = self._printed(card_id or UNKNOWN)
+        card = known_card(card_id or UNKNOWN, self.build)
         if self.is_whole and (packet.tag(GameTag.ZONE) == Zone.PLAY or self.plain):
             card = BUILT_IN.get(card_id, card)  # heroes and their powers, of which games that are made know no more
         if not card_id:
@@ -219,9 +213,7 @@ class Again(Table):
                 own[gift.tag] = own.get(gift.tag, 0) - gift.amount
             elif told is not None:
                 play.change("HS 4.1", host, gift.tag, layers.value(host, gift.tag))
-        definition = play.responder.definition_of(enchantment)
-        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
-            play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
+        play.responder.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
         """Return the packet that comes next if it changes such a tag of an entity."""

@@ -39,20 +39,11 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     state.struck.pop(attacker.id, None)
     state.in_combat = state.in_combat or not forced
     snapshot_own_stats(state)
-    changes = []
     counts = not forced or r.oracle.uses_up_attack(attacker)
-    if r.ruleset.possible("attack_ids"):
-        optional = forced or not r.ruleset.holds("attack_ids")
-        changes += [
-            Change(attacker, ATTACK_ID, attacker.id, optional),
-            Change(defender, ATTACK_ID, attacker.id, optional),
-        ]
-    counted = r.ruleset.get("minion_attacks_counted")
-    if attacker.type == CardType.MINION and counted is not False:
-        count = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN) + 1
-        changes.append(
-            Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count, counted is None or not counts)
-        )
+    changes = [one for who in (attacker, defender) for one in r.sent("attack_ids", who, ATTACK_ID, attacker.id, forced)]
+    if attacker.type == CardType.MINION:
+        counter = GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN
+        changes += r.counted("minion_attacks_counted", player, counter, optional=not counts)
     changes += [
         Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
@@ -199,11 +190,8 @@ def strength_of(r: Resolution, entity: Entity) -> int:
 def _count_attack(r: Resolution, attacker: Entity, optional: bool, forced: bool) -> None:
     """Count the attack; a character without attacks left is exhausted (HS 2.6.1.f)."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
-    changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional)]
-    for_game = r.ruleset.get("attacks_counted_for_game")
-    if for_game is not False:
-        total = attacker.get(ATTACKS_THIS_GAME) + 1
-        changes.append(Change(attacker, ATTACKS_THIS_GAME, total, optional or for_game is None))
+    for_game = r.counted("attacks_counted_for_game", attacker, ATTACKS_THIS_GAME, optional=optional)
+    changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional), *for_game]
     if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
         given_another = forced  # as some texts give another attack with the one they force

@@ -38,9 +38,7 @@ def entering_changes(
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)
-    last = r.ruleset.get("last_card_played")
-    if last is not False:
-        yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
+    yield from r.sent("last_card_played", player, GameTag.LAST_CARD_PLAYED, card.id)
 
 
 def overload(r: Resolution, steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
@@ -56,10 +54,7 @@ def overload_of(r: Resolution, rule: str, card: Entity, player: Entity) -> Itera
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
         yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=rule)
-        counted = r.ruleset.get("overload_counted")
-        if counted is not False:
-            total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
-            yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, counted is None, rule)
+        yield from r.counted("overload_counted", player, GameTag.OVERLOAD_THIS_GAME, amount, rule=rule)
         yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
 
 

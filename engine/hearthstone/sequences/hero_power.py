@@ -37,9 +37,9 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     inter_phase(r)
 
 
-def _count_for_game(player: Entity, optional: bool = False) -> Change:
+def _count_for_game(player: Entity) -> Change:
     total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
-    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, optional)
+    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total)
 
 
 def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:
@@ -50,22 +50,13 @@ def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:
 
 def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     uses = player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
-    changes = []
-    counted = r.ruleset.get("hero_power_uses_counted")
-    if counted is not False:
-        changes.append(Change(player, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, uses, counted is None))
-    counted = r.ruleset.get("hero_power_total_counted")
-    if counted is not False:
-        changes.append(_count_for_game(player, counted is None))
-    counted = r.ruleset.get("hero_power_counts_its_uses")
-    if counted is not False:
-        own = power.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
-        changes.append(Change(power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, own, counted is None))
+    changes = [
+        *r.counted("hero_power_uses_counted", player, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
+        *r.counted("hero_power_total_counted", player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME),
+        *r.counted("hero_power_counts_its_uses", power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
+    ]
     if _is_used_up(power, player, uses):
         gone = power.zone != Zone.PLAY  # its own effect has put another in its place
         changes.append(Change(power, GameTag.EXHAUSTED, 1, gone or not power.known, f"{RULE} number of uses"))
-    if r.ruleset.possible("hero_power_uses_this_turn"):
-        total = player.get(HERO_POWER_USES_THIS_TURN) + 1
-        optional = not r.ruleset.holds("hero_power_uses_this_turn")
-        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, optional))
+    changes += r.counted("hero_power_uses_this_turn", player, HERO_POWER_USES_THIS_TURN)
     return changes

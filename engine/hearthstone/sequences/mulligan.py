@@ -44,8 +44,7 @@ def exchange(r: Resolution, player: Entity) -> None:
         place = old.position
         r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
         r.set_unordered(RULE, [Change(new, POSITION, place), *begin_in_hand(r, new)])
-        noted = r.ruleset.get("returned_card_noted") if old.known else False
-        seen = [Change(old, SHOWN_TO, controller, noted is None)] if noted is not False else []
+        seen = list(r.sent("returned_card_noted", old, SHOWN_TO, controller)) if old.known else []
         if r.ruleset.get("position_zeroed_on_leaving") is not False:
             r.set_unordered(RULE, [*seen, Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
         else:
@@ -63,8 +62,7 @@ def finish(r: Resolution, player: Entity) -> None:
             for other in players:
                 r.shuffle(RULE, other)
         changes = [Change(r.state.game, GameTag.NEXT_STEP, Step.MAIN_READY)]
-        counted = r.ruleset.get("turns_of_players")
         first = next((other for other in players if other.get(GameTag.CURRENT_PLAYER)), None)
-        if counted is not False and first is not None:
-            changes.append(Change(first, GameTag.TURN, first.get(GameTag.TURN) + 1, counted is None))
+        if first is not None:
+            changes += r.counted("turns_of_players", first, GameTag.TURN)
         r.set_unordered(RULE, changes)

@@ -100,7 +100,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     counted_first = r.ruleset.quirk("cards_counted_before_entering")
     if counted_first:
         r.set_unordered(steps.entering, _count_card(r, player, kind))
-    r.set_unordered(steps.entering, _leave_hand(r, card, kind))
+    r.set_unordered(steps.entering, _leave_hand(r, card))
     echo.take_shape(r, card)
     module.enter(r, card, player, target)
     if not counted_first:
@@ -111,7 +111,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id if target is not None else 0)])
     end_reductions(r, card, steps.costs or steps.entering)
     with r.phase("use phase", steps.use):
-        r.triggers(Event("use", steps.on_use, card, aimed=target is not None))
+        r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
         if kind == CardType.SPELL and not r.replaced:
@@ -165,12 +165,11 @@ def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
     if kind == CardType.MINION:
         minions = player.get(GameTag.NUM_MINIONS_PLAYED_THIS_TURN) + 1
         yield Change(player, GameTag.NUM_MINIONS_PLAYED_THIS_TURN, minions)
-    elif kind == CardType.SPELL and r.ruleset.possible("spells_counted"):
-        spells = player.get(SPELLS_PLAYED_THIS_TURN) + 1
-        yield Change(player, SPELLS_PLAYED_THIS_TURN, spells, not r.ruleset.holds("spells_counted"))
+    elif kind == CardType.SPELL:
+        yield from r.counted("spells_counted", player, SPELLS_PLAYED_THIS_TURN)
 
 
-def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
+def _leave_hand(r: Resolution, card: Entity) -> Iterator[Change]:
     """Yield the changes when the card leaves the hand.
 
     In old builds a minion's position changes from hand to board without a 0 between.
@@ -182,23 +181,13 @@ def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
-    """Return the changes that close the sequence: combo becomes active after a card is played, and an option is
-    counted.
-    """
-    changes = []
-    if from_hand:
-        changes.append(Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo"))
-    changes += option_counters(r, player)
-    return changes
+    """Return what closes the sequence: combo becomes active after a card is played, and an option is counted."""
+    combo = Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo")
+    return [*([combo] if from_hand else []), *option_counters(r, player)]
 
 
 def option_counters(r: Resolution, player: Entity) -> list[Change]:
     """Return the changes that count an option: this turn, and in later builds this game."""
     options = player.get(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN) + 1
-    changes = [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options)]
-    if r.ruleset.possible("options_counted_for_game"):
-        game = r.state.game
-        total = game.get(OPTIONS_PLAYED_THIS_GAME) + 1
-        optional = not r.ruleset.holds("options_counted_for_game")
-        changes.append(Change(game, OPTIONS_PLAYED_THIS_GAME, total, optional))
-    return changes
+    for_game = r.counted("options_counted_for_game", r.state.game, OPTIONS_PLAYED_THIS_GAME)
+    return [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options), *for_game]

@@ -55,9 +55,7 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     r.set_unordered(FORGE, [*_marks(card, GameTag.IS_USING_FORGE_OPTION, seen), *place_noted(r, card), revealed])
     r.effect(FORGE, card)
     r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
-    if r.ruleset.possible("forging_ends_revealed"):
-        optional = not r.ruleset.holds("forging_ends_revealed")
-        r.set_unordered(FORGE, [Change(card, GameTag.FORGE_REVEALED, 0, optional)])
+    r.set_unordered(FORGE, r.sent("forging_ends_revealed", card, GameTag.FORGE_REVEALED, 0))
     inter_phase(r)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from engine.hearthstone.mechanics import echo, enchantments, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
-from engine.hearthstone.mechanics.counters import count_up, resets
+from engine.hearthstone.mechanics.counters import resets
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import draw_for_turn
 from engine.hearthstone.mechanics.hand import count_turns_in_hand
@@ -144,7 +144,7 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
 def _total_damage(r: Resolution, player: Entity) -> None:
     """Count the damage of the turn to a player's hero for the game."""
     lost = player.get(DAMAGE_TO_HERO_THIS_TURN)
-    changes = count_up(r, "hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
+    changes = r.counted("hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
     r.set_unordered(RULE[Step.MAIN_END], changes)
 
 
@@ -247,13 +247,10 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
                 continue
         optional = optional or _is_object(entity)
         yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, optional)
-    counted = r.ruleset.get("turns_of_secrets")
-    if counted is not False:
-        for other in r.state.players.values():
-            for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
-                if secret.known:
-                    total = secret.get(GameTag.NUM_TURNS_IN_PLAY) + 1
-                    yield Change(secret, GameTag.NUM_TURNS_IN_PLAY, total, counted is None)
+    for other in r.state.players.values():
+        for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
+            if secret.known:
+                yield from r.counted("turns_of_secrets", secret, GameTag.NUM_TURNS_IN_PLAY)
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
@@ -377,13 +374,8 @@ def _next(r: Resolution, player: Entity) -> None:
         Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
         _name_next(r, Step.MAIN_NEXT)._replace(optional=game.get(GameTag.TURN) >= LAST_TURN),
     ]
-    for switch, counter, entity in (
-        ("turns_of_players", GameTag.TURN, taker),
-        ("turns_started_counted", TURNS_STARTED, game),
-    ):
-        counted = r.ruleset.get(switch)
-        if counted is not False:
-            changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
+    changes += r.counted("turns_of_players", taker, GameTag.TURN)
+    changes += r.counted("turns_started_counted", game, TURNS_STARTED)
     r.set_unordered(RULE[Step.MAIN_NEXT], changes)
     if game.get(GameTag.TURN) > LAST_TURN:
         tie(r, optional=True)  # here or when all has responded
@@ -403,12 +395,10 @@ def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
 
 def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
     """Yield the mark of the player who waits for the end of the turn; before an extra turn this is open."""
-    marked = r.ruleset.get("turn_passed_marked")
-    if marked is not False:
-        optional = marked is None or taker is player
-        r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, optional)])
-        yield Change(player, TURN_HAS_ENDED, 0, optional)
-        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, optional)
+    mark = partial(r.sent, "turn_passed_marked", tag=TURN_HAS_ENDED, optional=taker is player)
+    r.set_unordered(RULE[Step.MAIN_NEXT], mark(player, value=1))
+    yield from mark(player, value=0)
+    yield from mark(r.state.opponent(player), value=1)
 
 
 def _wrap_up(r: Resolution, player: Entity) -> None:

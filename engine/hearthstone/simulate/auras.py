@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
-from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.library import abilities_of, definition_of, replacements_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
@@ -154,15 +154,13 @@ class Auras:
 
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         yield from self._of_replacements()
-        state = self.play.state
+        state, build = self.play.state, self.play.ruleset.high
         yield from self._of_players()
         for source in (*state.play_order, *self._in_hands()):
             if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
                 continue
             shown = self.play.oracle.reveal(source)
-            build = self.play.ruleset.high
-            definition = definition_of(shown.card_id, build, build) if shown.card_id else None
-            for ability in definition.abilities if definition is not None else ():
+            for ability in abilities_of(shown.card_id, build, build):
                 if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT):
                     yield from self._of(source, ability)
 
@@ -182,8 +180,7 @@ class Auras:
     def _of_player(self, source: Entity, player: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
         build, context = self.play.ruleset.high, Context(self.play, source, player)
-        definition = definition_of(source.card_id, build, build) if source.card_id else None
-        for ability in _auras_of(definition.abilities if definition is not None else ()):
+        for ability in _auras_of(abilities_of(source.card_id, build, build)):
             if source.zone != Zone.PLAY:
                 continue
             if ability.who.kind != "cards":
@@ -197,8 +194,7 @@ class Auras:
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
         build = self.play.ruleset.high
-        definition = definition_of(enchantment.card_id, build, build) if enchantment.card_id else None
-        found = definition.abilities if definition is not None else ()
+        found = abilities_of(enchantment.card_id, build, build)
         return [one for one in found if isinstance(one, CostModifier) and one.who.kind != "self"]
 
     def _is_now(self, enchantment: Entity, player: Entity) -> bool:
@@ -274,10 +270,9 @@ class Auras:
     def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
         build = self.play.ruleset.high
         for source in self.play.state.play_order:
-            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or not source.card_id:
+            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
                 continue
-            definition = definition_of(source.card_id, build, build)
-            for ability in definition.abilities if definition is not None else ():
+            for ability in abilities_of(source.card_id, build, build):
                 if isinstance(ability, Replacement):
                     yield source, ability
 

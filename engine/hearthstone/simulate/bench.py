@@ -1,14 +1,24 @@
-"""What the parts of play mode work on: a resolution with the cards behind its entities, and its record."""
+"""What the parts of play mode work on: a resolution with the cards behind its entities, and what its record shows.
+
+A card is shown when it comes to a zone that the friendly player sees, and its earlier changes are logged then (HS 1.4).
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.packets import TagValue
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import HideEntity, ShowEntity, TagValue
+
+ZONE = GameTag.ZONE
+TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
+"""What the log tells of a card it does not show."""
 
 
 class Bench(Resolution):
@@ -16,7 +26,7 @@ class Bench(Resolution):
 
     ``cards`` are the cards by entity id, hidden ones among them; ``withheld`` are tags that the log does not show yet,
     ``hosts`` whom an enchantment was attached to, ``stated`` the rule behind a packet, by the packet's index, and
-    ``next_id`` the number of the next entity.
+    ``next_id`` the number of the next entity. ``sees`` are the controller numbers of the hands that the log shows.
     """
 
     recording: Recording
@@ -25,6 +35,36 @@ class Bench(Resolution):
     hosts: dict[int, int]
     stated: dict[int, str]
     next_id: int
+    sees: frozenset[int]
+
+    def hides(self, controller: int, zone: int) -> bool:
+        """Return whether the log does not show a player's cards in a zone."""
+        if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
+            return controller not in self.sees
+        return zone == Zone.DECK
+
+    def is_told(self, entity: Entity, tag: int) -> bool:
+        """Return whether the log tells of a tag of a card that it does not show."""
+        in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
+        return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
+
+    def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
+        """Show a hidden card, with ``tags`` that change as it is shown."""
+        card = self.cards[entity.id]
+        told = dict(card.tags)
+        told |= self.withheld.pop(entity.id, {})
+        told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
+        told |= dict(tags)
+        told[GameTag.ENTITY_ID] = entity.id
+        self.recording.game.entity_names[entity.id] = card.name
+        self.recording.add(
+            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(told, shown=True))
+        )
+
+    def forget(self, entity: Entity, zone: int) -> None:
+        """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
+        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
+        self.recording.set_tag(entity.id, ZONE, zone)
 
     @abstractmethod
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:

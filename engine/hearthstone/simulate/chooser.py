@@ -7,7 +7,7 @@ from random import Random
 
 from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
-from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.library import abilities_of, definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
@@ -107,8 +107,7 @@ class Chooser(Oracle):
         """Return how much damage a character is about to take: so many times as much as cards in play say."""
         build = self.build
         for bearer in self.state.play_order:
-            definition = definition_of(bearer.card_id, build, build) if bearer.card_id else None
-            for one in definition.abilities if definition is not None else ():
+            for one in abilities_of(bearer.card_id, build, build):
                 if isinstance(one, Replacement) and (one.pattern.event, one.change) == ("damage", "times"):
                     terms = Context(self.state, build, bearer, bearer.controller)
                     if one.amount is not None and one.pattern.subject and matches(one.pattern.subject, target, terms):

@@ -87,6 +87,6 @@ class GameSetup:
         self.choices_asked += 1
         return self.choices_asked
 
-    def exchanges(self, card: int) -> bool:
+    def exchanges(self) -> bool:
         """Return whether a card of the opening hand is returned."""
         return self.scenario.mulligan and self.generator.random() < 0.3

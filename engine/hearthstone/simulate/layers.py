@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, signs_of
@@ -279,8 +279,7 @@ def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
 def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
     """Return what the text says that gives an enchantment, as far as it says so in numbers."""
     ending = next((one for one in ENDINGS if card_id.endswith(one)), "")
-    definition = definition_of(card_id.removesuffix(ending), build, build) if ending else None
-    for ability in definition.abilities if definition is not None else ():
+    for ability in abilities_of(card_id.removesuffix(ending), build, build) if ending else ():
         for part in parts_of(ability):
             if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
                 counted = [gain for gain in part.gives if gain.amount.kind == "number"]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Deathrattle, Gain, parts_of
+from engine.hearthstone.cards.ability import Gain, parts_of
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
@@ -20,7 +20,7 @@ from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.card_index import called, index_of, members
-from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.cards import Card, card_of, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
@@ -86,9 +86,7 @@ class Maker:
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id
-        definition = self.responder.definition_of(made)
-        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
-            play.change(rule, host, GameTag.DEATHRATTLE, 1)
+        self.responder.lend_deathrattle(rule, host, made)
         return made
 
     def become(self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = ()) -> Entity:
@@ -97,9 +95,7 @@ class Maker:
         A copy is described with the ``values`` that it takes, as one that is created is.
         """
         play = self.play
-        card = card_of(card_id, play.ruleset.high)
-        if card is None:
-            raise UnknownCard(f"build {play.ruleset.high} has no card {card_id}")
+        card = known_card(card_id, play.ruleset.high)
         if old.zone in (Zone.PLAY, Zone.HAND):
             for enchantment in list(borne(play.state, old)):
                 remove(play, rule, enchantment)

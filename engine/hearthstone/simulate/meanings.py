@@ -27,7 +27,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.data import around, facts_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
@@ -92,27 +92,20 @@ def why_not_carried_out(card_id: str, build: int) -> str:
 @cache
 def _why_not_meant(card_id: str, build: int) -> str:
     """Return what in a text has no meaning in play mode, or what is not known of a card that it brings."""
-    definition = definition_of(card_id, build, build)
-    text = Text(card_id, build)
-    unknown = next(text.unknown(definition.abilities), "") if definition is not None else ""
-    if unknown:
+    if unknown := next(Text(card_id, build).unknown(abilities_of(card_id, build, build)), ""):
         return f"what it means is not known: {unknown}"
     waiting, brought = [card_id], {card_id}
     while waiting:
-        found = definition_of(waiting.pop(), build, build)
-        new = dict.fromkeys(one for ability in (found.abilities if found else ()) for one in _named(ability))
+        found = abilities_of(waiting.pop(), build, build)
+        new = dict.fromkeys(one for ability in found for one in _named(ability))
         for token in (one for one in new if one not in brought and facts_of(one, build) is not None):
-            reason = why_not_passive(token, build) or next(Text(token, build).unknown(_of(token, build)), "")
+            meant = Text(token, build).unknown(abilities_of(token, build, build))
+            reason = why_not_passive(token, build) or next(meant, "")
             if reason:
                 return f"what {token} means that it brings is not known: {reason}"
             brought.add(token)
             waiting.append(token)
     return ""
-
-
-def _of(card_id: str, build: int) -> tuple[Ability, ...]:
-    definition = definition_of(card_id, build, build)
-    return definition.abilities if definition is not None else ()
 
 
 def _named(ability: Ability) -> Iterator[str]:

@@ -6,7 +6,7 @@ their log after the deal; there the deal is played all the same, and its result 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.unwritten import COIN
@@ -42,18 +42,9 @@ def create_game(t: GameSetup) -> None:
     """Create the game, the players, their decks, heroes and hero powers."""
     scenario = t.scenario
     hero = 4 + sum(len(player.deck) for player in scenario.players)
-    players = [
-        PlayerEntity(
-            entity=number + 1,
-            player_id=number,
-            account_hi=ACCOUNT,
-            account_lo=account(number),
-            tags=_player_tags(number, hero + 2 * (number - 1)),
-        )
-        for number in (1, 2)
-    ]
+    players = [_player(number, _player_tags(number, hero + 2 * (number - 1))) for number in (1, 2)]
     tags = [(GameTag.ZONE, Zone.PLAY), (GameTag.ENTITY_ID, 1), (GameTag.CARDTYPE, CardType.GAME)]
-    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(tags)), players=players))
+    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=plain(tags)), players=players))
     for number in (1, 2):
         deck = t.deck_of(number)
         made = [t.play.put(card, number, Zone.DECK).id for card in deck]
@@ -65,12 +56,18 @@ def create_game(t: GameSetup) -> None:
     game_start.begin(t.play)
 
 
-def _plain(tags: list[TagValue]) -> list[TagValue]:
+def plain(tags: Iterable[TagValue]) -> list[TagValue]:
+    """Return tags as plain numbers."""
     return [(int(tag), int(value)) for tag, value in tags]
 
 
+def _player(number: int, tags: list[TagValue]) -> PlayerEntity:
+    low = account(number)
+    return PlayerEntity(entity=number + 1, player_id=number, account_hi=ACCOUNT, account_lo=low, tags=tags)
+
+
 def _player_tags(number: int, hero: int) -> list[TagValue]:
-    return _plain(
+    return plain(
         [
             (GameTag.HERO_ENTITY, hero),
             (GameTag.MAXHANDSIZE, 10),
@@ -103,16 +100,7 @@ def begin_again(t: GameSetup) -> None:
     t.start_recording()
     t.chooser.decks = decks
     game = before.game
-    players = [
-        PlayerEntity(
-            entity=player.id,
-            player_id=number,
-            account_hi=ACCOUNT,
-            account_lo=account(number),
-            tags=list(player.tags.items()),
-        )
-        for number, player in before.players.items()
-    ]
+    players = [_player(number, list(player.tags.items())) for number, player in before.players.items()]
     t.recording.add(CreateGame(game=GameEntity(entity=1, tags=list(game.tags.items())), players=players))
     for number in sorted(old.cards):
         entity = before[number]
@@ -191,7 +179,7 @@ def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
     """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
     number = player.get(GameTag.CONTROLLER)
     offered = [card for card in question.choices if t.play.cards[card].id != COIN]
-    returned = [card for card in offered if t.exchanges(card)]
+    returned = [card for card in offered if t.exchanges()]
     kept = [card for card in offered if card not in returned]
     if number == t.scenario.friendly:
         t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=list(kept)))

@@ -1,8 +1,7 @@
 """The rules run without a log: what they state is done, and recorded as the packets that a client would print.
 
 The state holds what the log shows, so a card hidden from the log is hidden from the rules as well;
-:class:`engine.hearthstone.simulate.chooser.Chooser` identifies it when it is played. A card is shown when it comes to a
-zone that the friendly player sees, and its earlier changes are logged then (HS 1.4).
+:class:`engine.hearthstone.simulate.chooser.Chooser` identifies it when it is played.
 """
 
 from __future__ import annotations
@@ -21,14 +20,15 @@ from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.oracle import Oracle
-from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
+from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
-from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
+from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
@@ -42,17 +42,11 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, ZONE_BOUND_FOR
 from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
-from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
+from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 
 ZONE = GameTag.ZONE
-TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
-"""What the log tells of a card it does not show."""
-
 AURAS_CHANGE = frozenset({GameTag.DORMANT, SPELLS_PLAYED_THIS_TURN})
 """Tags with which auras begin or end at once: of who awakens (HS 4.2), and of a spell that is played (HS 2.3.1.e)."""
-
-_WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
-
 
 Trigger = Callable[["Play", Event], None]
 
@@ -76,6 +70,7 @@ class Play(Workbench):
         cards: dict[int, Card],
         responses: Mapping[str, Sequence[Trigger]],
     ) -> None:
+        super().__init__()
         self.recording = recording
         self.state = recording.state
         self.ruleset = ruleset
@@ -89,16 +84,6 @@ class Play(Workbench):
         self.deferred: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
-        self.damage_dealt: list[DamageDealt] = []
-        self.responded: set[tuple[int, int]] = set()
-        self.pending_reborn: dict[int, frozenset[int]] = {}
-        self.followers: dict[int, frozenset[int]] = {}
-        self.pending_deathrattles: dict[int, int] = {}
-        self.unresolved_deaths: list[Entity] = []
-        self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = False
-        self.outcast = 0
-        self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
         self.drawn: Event | None = None
@@ -153,7 +138,7 @@ class Play(Workbench):
         self.stated[self.recording.index] = rule
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
         if kind == MetaDataType.DAMAGE and data:
-            self.causes[entities[0].id] = self.noted = self.recording.index - 1
+            self.noted = self.recording.index - 1
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
         if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
@@ -167,11 +152,9 @@ class Play(Workbench):
         if not entity.card_id and entity.id in self.cards:
             self._set_hidden(entity, tag, value)
         elif tag == ZONE and value != Zone.PLAY and self.hides(entity.controller, value):
-            self._hide(entity, value)
+            self.forget(entity, value)
         else:
             self.recording.set_tag(entity.id, tag, value)
-            if tag in _WOUNDS:
-                self.causes[entity.id] = self.recording.index - 1
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
         if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
@@ -202,48 +185,19 @@ class Play(Workbench):
         if reason:
             raise UnknownCard(reason, card.id)
 
-    def hides(self, controller: int, zone: int) -> bool:
-        """Return whether the log does not show a player's cards in a zone."""
-        if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
-            return controller not in self.sees
-        return zone == Zone.DECK
-
     def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
         """A card that the log does not show changes: it is shown, or what happens to it is kept for later."""
         if self.cards[entity.id].type == CardType.ENCHANTMENT:
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
-        elif self._is_told(entity, tag):
+        elif self.is_told(entity, tag):
             if tag == ZONE and value == Zone.SECRET:
                 for told in TOLD_OF_SECRETS:
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
             self.withheld.setdefault(entity.id, {})[tag] = value
-
-    def _is_told(self, entity: Entity, tag: int) -> bool:
-        """Return whether the log tells of a tag of a card that it does not show."""
-        in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
-        return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
-
-    def _hide(self, entity: Entity, zone: int) -> None:
-        """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
-        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
-        self.recording.set_tag(entity.id, ZONE, zone)
-
-    def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
-        """Show a hidden card, with ``tags`` that change as it is shown."""
-        card = self.cards[entity.id]
-        told = dict(card.tags)
-        told |= self.withheld.pop(entity.id, {})
-        told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
-        told |= dict(tags)
-        told[GameTag.ENTITY_ID] = entity.id
-        self.recording.game.entity_names[entity.id] = card.name
-        self.recording.add(
-            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(told, shown=True))
-        )
 
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
         """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
@@ -287,10 +241,7 @@ class Play(Workbench):
 
     def _card(self, card_id: str) -> Card:
         known = (card for card in self.cards.values() if card.id == card_id)
-        found = BUILT_IN.get(card_id) or next(known, None) or card_of(card_id, self.ruleset.high)
-        if found is None:
-            raise UnknownCard(f"build {self.ruleset.high} has no card {card_id}")
-        return found
+        return BUILT_IN.get(card_id) or next(known, None) or known_card(card_id, self.ruleset.high)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose a card."""
@@ -435,14 +386,7 @@ class Play(Workbench):
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 
-    def queue(
-        self,
-        event: Event,
-        actor: Entity,
-        body: Callable[[], None],
-        idle: Sequence[Response] = (),
-        ending: Sequence[Response] = (),
-    ) -> None:
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
         step = -1
         if event.step:
@@ -520,7 +464,3 @@ class Play(Workbench):
     def place(self) -> int:
         """The index of the next packet."""
         return self.recording.index
-
-    def cause_of_death(self, entity: Entity) -> int | None:
-        """Return the packet that last hurt or marked an entity."""
-        return self.causes.get(entity.id)

@@ -36,7 +36,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 KNOWN_KEYWORDS = frozenset(
     {
-        *KEYWORDS.values(),
+        *KEYWORDS,
         *(
             GameTag.CANT_ATTACK,
             GameTag.OVERLOAD,

@@ -7,15 +7,13 @@ resolved depth first; each candidate's conditions are asked again when its turn 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Definition, Selector, Trigger
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage, is_own_discard
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
@@ -26,6 +24,7 @@ from engine.hearthstone.effects.triggered import is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
@@ -50,9 +49,6 @@ PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 """Zones in which cards respond."""
 
 EACH_TURN = "once-per-turn"
-
-PLAYED = frozenset({"play-card", "play-minion"})
-"""Events of a card that is played, which may be another one when they are answered afterwards."""
 
 Place = tuple[Key, Callable[[], None]]
 """The place of a trigger in a queue, and its effect."""
@@ -99,7 +95,7 @@ class Responder:
         self.attack: list[Happening] = []
         self.asked: set[tuple[int, Trigger]] = set()
         self.blows: dict[int, Happening] = {}
-        self.played: dict[int, Entity] = {}
+        self.played = AsPlayed(r)
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
         self.postponed: list[Candidate] = []
@@ -171,6 +167,11 @@ class Responder:
             self.triggers[definition.key] = found
         return self.triggers[definition.key]
 
+    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
+        """Mark a host as having a deathrattle if an enchantment that has come to it has one."""
+        if any(isinstance(one, Deathrattle) for one in self.abilities_of(enchantment)):
+            self.r.change(rule, host, GameTag.DEATHRATTLE, 1)
+
     # --- events --------------------------------------------------------------------------------------------
 
     def damaged(self, target: Entity, source: Entity, amount: int) -> None:
@@ -211,8 +212,7 @@ class Responder:
         elif event.name == "death":
             self._resolve(self.happenings.of(event), event.subject, "death")
         elif event.name == "use" and event.subject is not None:
-            self.played[event.subject.id] = copy(event.subject)
-            self.played[event.subject.id].take_tags(dict(event.subject.tags))
+            self.played.note(event.subject)
             self._resolve_counters(event)
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
@@ -344,7 +344,7 @@ class Responder:
     def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
         """Yield who may respond; some ask what was played what it was as it was played (HS 2.2, 3.4)."""
         state, build, bearers = self.r.state, self.r.ruleset.high, list(bearers)
-        played = self.played.get(happening.subject.id) if happening.subject is not None else None
+        played = self.played.cards.get(happening.subject.id) if happening.subject is not None else None
         for candidate in form(happening, state, build, bearers, self.triggers_of):
             if candidate.ability.pattern.period != AS_PLAYED or (played is None and candidate.fits):
                 yield candidate
@@ -355,21 +355,6 @@ class Responder:
             if candidate.ability.pattern.period == AS_PLAYED and candidate.fits and not own:
                 candidate.happening = happening
                 yield candidate
-
-    def _still_fits(self, candidate: Candidate) -> bool:
-        """Return whether who an event is about fits still, if it has become another card since (HS 2.2)."""
-        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
-        if subject is None or asked is None or subject.card_id == candidate.subject_card:
-            return True
-        if candidate.ability.pattern.period == AS_PLAYED:
-            return True
-        return self._fits(candidate, subject, asked)
-
-    def _fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
-        """Return whether a card is who a trigger asks for, also one that the log does not show."""
-        bearer = candidate.bearer
-        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
-        return matches(asked, subject, terms) is not False
 
     def _key(self, candidate: Candidate) -> Key:
         """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4), and who was discarded
@@ -405,7 +390,7 @@ class Responder:
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
         if ability.limit == quests.PROGRESS:
-            self.quests.respond(candidate, self._as_played(candidate), self.open_trigger)
+            self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
         meant = happening.other if happening.event in OF_KILLS else subject  # "it" is who was killed
@@ -447,30 +432,22 @@ class Responder:
             self.postponed.remove(again)
             self._respond(again)
 
-    def _was_meant(self, candidate: Candidate) -> bool:
-        """Return whether who was played was what the trigger asks for as it was played, too (HS 2.2)."""
-        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
-        before = self.played.get(subject.id) if subject is not None else None
-        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
-            return True
-        return self._fits(candidate, before, asked)
-
-    def _as_played(self, candidate: Candidate) -> Entity | None:
-        """Return who an event is about as it was when it was played; None for any other event."""
-        subject = candidate.happening.subject
-        return self.played.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
-
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening
         if candidate.ability.limit == quests.PROGRESS:
-            return not self.quests.counts(candidate, self._as_played(candidate))
-        if happening.event in PLAYED and not self._was_meant(candidate):
+            return not self.quests.counts(candidate, self.played.of(candidate))
+        if not self.played.was_meant(candidate):
             return True
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
         hidden, asked = happening.subject, candidate.ability.pattern.subject
-        if hidden is not None and not hidden.card_id and asked is not None and not self._fits(candidate, hidden, asked):
+        if (
+            hidden is not None
+            and not hidden.card_id
+            and asked is not None
+            and not self.played.fits(candidate, hidden, asked)
+        ):
             return True
         if self.presence.had_no_room(happening.event, bearer, candidate.ability):
             return True
@@ -492,7 +469,7 @@ class Responder:
             return False  # a discount that does not end as a card is used, as that of an aura (HS 4.11)
         if ability == ENDS and bearer.controller != self._in_turn_of():
             return False  # it lasts until the next turn of who gave it (HS 4.13)
-        if not self._still_fits(candidate):
+        if not self.played.still_fits(candidate):
             return False
         if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
             return False

@@ -20,6 +20,7 @@ from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play, Trigger
+from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
@@ -64,13 +65,16 @@ def _fall_asleep(r: Play, event: Event) -> None:
     minion = event.subject
     if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
         return
-    definition = r.responder.definition_of(minion)
-    abilities = definition.abilities if definition is not None else ()
-    turns = [one.value for one in abilities if isinstance(one, Keyword) and one.tag == GameTag.DORMANT]
-    if turns:
+    if turns := _number_of(r, minion, GameTag.DORMANT):
         r.open_block("HS 4.6", BlockType.TRIGGER, minion)
-        imprison(r, minion, minion, turns[0])
+        imprison(r, minion, minion, turns)
         r.end()
+
+
+def _number_of(r: Play, card: Entity, keyword: int) -> int:
+    """Return the number with which a card has a keyword; 0 where it has none."""
+    keywords = (one for one in r.responder.abilities_of(card) if isinstance(one, Keyword))
+    return next((one.value for one in keywords if one.tag == keyword), 0)
 
 
 def _grow(r: Play, event: Event) -> None:
@@ -79,14 +83,11 @@ def _grow(r: Play, event: Event) -> None:
     if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
         return
     part = ids_by_number(r.ruleset.high).get(r.cards[minion.id].tags.get(RELATED_CARD, 0), "")
-    definition = r.responder.definition_of(minion)
-    abilities = definition.abilities if definition is not None else ()
-    number = next((one.value for one in abilities if isinstance(one, Keyword) and one.tag == GameTag.COLOSSAL), 0)
     if not part:
         raise UnknownCard("which other parts it has is not known", minion.card_id)
     r.grown.add(minion.id)
     r.open_block(COLOSSAL, BlockType.TRIGGER, minion, keyword=GameTag.COLOSSAL)
-    for done in range(number):
+    for done in range(_number_of(r, minion, GameTag.COLOSSAL)):
         if board_is_full(r.state, minion.controller):
             break
         place = minion.position + (done % 2 == 0)

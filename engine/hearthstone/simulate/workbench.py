@@ -100,11 +100,9 @@ class Workbench(Bench):
 
     def respond(self, rule: str, entity: Entity) -> bool:
         """Let a quest that is completed give its reward (HS 1.9)."""
-        definition = self.responder.definition_of(entity)
-        rewards = definition.abilities if definition is not None else ()
         self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         context = Context(self, entity, self.state.player_of(entity), chooses=False)
-        for ability in rewards:
+        for ability in self.responder.abilities_of(entity):
             if isinstance(ability, Progress) and ability.kind == "reward":
                 carry_out(context, ability.actions)
         self.end()

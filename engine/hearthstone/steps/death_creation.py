@@ -116,9 +116,7 @@ def _clear_marks(r: Resolution, entity: Entity, forced: bool) -> Iterator[Change
     sure = entity.type == CardType.MINION
     if not forced:
         yield Change(entity, SHOWN_TO, 0, not sure)
-    cleared = r.ruleset.get("bringer_cleared")
-    if cleared is not False:
-        yield Change(entity, BROUGHT_BY, 0, not sure or cleared is None)
+    yield from r.sent("bringer_cleared", entity, BROUGHT_BY, 0, not sure)
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
@@ -137,14 +135,11 @@ def death_counters(r: Resolution, minion: Entity) -> list[Change]:
 def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
     yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
-    counted = r.ruleset.get("deaths_counted_for_game")
-    if counted is not False:
-        total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
-        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
+    counter = GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME
+    yield from r.counted("deaths_counted_for_game", player, counter, rule=COUNTERS_RULE)
 
 
 def _count_corpses(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
-    left = r.ruleset.get("corpses_counted")
-    if left is not False and not minion.get(NO_CORPSE):
+    if r.ruleset.possible("corpses_counted") and not minion.get(NO_CORPSE):
         corpses = r.oracle.next_corpses(player, player.get(GameTag.CORPSES) + 1)
-        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTERS_RULE)
+        yield from r.sent("corpses_counted", player, GameTag.CORPSES, corpses, rule=COUNTERS_RULE)

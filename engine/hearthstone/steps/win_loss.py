@@ -57,9 +57,7 @@ def end(r: Resolution) -> None:
 
 def give_up(r: Resolution, player: Entity) -> None:
     """End the game at once because a player conceded. Early builds let the player lose first."""
-    if r.ruleset.get("conceding_loses_first") is not False:
-        optional = not r.ruleset.holds("conceding_loses_first")
-        r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, optional)])
+    r.set_unordered(CONCEDED, r.sent("conceding_loses_first", player, GameTag.PLAYSTATE, PlayState.LOSING))
     opponent = r.state.opponent(player)
     r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
     end(r)

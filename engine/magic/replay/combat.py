@@ -152,14 +152,9 @@ class CombatReader:
             return
         name = findings.name(assignment.source)
         if not given:
+            message = f"{name} deals no combat damage, and should deal {assignment.amount}"
             findings.diverge(
-                rule,
-                "damage",
-                Kind.MISSING,
-                f"{name} deals no combat damage, and should deal {assignment.amount}",
-                entity=assignment.source,
-                expected=assignment.amount,
-                observed=0,
+                rule, "damage", Kind.MISSING, message, entity=assignment.source, expected=assignment.amount, observed=0
             )
             return
         wrong = [target for target in given if target not in recipients]
@@ -330,13 +325,8 @@ class CombatReader:
             attacker_before = board.permanent(number)
             if attacker_before is not None and block.needs_two(board, attacker_before):
                 if count == 1:
-                    findings.diverge(
-                        "CR 509.1b",
-                        "menace",
-                        Kind.ILLEGAL_CHOICE,
-                        f"{findings.name(number)} is blocked by one creature, and can only be by two or more",
-                        entity=number,
-                    )
+                    message = f"{findings.name(number)} is blocked by one creature, and can only be by two or more"
+                    findings.diverge("CR 509.1b", "menace", Kind.ILLEGAL_CHOICE, message, entity=number)
                 else:
                     findings.confirm("CR 509.1b", "menace")
         self._block_states(frame)

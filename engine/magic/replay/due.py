@@ -62,13 +62,8 @@ class DueReader:
             findings.confirm("CR 504.1", "only draw")
         for number in frame.due_lore:
             if board.permanent(number) is not None and not frame.replaced:
-                findings.diverge(
-                    "CR 505.4",
-                    "lore counter",
-                    Kind.MISSING,
-                    f"no lore counter is put on {findings.name(number)}",
-                    entity=number,
-                )
+                message = f"no lore counter is put on {findings.name(number)}"
+                findings.diverge("CR 505.4", "lore counter", Kind.MISSING, message, entity=number)
         frame.due_lore.clear()
         if frame.due_life:
             self._check_life(frame)
@@ -84,13 +79,9 @@ class DueReader:
             if gain and board.qualifications.get(seat):
                 continue  # an effect may say that the player cannot gain life
             change, rule = sum(one[1] for one in left), left[0][2]
+            message = (
+                f"the life of {findings.name(seat)} does not change by {change:+d}, for {findings.name(left[0][3])}"
+            )
             findings.diverge(
-                rule,
-                "life",
-                Kind.MISSING,
-                f"the life of {findings.name(seat)} does not change by {change:+d}, for {findings.name(left[0][3])}",
-                entity=seat,
-                tag=ArenaTag.LIFE,
-                expected=change,
-                observed=0,
+                rule, "life", Kind.MISSING, message, entity=seat, tag=ArenaTag.LIFE, expected=change, observed=0
             )

@@ -128,14 +128,8 @@ class EventReader:
         if permanent is None or not context.known(number):
             return
         if not permanent.tapped:
-            context.findings.diverge(
-                untap.RULE,
-                "only untap",
-                Kind.UNEXPECTED,
-                f"{context.findings.name(number)} untaps, and was not tapped",
-                index=index,
-                entity=number,
-            )
+            message = f"{context.findings.name(number)} untaps, and was not tapped"
+            context.findings.diverge(untap.RULE, "only untap", Kind.UNEXPECTED, message, index=index, entity=number)
 
     def _renamed(self, frame: Frame, index: int, data: Json) -> None:
         values = details(data)
@@ -201,24 +195,12 @@ class EventReader:
             pass  # whose turn it is may not be known
         elif turn.step is DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
             frame.drawn = False
-            findings.diverge(
-                "CR 504.1",
-                "only draw",
-                Kind.UNEXPECTED,
-                f"{findings.name(turn.active)} draws another card in the draw step",
-                index=index,
-                entity=turn.active,
-            )
+            message = f"{findings.name(turn.active)} draws another card in the draw step"
+            findings.diverge("CR 504.1", "only draw", Kind.UNEXPECTED, message, index=index, entity=turn.active)
         elif seat and not data.get("affectorId"):
             frame.due_draw = 0
-            findings.diverge(
-                "CR 504.1",
-                "draw",
-                Kind.WRONG_VALUE,
-                f"the active player draws from the own library, not {findings.name(old)}",
-                index=index,
-                entity=old,
-            )
+            words = f"the active player draws from the own library, not {findings.name(old)}"
+            findings.diverge("CR 504.1", "draw", Kind.WRONG_VALUE, words, index=index, entity=old)
 
     def _death(self, frame: Frame, index: int, old: int, category: str) -> None:
         """Check a death by a state-based action: its reason must hold."""
@@ -342,14 +324,8 @@ class EventReader:
                 continue
             life = player.life + frame.life.get(seat, 0)
             if life > 0:
-                findings.diverge(
-                    "CR 704.5a",
-                    "only loss",
-                    Kind.UNEXPECTED,
-                    f"{findings.name(seat)} loses with {life} life",
-                    index=index,
-                    entity=seat,
-                )
+                message = f"{findings.name(seat)} loses with {life} life"
+                findings.diverge("CR 704.5a", "only loss", Kind.UNEXPECTED, message, index=index, entity=seat)
             else:
                 findings.confirm("CR 704.5a", "only loss")
                 findings.predict(index, "CR 704.5a")

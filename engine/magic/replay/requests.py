@@ -99,14 +99,12 @@ class RequestReader:
             if right:
                 context.findings.confirm("CR 509.1b", "blockers offered")
             else:
-                context.findings.diverge(
-                    "CR 509.1b",
-                    "blockers offered",
-                    Kind.UNEXPECTED,
+                words = (
                     f"{context.findings.name(blocker)} may block {context.findings.name(attacker)}, "
-                    "and the rules forbid it",
-                    index=message.index,
-                    entity=blocker,
+                    "and the rules forbid it"
+                )
+                context.findings.diverge(
+                    "CR 509.1b", "blockers offered", Kind.UNEXPECTED, words, index=message.index, entity=blocker
                 )
         context.findings.rows[message.index] = rows
         if all(row.verdict is PREDICTED for row in rows):
@@ -132,14 +130,8 @@ class RequestReader:
             rows.append(OptionRow(what, number, DIVERGENT, rule))
             permanent = self.context.board.objects.get(number)
             why = attack.why_not(self.context.board, permanent, permanent.controller) if permanent else None
-            findings.diverge(
-                rule,
-                part,
-                Kind.UNEXPECTED,
-                f"{findings.name(number)} may {what}, and the rules forbid it" + (f": {why[1]}" if why else ""),
-                index=message.index,
-                entity=number,
-            )
+            words = f"{findings.name(number)} may {what}, and the rules forbid it" + (f": {why[1]}" if why else "")
+            findings.diverge(rule, part, Kind.UNEXPECTED, words, index=message.index, entity=number)
         for number in sorted(wanted - offered - open_ones):
             findings.diverge(
                 rule,
@@ -194,12 +186,6 @@ class RequestReader:
             return OptionRow(kind, number, PREDICTED, rule)
         if self.context.may_be_permitted(self._seat(message.read)):
             return OptionRow(kind, number, ADOPTED, rule)
-        findings.diverge(
-            rule,
-            part,
-            Kind.UNEXPECTED,
-            f"{findings.name(number)} is offered, though {why}",
-            index=message.index,
-            entity=number,
-        )
+        words = f"{findings.name(number)} is offered, though {why}"
+        findings.diverge(rule, part, Kind.UNEXPECTED, words, index=message.index, entity=number)
         return OptionRow(kind, number, DIVERGENT, rule)

@@ -53,15 +53,11 @@ class StackReader:
             findings.predict(index, "CR 117.4")
         if priority.holder and priority.certain:
             if not priority.all_passed(turn.order):
-                findings.diverge(
-                    "CR 117.4",
-                    "all passed",
-                    Kind.WRONG_ORDER,
+                message = (
                     f"{findings.name(number)} resolves before "
-                    f"{findings.name(priority.after_pass(turn.order))} could pass",
-                    index=index,
-                    entity=number,
+                    f"{findings.name(priority.after_pass(turn.order))} could pass"
                 )
+                findings.diverge("CR 117.4", "all passed", Kind.WRONG_ORDER, message, index=index, entity=number)
             else:
                 findings.confirm("CR 117.4", "all passed")
 
@@ -138,14 +134,8 @@ class StackReader:
         if why is None or values.get("alternativeGrpId"):
             return
         if why:
-            findings.diverge(
-                "CR 505.6a",
-                "sorcery timing",
-                Kind.ILLEGAL_CHOICE,
-                f"{findings.name(new)} is cast, though {why}",
-                index=index,
-                entity=new,
-            )
+            message = f"{findings.name(new)} is cast, though {why}"
+            findings.diverge("CR 505.6a", "sorcery timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
         else:
             findings.confirm("CR 505.6a", "sorcery timing")
 
@@ -161,14 +151,8 @@ class StackReader:
             return
         why = timing.at_sorcery_speed(board, context.turn, land.controller)
         if why:
-            findings.diverge(
-                "CR 505.6b",
-                "land timing",
-                Kind.ILLEGAL_CHOICE,
-                f"{findings.name(new)} is played, though {why}",
-                index=index,
-                entity=new,
-            )
+            message = f"{findings.name(new)} is played, though {why}"
+            findings.diverge("CR 505.6b", "land timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
         else:
             findings.confirm("CR 505.6b", "land timing")
         if context.may_be_permitted(land.controller):

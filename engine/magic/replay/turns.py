@@ -124,14 +124,9 @@ class TurnReader:
     def _check_starter(self, seat: int, index: int) -> None:
         wanted = self.context.starting_player
         if wanted and wanted != seat:
+            message = f"{self.context.findings.name(wanted)} was chosen to begin"
             self.context.findings.diverge(
-                "CR 103.1",
-                "starting player",
-                Kind.WRONG_VALUE,
-                f"{self.context.findings.name(wanted)} was chosen to begin",
-                index=index,
-                expected=wanted,
-                observed=seat,
+                "CR 103.1", "starting player", Kind.WRONG_VALUE, message, index=index, expected=wanted, observed=seat
             )
         elif wanted:
             self.context.findings.confirm("CR 103.1", "starting player")
@@ -210,26 +205,16 @@ class TurnReader:
             gone = {old for _, old, source, _ in frame.moved if source == board.stack}
             left = [number for number in left if number not in gone]
             if left and not frame.resolved:
-                findings.diverge(
-                    "CR 500.2",
-                    "stack empty",
-                    Kind.WRONG_ORDER,
-                    f"the {step.words} ends while {findings.name(left[0])} is on the stack",
-                    index=index,
-                    entity=left[0],
-                )
+                words = f"the {step.words} ends while {findings.name(left[0])} is on the stack"
+                findings.diverge("CR 500.2", "stack empty", Kind.WRONG_ORDER, words, index=index, entity=left[0])
             else:
                 findings.confirm("CR 500.2", "stack empty")
         if priority.holder is None or not priority.certain or frame.steps:
             return
         if priority.holder and not priority.all_passed(turn.order):
+            message = f"the {step.words} ends before {findings.name(priority.after_pass(turn.order))} could pass"
             findings.diverge(
-                "CR 500.2",
-                "all passed",
-                Kind.WRONG_ORDER,
-                f"the {step.words} ends before {findings.name(priority.after_pass(turn.order))} could pass",
-                index=index,
-                entity=priority.after_pass(turn.order),
+                "CR 500.2", "all passed", Kind.WRONG_ORDER, message, index=index, entity=priority.after_pass(turn.order)
             )
         else:
             findings.confirm("CR 500.2", "all passed")

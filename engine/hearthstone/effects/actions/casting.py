@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -139,9 +139,5 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
 
 def chosen_by(card_id: str, build: int) -> Selector | None:
     """Return whom the player of a card chooses as its target; None for a card without target."""
-    definition = definition_of(card_id, build, build)
-    for ability in definition.abilities if definition is not None else ():
-        for part in parts_of(ability):
-            if isinstance(part, Selector) and is_chosen_in_play(part):
-                return part
-    return None
+    parts = (part for ability in abilities_of(card_id, build, build) for part in parts_of(ability))
+    return next((part for part in parts if isinstance(part, Selector) and is_chosen_in_play(part)), None)

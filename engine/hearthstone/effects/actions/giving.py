@@ -11,7 +11,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger, actions_of
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -134,8 +134,7 @@ def let_have(context: Context, action: Action) -> None:
     for minion in targets_of(context, action):
         if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
             continue
-        definition = definition_of(action.enchantment, r.ruleset.low, build)
-        abilities = definition.abilities if definition is not None else ()
+        abilities = abilities_of(action.enchantment, r.ruleset.low, build)
         gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
         told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
         told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, EventPattern, Selector, Term, Trigger
 from engine.hearthstone.cards.lent import of_host
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.triggers import AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
@@ -48,10 +48,8 @@ def _change_next_cost(context: Context, action: Action) -> None:
     enchantment = r.enchant(RULE, context.player, context.source, action.enchantment)
     if enchantment is None:
         raise UnknownOutcome(action.kind)
-    build = r.ruleset.high
-    definition = definition_of(enchantment.card_id, build, build)
-    own = [one for one in (definition.abilities if definition is not None else ()) if isinstance(one, CostModifier)]
-    if len(own) != 1:
+    own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
+    if sum(isinstance(one, CostModifier) for one in own) != 1:
         raise UnknownOutcome("cost")
 
 

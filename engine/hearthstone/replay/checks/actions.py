@@ -144,11 +144,5 @@ def _report(
     others: list[int] | None = None,
 ) -> None:
     r.log.findings.diverge(
-        rule,
-        Kind.ILLEGAL_CHOICE,
-        block,
-        entity=block.entity,
-        expected=expected,
-        message=message,
-        others=others or (),
+        rule, Kind.ILLEGAL_CHOICE, block, entity=block.entity, expected=expected, message=message, others=others or ()
     )

@@ -64,7 +64,8 @@ class Deathrattles:
         before = bearers[: bearers.index(int(block.entity))]
         late = next((entity for entity in before if self._comes_later(entity)), 0)
         if late:
-            reports.deathrattle_too_early(self.r.log.findings, block, late)
+            message = "the deathrattle of {second} comes before that of {first}, which died first"
+            self.r.log.findings.out_of_order(RULE, block, message, (late, block.entity))
         elif before:
             self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
         for entity in before:
@@ -135,7 +136,8 @@ class Deathrattles:
             return
         if block is not None:
             del waiting[dead.id]
-            reports.reborn_too_early(self.r.log.findings, block)
+            message = "{entity} is reborn before its deathrattle; reborn comes last"
+            self.r.log.findings.out_of_order(PRIORITIES, block, message)
         elif dead.get(GameTag.DEATHRATTLE):
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
@@ -152,7 +154,8 @@ class Deathrattles:
         same = [dead.id for dead in gone if dead.card_id in back and dead.zone == Zone.GRAVEYARD]
         late = [self._comes_later(dead) if dead in self.waiting[-1] else None for dead in same]
         if late and (first := late[0]) is not None and None not in late:
-            reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
+            message = "{second} brings back {first} before its deathrattle; it should come after the triggers in play"
+            self.r.log.findings.out_of_order(PRIORITIES, first, message, (first.entity, block.entity))
         elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 

@@ -33,15 +33,7 @@ def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
         log.findings.count_confirmed(SET, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
         return
     rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
-    log.findings.diverge(
-        rule,
-        Kind.WRONG_VALUE,
-        packet,
-        entity=target.id,
-        tag=GameTag.DAMAGE,
-        expected=expected,
-        observed=packet.value,
-    )
+    log.findings.wrong_value(rule, packet, expected)
 
 
 def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
@@ -62,14 +54,9 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
     if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
         log.findings.count_confirmed(rule, Kind.UNEXPECTED)
     for packet in lost:
+        message = "{entity} loses health here; health from a dead minion lasts until the death phase is over"
         log.findings.diverge(
-            rule,
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            message="{entity} loses health here; health from a dead minion lasts until the death phase is over",
+            rule, Kind.UNEXPECTED, packet, entity=packet.entity, tag=packet.tag, observed=packet.value, message=message
         )
 
 
@@ -78,15 +65,8 @@ def check_limit(log: LogMatcher, packet: TagChange) -> None:
     if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
         _note_gain(log, packet, log.state[packet.entity])
     if packet.value > LARGEST_NUMBER:
-        log.findings.diverge(
-            OVERFLOW,
-            Kind.WRONG_VALUE,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            expected=log.game.timeline.value(packet.entity, packet.tag, packet.index - 1),
-            observed=packet.value,
-        )
+        before = log.game.timeline.value(packet.entity, packet.tag, packet.index - 1)
+        log.findings.wrong_value(OVERFLOW, packet, before)
 
 
 def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:

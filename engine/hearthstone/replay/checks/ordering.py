@@ -31,6 +31,8 @@ DRAWN = "HS 4.4 triggers"
 FORMED, FORMED_LATER = "HS 1.5 queue", "HS 6.2 dominant player before"
 ONE_QUEUE = "HS 6.4"
 
+IN_THE_QUEUE = "{second} responds before {first}; in the queue {first} comes first"
+
 Rank = tuple[int, int]
 """Where an entity stands in a queue: the place of its player, where that counts, and its own."""
 
@@ -168,15 +170,7 @@ class QueueOrder:
         if self.wrong:
             return
         self.wrong = True
-        self.findings.diverge(
-            rule,
-            Kind.WRONG_ORDER,
-            block,
-            entity=block.entity,
-            others=(block.entity, younger),
-            block_type="TRIGGER",
-            message="{second} responds before {first}; in the queue {first} comes first",
-        )
+        self.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, younger))
 
     def _agree(self, block: Block, rank: Rank, others: list[tuple[Block, Rank]]) -> None:
         """Count the rules that the order of two consecutive triggers confirms."""
@@ -205,14 +199,8 @@ class QueueOrder:
             self.findings.count_confirmed(FORMED_LATER)
             return
         self.wrong = True
-        self.findings.diverge(
-            FORMED,
-            Kind.UNEXPECTED,
-            block,
-            entity=block.entity,
-            block_type="TRIGGER",
-            message="{entity} responds here, but came into play after the queue was formed",
-        )
+        message = "{entity} responds here, but came into play after the queue was formed"
+        self.findings.unexpected(FORMED, block, message)
 
     def _meet_drawn(self, block: Block) -> None:
         """Say of a card that does something when drawn that others have responded to the draw before it."""
@@ -220,15 +208,8 @@ class QueueOrder:
         before = self.drawn_for - {block.entity}
         late = card is not None and block.entity == card.id and card.zone == Zone.HAND
         if late and before and block.entity not in self.drawn_for:
-            self.findings.diverge(
-                DRAWN,
-                Kind.WRONG_ORDER,
-                block,
-                entity=block.entity,
-                others=(block.entity, *sorted(before)[:1]),
-                block_type="TRIGGER",
-                message="{second} responds to the draw before {first} itself, which was drawn",
-            )
+            message = "{second} responds to the draw before {first} itself, which was drawn"
+            self.findings.out_of_order(DRAWN, block, message, (block.entity, *sorted(before)[:1]))
         if late or self.state[block.entity].type in CARDS_IN_PLAY:
             self.drawn_for.add(block.entity)
 

@@ -38,15 +38,8 @@ class PreDamageOrder:
             return
         rule = f"{HERO if hero else MINION}.{place}"
         if place < self.latest[0]:
-            self.findings.diverge(
-                rule,
-                Kind.WRONG_ORDER,
-                block,
-                entity=block.entity,
-                others=(block.entity, self.latest[1]),
-                block_type="TRIGGER",
-                message="{second} responds before {first}; of the pre-damage triggers {first} comes first",
-            )
+            message = "{second} responds before {first}; of the pre-damage triggers {first} comes first"
+            self.findings.out_of_order(rule, block, message, (block.entity, self.latest[1]))
         else:
             if self.latest[1]:
                 self.findings.count_confirmed(rule, Kind.WRONG_ORDER)
@@ -54,15 +47,8 @@ class PreDamageOrder:
         if rule == PREVENTED and not self.unknown_tags.any_of(self.target, *JUDGED_BY) and not self._survives():
             self.findings.count_confirmed(rule, Kind.UNEXPECTED)
         elif rule == PREVENTED and self._survives():
-            self.findings.diverge(
-                rule,
-                Kind.UNEXPECTED,
-                block,
-                entity=block.entity,
-                others=(self.target.id,),
-                block_type="TRIGGER",
-                message="{entity} responds here, but the damage to {first} is not fatal",
-            )
+            message = "{entity} responds here, but the damage to {first} is not fatal"
+            self.findings.unexpected(rule, block, message, (self.target.id,))
 
     def _survives(self) -> bool:
         """Return whether the target is known to survive the damage as it is now."""

@@ -15,7 +15,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
-from engine.hearthstone.replay.checks.ordering import DOMINANT, RULE
+from engine.hearthstone.replay.checks.ordering import DOMINANT, IN_THE_QUEUE, RULE
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
@@ -127,15 +127,7 @@ class ResponseOrder:
         if around in self.reported or same:
             return
         self.reported.add(around)
-        self.r.log.findings.diverge(
-            rule,
-            Kind.WRONG_ORDER,
-            block,
-            entity=int(block.entity),
-            others=(int(block.entity), int(before.entity)),
-            block_type="TRIGGER",
-            message="{second} responds before {first}; in the queue {first} comes first",
-        )
+        self.r.log.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, before.entity))
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:

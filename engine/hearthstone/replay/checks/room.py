@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics.zones import FULL_RULE, excess
-from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import Packet
 
 
@@ -37,6 +36,13 @@ class Room:
             if where is not frame:
                 continue
             if card.zone == zone and beyond > 0 and not destroyed:
-                reports.no_room(self.log.findings, packet, card, most)
+                message = f"{{entity}} comes {_place_of(card)}, but there is room for only {most}"
+                self.log.findings.diverge(FULL_RULE, Kind.UNEXPECTED, packet, entity=card.id, message=message)
                 return
             self.log.findings.count_confirmed(FULL_RULE, Kind.UNEXPECTED)
+
+
+def _place_of(card: Entity) -> str:
+    if card.zone == Zone.SECRET:
+        return "to the other secrets"
+    return f"to place {card.position} of the {'board' if card.zone == Zone.PLAY else 'hand'}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.resolution import RESPONDING
@@ -43,7 +42,8 @@ def check(log: LogMatcher, opened: Frame, around: Sequence[Frame], low: int) -> 
         same = same and outer.effect_card_id == block.effect_card_id
         if same and frame.card_id == opened.card_id:
             if not frame.repeats:  # what goes on inside has been said
-                reports.triggers_itself(log.findings, RULE, block)
+                message = "{entity} triggers here inside the resolution of the same trigger"
+                log.findings.unexpected(RULE, block, message)
             opened.repeats = True
             return
         log.findings.count_confirmed(RULE, Kind.UNEXPECTED)

@@ -52,15 +52,8 @@ class StartOrder:
         self.last[card.controller] = (card, rank)
 
     def _report(self, rule: str, block: Block, early: Entity) -> None:
-        self.findings.diverge(
-            rule,
-            Kind.WRONG_ORDER,
-            block,
-            entity=block.entity,
-            others=(block.entity, early.id),
-            block_type="TRIGGER",
-            message="at the start of the game {second} responds before {first}; {first} comes first",
-        )
+        message = "at the start of the game {second} responds before {first}; {first} comes first"
+        self.findings.out_of_order(rule, block, message, (block.entity, early.id))
 
     def _rank(self, card: Entity, index: int) -> Iterator[tuple[str, int]]:
         yield BY_ZONE, ZONES.index(card.zone)

@@ -1,0 +1,54 @@
+"""Cards as they were when they were played: one may be another card when triggers answer that (HS 2.2, 3.4)."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.triggers import AS_PLAYED
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+
+PLAYED = frozenset({"play-card", "play-minion"})
+"""Events of a card that is played."""
+
+
+class AsPlayed:
+    """The cards that have been played in one game, each as it was then, by its entity id."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.cards: dict[int, Entity] = {}
+
+    def note(self, card: Entity) -> None:
+        """Keep a card that is being played."""
+        self.cards[card.id] = copy(card)
+        self.cards[card.id].take_tags(dict(card.tags))
+
+    def of(self, candidate: Candidate) -> Entity | None:
+        """Return who an event is about as it was when it was played; None for any other event."""
+        subject = candidate.happening.subject
+        return self.cards.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
+
+    def was_meant(self, candidate: Candidate) -> bool:
+        """Return whether who was played was what the trigger asks for as it was played, too."""
+        subject, asked, before = candidate.happening.subject, candidate.ability.pattern.subject, self.of(candidate)
+        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
+            return True
+        return self.fits(candidate, before, asked)
+
+    def still_fits(self, candidate: Candidate) -> bool:
+        """Return whether who an event is about fits still, if it has become another card since."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        if subject is None or asked is None or subject.card_id == candidate.subject_card:
+            return True
+        return candidate.ability.pattern.period == AS_PLAYED or self.fits(candidate, subject, asked)
+
+    def fits(self, candidate: Candidate, subject: Entity, asked: Selector) -> bool:
+        """Return whether a card is who a trigger asks for, also one that the log does not show."""
+        player = self.r.state.player_of(candidate.bearer)
+        terms = Context(self.r, candidate.bearer, player, happening=candidate.happening).terms
+        return matches(asked, subject, terms) is not False
