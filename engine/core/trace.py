@@ -51,6 +51,8 @@ class Span:
     block: Packet | None = field(default=None, repr=False)
     stop: int = 0
     children: list[Span] = field(default_factory=list, repr=False)
+    phase: Span | None = field(default=None, repr=False)
+    """The innermost phase or step that it is in or is itself, None outside any; set when it is opened."""
 
     @property
     def empty(self) -> bool:
@@ -75,7 +77,12 @@ class Trace:
 
     def open(self, span: Span) -> Span:
         """Begin a span inside the innermost open one."""
-        (self.stack[-1].children if self.stack else self.roots).append(span)
+        around = self.stack[-1] if self.stack else None
+        (self.roots if around is None else around.children).append(span)
+        if span.kind is PHASE or span.kind is STEP:
+            span.phase = span
+        elif around is not None:
+            span.phase = around.phase
         self.stack.append(span)
         return span
 
@@ -106,4 +113,4 @@ class Trace:
 
     def phase(self) -> Span | None:
         """Return the innermost open phase or step, None outside any."""
-        return next((span for span in reversed(self.stack) if span.kind is PHASE or span.kind is STEP), None)
+        return self.stack[-1].phase if self.stack else None

@@ -188,7 +188,7 @@ def _divergence(kind: Kind, entity: int, **what: object) -> Divergence:
 @pytest.mark.parametrize(("rule", "keyword"), [("HS 5.1 frenzy", "frenzy"), ("HS 5.1 honorable kill", "kill")])
 def test_a_keyword_that_has_no_cause_is_named(rule: str, keyword: str) -> None:
     told: list[str] = []
-    findings = SimpleNamespace(diverge=lambda *_, message, **__: told.append(message))
+    findings = SimpleNamespace(unexpected=lambda _rule, _block, message: told.append(message))
     trigger = SimpleNamespace(entity=5, type=BlockType.TRIGGER)
     reports.keyword_unexpected(findings, rule, trigger)  # type: ignore[arg-type]
     assert told == [f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to"]

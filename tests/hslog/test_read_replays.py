@@ -314,3 +314,13 @@ def test_players_that_may_be_right_are_left_alone(owner: int, player: int, cards
     games = exchanged(owner, player, cards)
     assert [str(warning) for warning in games.warnings] == []
     assert [one.name for one in games[0].players] == ["Ada#1", "The Innkeeper"]
+
+
+def test_a_game_inside_the_blocks_of_another_leaves_these_open() -> None:
+    inside = f'<Block entity="2" type="3"><Game>{HEAD}<TagChange entity="2" tag="44" value="1"/></Game></Block>'
+    games = read(f"<HSReplay><Game>{HEAD}{inside}</Game></HSReplay>")
+    outer, inner = games
+    (block,) = outer.blocks()
+    assert (block.end_index, block.end_line) == (None, None)
+    assert [len(list(game.walk())) for game in (outer, inner)] == [outer.packet_count, inner.packet_count] == [2, 2]
+    assert any(isinstance(warning, NestingError) for warning in games.warnings)

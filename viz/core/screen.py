@@ -74,14 +74,13 @@ class Screen:
             return
         column = max(cell_len(name) for name, _ in pairs) + GUTTER
         room = max(1, self._width(PLAIN_WIDTH) - indent - column)
-        found = Text()  # not a table: rich lays one out some twenty times as slowly
+        found: list[Text] = []  # not a table: rich lays one out some twenty times as slowly
         for name, value in pairs:
             begin = Text(" " * indent).append(set_cell_size(name, column), "dim")
             for line in self._lines_of(value, room) if isinstance(value, Text) else self._wrapped(value, room):
-                found.append_text(begin).append_text(line).append("\n")
+                found.append(begin + line if self.is_terminal else Text(begin.plain + line.plain))
                 begin = Text(" " * (indent + column))
-        found.right_crop(1)
-        self._print(found, TABLE_WIDTH, soft_wrap=True)
+        self._print(Text("\n").join(found), TABLE_WIDTH, soft_wrap=True)
 
     def table(
         self,

@@ -34,7 +34,7 @@ UNJUDGED = 255
 STEPS_RULE = "HS 2.1"
 """The rule for the steps of a turn."""
 
-OUTERMOST_CAUSES, INNERMOST_CAUSES = 8, 24
+OUTERMOST_CAUSES, INNERMOST_CAUSES = 4, 12
 """How many open blocks a divergence names as its causes; real logs nest 13 deep."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")

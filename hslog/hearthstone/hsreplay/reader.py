@@ -141,11 +141,17 @@ class _Reader(ChoiceElements):
     def close(self) -> list[Game]:
         """Return the games; blocks left open by a fault stay open."""
         if self.game is not None:
-            for packet in self.path:
-                if isinstance(packet, Block | SubSpell):
-                    self.complain(NestingError("block never ends", line=packet.line))
+            self._complain_of_open_blocks()
             self._finish()
         return self.games
+
+    def _open_blocks(self) -> list[Block | SubSpell]:
+        return [packet for packet in self.path if isinstance(packet, Block | SubSpell)]
+
+    def _complain_of_open_blocks(self) -> None:
+        for packet in self._open_blocks():
+            if id(packet) not in self.never_ended:
+                self.complain(NestingError("block never ends", line=packet.line))
 
     # --- elements ------------------------------------------------------------------------------------------
 
@@ -168,6 +174,7 @@ class _Reader(ChoiceElements):
 
     def _game(self, attributes: Attributes) -> Game:
         if self.game is not None:
+            self._complain_of_open_blocks()
             self._finish()
         line = self.parser.CurrentLineNumber
         game = self.game = Game(self.source.name, len(self.games), "xml", line)
@@ -176,7 +183,7 @@ class _Reader(ChoiceElements):
         self.create = None
         self.open = []
         self.known, self.names, self.decks = set(), {}, {}
-        self.never_ended = set()
+        self.never_ended = {id(packet) for packet in self._open_blocks()}  # a game inside those of another
         self.beside = beside_of(attributes)
         self.converter = "buildNumber" in attributes
         stamp = attributes.get("ts", "")
