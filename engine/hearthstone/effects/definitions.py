@@ -252,7 +252,7 @@ def _counts_it(action: Action) -> bool:
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
     """Return an action as it is done if the text goes on about the cards that it brings."""
-    later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
+    later = _on_use(definition)
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
         return next_one  # who is replaced is not destroyed
@@ -260,13 +260,24 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
-    if action.kind == "draw" and any(map(_refers, later)):
-        return replace(action, flags=(*action.flags, ONE_BY_ONE))
+    if (drawn := as_drawn(action, definition)) is not action:
+        return drawn
     if any("teach" in part.flags for part in following[:1]):
         return replace(action, flags=(*action.flags, "taught"))  # it comes when it has learned
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
         return replace(action, flags=(*action.flags, "elsewhere"))
     return action
+
+
+def as_drawn(action: Action, definition: Definition) -> Action:
+    """Return an action; a draw is done one by one if the text of its card goes on about what is drawn."""
+    if action.kind != "draw" or not any(map(_refers, _on_use(definition))):
+        return action
+    return replace(action, flags=(*action.flags, ONE_BY_ONE))
+
+
+def _on_use(definition: Definition) -> list[Action]:
+    return [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
 
 
 CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")
