@@ -96,7 +96,12 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
         definition = definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high) or definition
     if definition is None or (card.type == CardType.HERO_POWER and _may_be_changed(r, card, definition)):
         return UNKNOWN
-    return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
+    return actions_on_use(definition, active_kinds(r, card))
+
+
+def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
+    """Return which of the texts under a condition of their keyword are carried out as a card is used."""
+    return tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card)))
 
 
 def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:
@@ -108,9 +113,12 @@ def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> boo
 
 
 def _has_spent_all(r: Resolution, card: Entity) -> bool:
-    """Return whether the player has no mana left, as finale asks for (HS 5.1)."""
+    """Return whether the player has no mana left after playing a card, as finale asks for (HS 5.1)."""
     player = r.state.player_of(card)
-    return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(GameTag.RESOURCES_USED)
+    played = bool(card.get(GameTag.JUST_PLAYED))  # and not cast by an effect
+    return played and player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(
+        GameTag.RESOURCES_USED
+    )
 
 
 UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {

@@ -15,7 +15,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_drawn, as_sent
+from engine.hearthstone.effects.definitions import active_kinds, as_drawn, as_sent
 from engine.hearthstone.effects.use import actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -404,8 +404,7 @@ class Play(Workbench):
         player = self.state.player_of(card)
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
-        combo = bool(player.get(GameTag.COMBO_ACTIVE))
-        effects = actions_of_use(definition, card.type, combo, self.outcast == card.id)
+        effects = actions_of_use(definition, card.type, active_kinds(self, card))
         for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
