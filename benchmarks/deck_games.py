@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import engine
 import hslog
-from engine.hearthstone.invariants import broken
+from engine.hearthstone.invariants import Watcher
 from engine.hearthstone.simulate import SimulationError
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.state import GameState
@@ -136,9 +136,10 @@ def play(task: Task) -> Played:
     counts: Counter[str] = Counter(games=1)
     wrong: list[str] = []
     told: set[str] = set()
+    watcher = Watcher()
 
     def watch(state: GameState) -> None:
-        for found in map(str, broken(state)):
+        for found in map(str, watcher.broken(state)):
             if found not in told:
                 counts["broken"] += 1
                 wrong.append(f"turn {state.game.get(GameTag.TURN)}: {found}")

@@ -7,7 +7,7 @@ action many invariants do not hold.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.hearthstone.entity import BOARD_TYPES
@@ -22,8 +22,8 @@ CONTROLLER, ZONE, ZONE_POSITION = GameTag.CONTROLLER, GameTag.ZONE, GameTag.ZONE
 CARDTYPE, ATTACKS = GameTag.CARDTYPE, GameTag.NUM_ATTACKS_THIS_TURN
 PLAY, ENCHANTMENT = Zone.PLAY, CardType.ENCHANTMENT
 
-MOST_ATTACKS = 4
-"""Mega-windfury; nothing here grants more."""
+MOST_ATTACKS = 4 + 13
+"""Mega-windfury, and a text may make a minion attack all others on full boards."""
 
 PULSES = (GameTag.PREDAMAGE, GameTag.PREHEALING, DRAWS_OWED, ZONE_BOUND_FOR)
 MARKS = (GameTag.ATTACKING, GameTag.DEFENDING)
@@ -56,7 +56,31 @@ class Broken(NamedTuple):
 
 def broken(state: GameState) -> list[Broken]:
     """Return every invariant that does not hold in a state between two actions; empty when all do."""
-    return [found for invariant in INVARIANTS for found in invariant(state)]
+    entities = state.entities.values()
+    found = [one for of_entities in OF_ENTITIES for one in of_entities(state, entities)]
+    return found + [one for of_game in (*OF_PLACES, *OF_GAME) for one in of_game(state)]
+
+
+class Watcher:
+    """Checks one game again and again: of entities only those that have changed since, of places if any has."""
+
+    def __init__(self) -> None:
+        self.state: GameState | None = None
+        self.arrangements = 0
+
+    def broken(self, state: GameState) -> list[Broken]:
+        """Return every invariant that does not hold, among those that may have changed since the last check."""
+        if state is not self.state:
+            self.state, self.arrangements = state, state.arrangements
+            state.touched.clear()
+            return broken(state)
+        touched = [state[number] for number in state.touched]
+        state.touched.clear()
+        found = [one for of_entities in OF_ENTITIES for one in of_entities(state, touched)]
+        if self.arrangements != state.arrangements:
+            self.arrangements = state.arrangements
+            found += (one for of_places in OF_PLACES for one in of_places(state))
+        return found + [one for of_game in OF_GAME for one in of_game(state)]
 
 
 def ids_are_unique(state: GameState) -> Iterator[Broken]:
@@ -121,9 +145,9 @@ def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
             yield Broken("HS 1.5", entity.id, f"{entity} is {order[entity.id]} times in the order of play")
 
 
-def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
+def numbers_are_not_negative(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
     """Check that damage, armor, durability and cost are at least 0 (HS 4.1, 4.9, 4.11)."""
-    for entity in state.entities.values():
+    for entity in entities:
         tags = entity.tags
         for tag in NEVER_NEGATIVE:
             if tags.get(tag, 0) < 0:
@@ -161,12 +185,16 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
             )
 
 
-def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
-    """Check that everything has a controller, and a player one hero, one power, and at most one weapon (HS 1.1)."""
-    for entity in state.entities.values():
+def everything_has_a_controller(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
+    """Check that everything but the game belongs to a player (HS 1.1)."""
+    for entity in entities:
         tags = entity.tags
         if tags.get(ZONE, 0) and tags.get(CONTROLLER, 0) not in state.players and entity is not state.game:
             yield Broken("HS 1.1", entity.id, f"{entity} has controller {entity.controller}")
+
+
+def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
+    """Check that a player has one hero, one power, and at most one weapon (HS 1.1)."""
     for controller, player in state.players.items():
         kinds = Counter(entity.type for entity in state.zone(controller, Zone.PLAY))
         playing = player.get(GameTag.PLAYSTATE) == PlayState.PLAYING
@@ -191,13 +219,13 @@ def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
                 yield Broken("HS 1.2", entity.id, f"{entity} is attached to {host}")
 
 
-def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
+def signals_are_taken_back(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
     """Check that announcements and marks of fighters are cleared after the action (HS 2.6, 4.4, 4.9)."""
     game = state.game
     for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER):
         if game.get(tag):
             yield Broken("HS 2.6", game.id, f"tag {tag} of the game is still {game.get(tag)}")
-    for entity in state.entities.values():
+    for entity in entities:
         tags = entity.tags
         for tag in SIGNALS:
             if tags.get(tag, 0):
@@ -215,18 +243,27 @@ def one_player_acts(state: GameState) -> Iterator[Broken]:
             yield Broken("HS 1.7", 0, f"the game is over with the results {results}")
 
 
-INVARIANTS: tuple[Callable[[GameState], Iterator[Broken]], ...] = (
+OF_ENTITIES: tuple[Callable[[GameState, Iterable[Entity]], Iterator[Broken]], ...] = (
+    numbers_are_not_negative,
+    everything_has_a_controller,
+    signals_are_taken_back,
+)
+"""What each entity must be by itself."""
+
+OF_PLACES: tuple[Callable[[GameState], Iterator[Broken]], ...] = (
     ids_are_unique,
     zones_hold_what_is_in_them,
+    order_of_play_is_complete,
+)
+"""What must be so of who is where."""
+
+OF_GAME: tuple[Callable[[GameState], Iterator[Broken]], ...] = (
     positions_are_contiguous,
     zones_are_not_overfull,
-    order_of_play_is_complete,
-    numbers_are_not_negative,
     the_dead_have_left,
     mana_is_within_bounds,
     players_own_what_they_need,
     enchantments_have_hosts,
-    signals_are_taken_back,
     one_player_acts,
 )
-"""All invariants, in the order they are checked."""
+"""What else must be so."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 from test_played_and_replayed import replayed
 from test_simulate_decks import game_with
 
+import engine
 import engine.hearthstone.simulate.recording as recording
+import hslog
+from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -129,3 +133,79 @@ def test_hs_4_2_what_an_aura_gives_who_is_summoned_does_not_end_what_responds_to
     order = '"summon a BT_258 two", "stats a 4/7", "set a dormant", "summon b CS2_189 two", "summon c CS2_189 two"'
     expect = f"after = 1\norder = [ {order} ]"
     assert replayed(tmp_path, 70828, one, '"play ritualist"', expect, two, f"chance = [ {picks} ]") == []
+
+
+@pytest.mark.rule("HS 4.4 several cards")
+def test_hs_4_4_cards_are_drawn_one_by_one_where_the_text_goes_on_about_them(tmp_path: Path) -> None:
+    deck = 'deck = [ {name="yeti", card="CS2_182"}, {name="bolt", card="CS2_029"}, {name="ogre", card="CS2_200"} ]'
+    one = f'hand = [ {{name="book", card="GIL_548"}} ]\n{deck}'
+    expect = 'after = 1\norder = [ "draw one yeti", "draw one bolt", "draw one ogre", "discard bolt" ]'
+    assert replayed(tmp_path, 31761, one, '"play book"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_the_dead_have_what_is_printed_whatever_they_have_given_themselves(tmp_path: Path) -> None:
+    """Overconfident Orc has more attack while it is at full health, and dies so with an enchantment."""
+    one = 'hand = [ {name="kings", card="CS2_092"}, {name="assassinate", card="CS2_076"} ]'
+    two = 'board = [ {name="orc", card="BT_730"} ]'
+    expect = 'after = 2\norder = [ "die orc" ]\nstate = { orc = {attack=1} }'
+    assert replayed(tmp_path, 45310, one, '"play kings > orc", "play assassinate > orc"', expect, two) == []
+
+
+@pytest.mark.rule("HS 5.1 adapt", "HS 1.2")
+def test_hs_1_2_a_shield_that_is_gone_does_not_come_back_as_its_enchantment_leaves(tmp_path: Path) -> None:
+    hand = '{name="adaptation", card="UNG_961"}, {name="owl", card="CS2_203"}'
+    one = f'hero = "HERO_08"\nboard = [ {{name="yeti", card="CS2_182"}} ]\nhand = [ {hand} ]'
+    picks = ", ".join(f'{{by="adaptation", picks="UNG_999{one}"}}' for one in ("t8", "t14", "t13"))
+    expect = 'after = 3\norder = [ "set yeti divine_shield", "unset yeti divine_shield", "set yeti silenced" ]'
+    do = '"play adaptation > yeti choose UNG_999t8", "power > yeti", "play owl > yeti"'
+    found = replayed(
+        tmp_path, 49534, one, do, f'{expect}\ncount = {{"set yeti divine_shield" = 1}}', "", f"chance = [ {picks} ]"
+    )
+    assert found == []
+
+
+@pytest.mark.rule("HS 1.3", "HS 1.2")
+def test_hs_1_3_the_aura_of_a_card_printed_anew_goes_on_as_an_enchantment_ends(tmp_path: Path) -> None:
+    one = """board = [ {name="yeti", card="CS2_182"} ]
+    hand = [ {name="bloodlust", card="CS2_046"}, {name="leader", card="CORE_CS2_122"} ]"""
+    expect = 'after = 3\nnever = [ "stats yeti 4/5" ]\nstate = { yeti = {attack=5} }'
+    assert replayed(tmp_path, 93227, one, '"play bloodlust", "play leader", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 2.2 summon.3")
+def test_hs_2_2_what_responds_after_a_summoning_comes_after_all_that_responds_to_it(tmp_path: Path) -> None:
+    """Sword of Justice is older than Brazen Zealot, and responds later."""
+    cards = ("sword", "EX1_366"), ("zealot", "ULD_145"), ("stablehand", "CORE_EX1_188")
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in cards)
+    one = f"hand = [ {hand} ]"
+    expect = 'after = 5\norder = [ "effect stablehand", "trigger zealot", "trigger sword" ]'
+    chance = 'chance = [ {by="stablehand", picks="OG_326"} ]'
+    do = '"play sword", "play zealot", "end", "end", "play stablehand"'
+    assert replayed(tmp_path, 150659, one, do, expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize("used", [7, 6])
+def test_hs_5_1_finale_is_done_by_who_spends_the_last_mana_on_the_card(used: int, tmp_path: Path) -> None:
+    one = f'hand = [ {{name="vibes", card="ETC_369"}} ]\nused = {used}\nboard = [ {{name="yeti", card="CS2_182"}} ]'
+    said = '"summon _ ETC_369t one"'
+    expect = f"after = 1\n{'order' if used == 7 else 'never'} = [ {said} ]"
+    assert replayed(tmp_path, 233275, one, '"play vibes > yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 4.5", "HS 4.8")
+def test_hs_4_8_who_becomes_a_copy_of_a_damaged_minion_has_its_damage(tmp_path: Path) -> None:
+    board = '{name="tron", card="BT_190", damage=1}, {name="yeti", card="CS2_182", damage=2}'
+    expect = 'after = 1\norder = [ "transform yeti BT_190" ]\nstate = { yeti = {damage=1} }'
+    assert replayed(tmp_path, 70828, f"board = [ {board} ]", '"end"', expect) == []
+
+
+@pytest.mark.rule("HS 5.7", "HS 2.3.1")
+@pytest.mark.parametrize(("build", "seed"), [(88998, 20006), (10357, 51002)])
+def test_hs_5_7_what_is_offered_unseen_after_a_forced_death_is_no_enchantment(build: int, seed: int) -> None:
+    """Ravenous Pterrordax destroys a friendly minion and adapts unseen; a spell that was hidden is aimed anew."""
+    text = "".join(hslog.to_log([play_decks(build, seed).game]))
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    replay = engine.replay(game, None if game.build else build)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []

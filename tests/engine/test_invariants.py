@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from sample_duel import duel
 
-from engine.hearthstone.invariants import INVARIANTS, broken
+from engine.hearthstone.invariants import OF_ENTITIES, OF_GAME, OF_PLACES, Watcher, broken
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
@@ -118,7 +118,7 @@ FAULTS: dict[str, tuple[str, Callable[[GameState], None]]] = {
     "eight minions": ("HS 4.7", seven_more_minions),
     "not in the order of play": ("HS 1.5", lambda state: state.play_order.remove(minion(state))),
     "negative damage": ("HS 4.9", setting(minion, GameTag.DAMAGE, -1)),
-    "five attacks": ("HS 2.6", setting(minion, GameTag.NUM_ATTACKS_THIS_TURN, 5)),
+    "eighteen attacks": ("HS 2.6", setting(minion, GameTag.NUM_ATTACKS_THIS_TURN, 18)),
     "dead in play": ("HS 1.11", setting(minion, GameTag.DAMAGE, 99)),
     "marked in play": ("HS 1.11", setting(minion, GameTag.TO_BE_DESTROYED, 1)),
     "damaged in hand": ("HS 1.3", setting(hand, GameTag.DAMAGE, 1)),
@@ -144,7 +144,7 @@ def test_a_fault_breaks_the_invariant_of_its_rule(state: GameState, name: str) -
 
 
 def test_every_invariant_is_broken_by_one_of_the_faults() -> None:
-    unbroken = set(INVARIANTS)
+    unbroken = {*OF_ENTITIES, *OF_PLACES, *OF_GAME}
     for _, fault in FAULTS.values():
         fresh: list[GameState] = []
 
@@ -156,8 +156,20 @@ def test_every_invariant_is_broken_by_one_of_the_faults() -> None:
         with pytest.raises(Reached):
             simulate(duel(), watch)
         fault(fresh[0])
-        unbroken -= {invariant for invariant in INVARIANTS if any(True for _ in invariant(fresh[0]))}
+        entities = fresh[0].entities.values()
+        unbroken -= {of_entities for of_entities in OF_ENTITIES if any(True for _ in of_entities(fresh[0], entities))}
+        unbroken -= {invariant for invariant in (*OF_PLACES, *OF_GAME) if any(True for _ in invariant(fresh[0]))}
     assert not unbroken
+
+
+@pytest.mark.parametrize("tag", [GameTag.DAMAGE, GameTag.PREDAMAGE, GameTag.ZONE_POSITION, GameTag.CONTROLLER])
+def test_who_watches_a_game_finds_what_a_change_breaks(state: GameState, tag: int) -> None:
+    watcher = Watcher()
+    assert watcher.broken(state) == []
+    state.set(minion(state), tag, 3 if tag == GameTag.CONTROLLER else -1)
+    found = watcher.broken(state)
+    assert found
+    assert {one.rule for one in found} == {one.rule for one in broken(state)}
 
 
 def test_a_broken_invariant_says_what_is_wrong_and_by_which_rule(state: GameState) -> None:
@@ -169,5 +181,6 @@ def test_a_broken_invariant_says_what_is_wrong_and_by_which_rule(state: GameStat
 
 def test_a_real_game_keeps_every_invariant_its_rules_state() -> None:
     found = []
-    simulate(random_scenario(21, 88998), lambda state: found.extend(broken(state)))
+    watcher = Watcher()
+    simulate(random_scenario(21, 88998), lambda state: found.extend((*broken(state), *watcher.broken(state))))
     assert found == []

@@ -39,7 +39,7 @@ def replayed(folder: Path, build: int, one: str, do: str, expect: str, two: str 
     [game] = hslog.read(str(folder / "game.log"))
     given = None if game.build else build
     replays = (engine.replay(game, given, strict=strict) for strict in (True, False))
-    return [one.message for replay in replays for one in replay.divergences]
+    return [one.message for replay in replays for one in (*replay.divergences, *replay.notices)]
 
 
 @pytest.mark.rule("HS 4.1")

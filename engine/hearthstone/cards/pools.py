@@ -15,6 +15,9 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
 """Filters that the data of cards decides."""
 
+AFFIRMED = frozenset({*ON_CARDS, "any", "not", "id", "named", "family", "keyword", "with"})
+"""Filters of which :func:`passes` may say that a card has what they ask for."""
+
 PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
     GameTag.COST: attrgetter("cost"),
     GameTag.ATK: attrgetter("attack"),

@@ -82,7 +82,12 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
         definition = definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high) or definition
     if definition is None or (card.type == CardType.HERO_POWER and _may_be_changed(r, card, definition)):
         return UNKNOWN
-    return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
+    return actions_on_use(definition, active_kinds(r, card))
+
+
+def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
+    """Return which of the texts under a condition of their keyword are carried out as a card is used."""
+    return tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card)))
 
 
 def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:
@@ -94,9 +99,12 @@ def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> boo
 
 
 def _has_spent_all(r: Resolution, card: Entity) -> bool:
-    """Return whether the player has no mana left, as finale asks for (HS 5.1)."""
+    """Return whether the player has no mana left after playing a card, as finale asks for (HS 5.1)."""
     player = r.state.player_of(card)
-    return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(GameTag.RESOURCES_USED)
+    played = bool(card.get(GameTag.JUST_PLAYED))  # and not cast by an effect
+    return played and player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(
+        GameTag.RESOURCES_USED
+    )
 
 
 UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
@@ -238,7 +246,7 @@ def _counts_it(action: Action) -> bool:
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
     """Return an action as it is done if the text goes on about the cards that it brings."""
-    later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
+    later = _on_use(definition)
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
         return next_one  # who is replaced is not destroyed
@@ -246,13 +254,24 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
-    if action.kind == "draw" and any(map(_refers, later)):
-        return replace(action, flags=(*action.flags, ONE_BY_ONE))
+    if (drawn := as_drawn(action, definition)) is not action:
+        return drawn
     if any("teach" in part.flags for part in following[:1]):
         return replace(action, flags=(*action.flags, "taught"))  # it comes when it has learned
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
         return replace(action, flags=(*action.flags, "elsewhere"))
     return action
+
+
+def as_drawn(action: Action, definition: Definition) -> Action:
+    """Return an action; a draw is done one by one if the text of its card goes on about what is drawn."""
+    if action.kind != "draw" or not any(map(_refers, _on_use(definition))):
+        return action
+    return replace(action, flags=(*action.flags, ONE_BY_ONE))
+
+
+def _on_use(definition: Definition) -> list[Action]:
+    return [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
 
 
 CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")

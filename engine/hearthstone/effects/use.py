@@ -21,6 +21,10 @@ ON_USE = {
 """Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
 
 
+CONDITIONAL = ("combo", "finale", "outcast")
+"""Kinds of texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
+
+
 @cache
 def adaptation(card_id: str) -> OnPlay:
     """Return what a spell of adapt does: its minion has what the enchantment gives that is called by its id."""
@@ -28,15 +32,11 @@ def adaptation(card_id: str) -> OnPlay:
 
 
 @cache
-def actions_of_use(definition: Definition, card_type: int, combo: bool, on_edge: bool) -> tuple[OnPlay, ...]:
-    """Return what a card does when it is used.
-
-    ``combo``: its player has used another card this turn before; ``on_edge``: it was the left- or right-most card of
-    the hand (HS 5.1 combo, outcast).
-    """
+def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ...]) -> tuple[OnPlay, ...]:
+    """Return what a card does when it is used; ``active`` are the kinds of texts whose condition holds."""
     found: list[OnPlay] = []
     for ability in _on_use(definition, card_type):
-        if (ability.kind == "combo" and not combo) or (ability.kind == "outcast" and not on_edge):
+        if ability.kind in CONDITIONAL and ability.kind not in active:
             continue
         if ability.actions and ability.actions[0].kind == "instead":
             found = []
@@ -66,5 +66,5 @@ def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
         if ability.kind == LASTING:
             if card_type in (CardType.SPELL, CardType.HERO_POWER) or only_overloads(ability):
                 yield ability
-        elif ability.kind in ("combo", "outcast", "choose-one") or card_type in ON_USE.get(ability.kind, ()):
+        elif ability.kind in (*CONDITIONAL, "choose-one") or card_type in ON_USE.get(ability.kind, ()):
             yield ability

@@ -16,7 +16,7 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Change
 from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.packets import ChangeEntity, HideEntity, Packet, TagChange
+from hslog.hearthstone.packets import ChangeEntity, HideEntity, Packet, ShowEntity, TagChange
 
 HIDING = -1
 """Stands for the tag in the key of an entity that is to be hidden; the value is the zone."""
@@ -77,6 +77,8 @@ class PendingChanges:
             self.forget(packet.entity, BECOMING)  # that it becomes another is called for, what it becomes is not
             return verdict, ""
         else:
+            if isinstance(packet, ShowEntity):
+                self._shown(packet)
             return verdict, ""
         pending = self.changes.pop(key, None)
         if pending is None:
@@ -102,6 +104,13 @@ class PendingChanges:
             )
             return DIVERGENT, rule
         return verdict, ""
+
+    def _shown(self, packet: ShowEntity) -> None:
+        """Stop expecting what a card is shown with: another effect may change it again."""
+        for tag, value in packet.tags:
+            pending = self.changes.get((packet.entity, tag))
+            if pending is not None and pending.change.value == value:
+                self.forget(packet.entity, tag)
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:
         """Return the changes that should have come in a block that ends, and did not."""

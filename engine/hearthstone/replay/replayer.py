@@ -160,10 +160,9 @@ class Replayer(ReplayContext):
 
     def _pass_earlier(self) -> None:
         """Read what comes before a card: triggers on its coming, auras of those before, what it is made from unseen."""
-        before: Packet | None = None
-        while (packet := self.log.skip_ignorable()) is not None and packet is not before:
-            before = packet
+        while (packet := self.log.skip_ignorable()) is not None:
             if isinstance(packet, FullEntity) and self._is_set_aside(packet):
+                self.effect_reader.read(packet)
                 self.update_auras()
             elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self._is_card_ahead():
                 self.effect_reader.read(packet)
@@ -172,10 +171,15 @@ class Replayer(ReplayContext):
 
     def _is_set_aside(self, packet: FullEntity) -> bool:
         """Return whether what is created is hidden, or an enchantment."""
-        if packet.tag(GameTag.ZONE) != Zone.SETASIDE:
-            return False
-        shown = (one for one in self.log.upcoming() if isinstance(one, ShowEntity) and one.entity == packet.entity)
-        return not packet.card_id or any(one.tag(GameTag.ATTACHED) for one in (packet, *shown))
+        return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or self._is_enchantment(packet))
+
+    def _is_enchantment(self, packet: FullEntity) -> bool:
+        """Return whether what is created is an enchantment, as far as this is told before the next block."""
+        if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
+            return True
+        ahead = self.log.until_block()
+        shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
+        return any(one.tag(GameTag.ATTACHED) for one in shown)
 
     def _is_card_ahead(self) -> bool:
         return self.log.next_creation() is not None
@@ -322,9 +326,9 @@ class Replayer(ReplayContext):
             self.effect_reader.read(packet)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Return whether an enchantment is created, attached, or leaves."""
+        """Return whether an enchantment is created, attached, or leaves; one that is hidden is attached as it shows."""
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and self._is_enchantment(packet)
         if isinstance(packet, ShowEntity):
             return bool(packet.tag(GameTag.ATTACHED))
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):

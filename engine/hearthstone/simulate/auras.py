@@ -7,6 +7,7 @@ directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
@@ -22,6 +23,7 @@ from engine.hearthstone.simulate.costs import cards_of, first_of, is_meant, rank
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
@@ -154,14 +156,15 @@ class Auras:
 
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         yield from self._of_replacements()
-        state, build = self.play.state, self.play.ruleset.high
         yield from self._of_players()
-        for source in (*state.play_order, *self._in_hands()):
-            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
+        build, cards = self.play.ruleset.high, self.play.cards
+        for source in (*self.play.state.play_order, *self._in_hands()):
+            shown = cards.get(source.id)
+            abilities = _continuous(source.card_id or (shown.id if shown is not None else ""), build)
+            if not abilities or source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
                 continue
-            shown = self.play.oracle.reveal(source)
-            for ability in abilities_of(shown.card_id, build, build):
-                if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT):
+            if source.type != CardType.ENCHANTMENT:
+                for ability in abilities:
                     yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
@@ -270,11 +273,9 @@ class Auras:
     def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
         build = self.play.ruleset.high
         for source in self.play.state.play_order:
-            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
-                continue
-            for ability in abilities_of(source.card_id, build, build):
-                if isinstance(ability, Replacement):
-                    yield source, ability
+            abilities = _replacing(source.card_id, build)
+            if abilities and not (source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT)):
+                yield from ((source, ability) for ability in abilities)
 
     def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield what replacements are as tags of their players."""
@@ -353,7 +354,8 @@ class Auras:
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""
-        names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
+        ids = dict.fromkeys((source.card_id, base_printing(source.card_id)))
+        names = [named] if named else [f"{card_id}{ending}" for card_id in ids for ending in ENDINGS]
         if source.type == CardType.ENCHANTMENT and not named:
             names.append(f"{source.card_id}2")
         found = (card_of(name, self.play.ruleset.high) for name in names)
@@ -369,6 +371,22 @@ class Auras:
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
+
+
+@cache
+def _continuous(card_id: str, build: int) -> tuple[Aura | CostModifier, ...]:
+    """Return what a card in play or in a hand gives, or changes of costs, as long as it is there."""
+    return tuple(
+        ability
+        for ability in abilities_of(card_id, build, build)
+        if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT)
+    )
+
+
+@cache
+def _replacing(card_id: str, build: int) -> tuple[Replacement, ...]:
+    """Return what a card in play changes of events."""
+    return tuple(ability for ability in abilities_of(card_id, build, build) if isinstance(ability, Replacement))
 
 
 def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:

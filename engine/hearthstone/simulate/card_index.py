@@ -2,76 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Filter
-from engine.hearthstone.cards.data import all_facts, facts_of, nearest
-from engine.hearthstone.cards.pools import Pool, passes
-from hslog.hearthstone.generated.vocabulary import CardType
+from engine.hearthstone.cards.ability import Filter, parts_of
+from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of
+from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, compare
+from engine.hearthstone.cards.pools import PRINTED, Pool, passes
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
 
-SHARED = ("type", "tribe", "school", "class", "rarity")
-"""Filters that many texts share, and that say of each card whether it passes."""
-
 
 class Index(NamedTuple):
-    """The ids of all cards of a build, sorted, with their names; and the ids of those for decks."""
+    """The ids of all cards of a build, sorted, with their names; and the ids of those for decks.
+
+    ``text`` are the names, each between two ends of a line, and ``places`` where each begins.
+    """
 
     ids: tuple[str, ...]
-    names: tuple[str, ...]
     for_decks: tuple[str, ...]
+    text: str
+    places: tuple[int, ...]
 
 
 @cache
 def index_of(build: int) -> Index:
     """Return the cards of a build. This reads the whole table."""
     ids: list[str] = []
-    names: list[str] = []
+    names = [""]
     for_decks: list[str] = []
     for facts in all_facts(build):
         ids.append(facts.id)
         names.append(facts.name)
         if facts.collectible and facts.type in IN_DECKS:
             for_decks.append(facts.id)
-    return Index(tuple(ids), tuple(names), tuple(for_decks))
-
-
-def called(name: str, build: int) -> list[str]:
-    """Return the ids of the cards of a build that have a name, or one that ends with these words."""
-    index, ending = index_of(build), f" {name}"
-    return [one for one, full in zip(index.ids, index.names, strict=True) if full == name or full.endswith(ending)]
-
-
-def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return which cards for decks of a build are in a pool for certain, and which may be."""
-    cards = index_of(build).for_decks
-    if pool.builds != (nearest(build),):
-        return _asked(pool, cards)
-    fitting = cards
-    for item in pool.filters:
-        if item.kind in SHARED:
-            passing = _passing(item, build)
-            fitting = tuple(one for one in fitting if one in passing)
-        elif item.kind == "named":
-            named = {*called(item.card, build), *called(item.card.removesuffix("s"), build)}
-            fitting = tuple(one for one in fitting if one in named)
-    known, perhaps = _asked(pool, fitting)
-    if pool.random or pool.is_told:
-        return known, perhaps
-    kind = _passing(Filter("type", number=pool.kind), build) if pool.kind else frozenset(cards)
-    return known, tuple(one for one in cards if one in kind and one not in pool.without)
-
-
-def _asked(pool: Pool, cards: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    asked = [(card_id, pool(card_id)) for card_id in cards]
-    return tuple(one for one, fact in asked if fact), tuple(one for one, fact in asked if fact is not False)
+    places = accumulate(len(name) + 1 for name in names[:-1])
+    return Index(tuple(ids), tuple(for_decks), "\n".join([*names, ""]), tuple(places))
 
 
 @lru_cache(maxsize=1024)
-def _passing(item: Filter, build: int) -> frozenset[str]:
-    """Return which cards for decks pass a filter."""
-    found = ((one, facts_of(one, build)) for one in index_of(build).for_decks)
-    return frozenset(one for one, facts in found if facts is not None and passes(item, facts, {}, None))
+def called(name: str, build: int) -> list[str]:
+    """Return the ids of the cards of a build that have a name, or one that ends with these words."""
+    index, found = index_of(build), []
+    end = index.text.find(f"{name}\n") if name else -1
+    while end >= 0:
+        if index.text[end - 1] in " \n":
+            found.append(index.ids[bisect_right(index.places, end) - 1])
+        end = index.text.find(f"{name}\n", end + 1)
+    return found
+
+
+class Asked(NamedTuple):
+    """Which cards pass a filter for certain, and which may."""
+
+    known: frozenset[str]
+    perhaps: frozenset[str]
+
+
+def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return which cards for decks of a build are in a pool for certain, and which may be, as the pool itself says."""
+    cards, told = index_of(build).for_decks, pool.is_told
+    known = perhaps = frozenset(cards) - pool.without
+    if pool.kind:
+        others = (_asked(Filter("type", number=pool.kind), (), None, one, build).perhaps for one in pool.builds)
+        known = perhaps = known.intersection(*others)
+    in_some: set[str] = set()
+    for one in pool.builds:
+        asked = [_asked(item, _amounts(item, pool), pool.cost, one, build) for item in pool.filters]
+        known = known.intersection(_printed(one, build, pool.random), *(found.known for found in asked))
+        in_some |= perhaps.intersection(*(found.perhaps for found in asked))
+    perhaps = known if told else perhaps & in_some if pool.random and pool.builds else perhaps
+    return tuple(one for one in cards if one in known), tuple(one for one in cards if one in perhaps)
+
+
+def _amounts(item: Filter, pool: Pool) -> tuple[tuple[Filter, int], ...]:
+    """Return what a filter, and those inside it, compare with."""
+    inside = [part for part in parts_of(item) if isinstance(part, Filter)] if pool.amounts else ()
+    return tuple(pair for pair in pool.amounts if pair[0] in inside)
+
+
+@lru_cache(maxsize=64)
+def _printed(build: int, of: int, collectible: bool) -> frozenset[str]:
+    """Return which cards for decks of one build are known in another one, there as ``collectible`` ones."""
+    printed = ((one, facts_of(one, build)) for one in index_of(of).for_decks)
+    return frozenset(one for one, facts in printed if facts is not None and (facts.collectible or not collectible))
+
+
+@lru_cache(maxsize=4096)
+def _asked(item: Filter, amounts: tuple[tuple[Filter, int], ...], cost: int | None, build: int, of: int) -> Asked:
+    """Return which cards for decks of one build pass a filter by what is printed on them in another one."""
+    whole = frozenset(index_of(of).for_decks)
+    parts = [_asked(one, amounts, cost, build, of) for one in item.parts]
+    compared = dict(amounts)
+    if item.kind == "any":
+        return Asked(
+            frozenset().union(*(one.known for one in parts)), frozenset().union(*(one.perhaps for one in parts))
+        )
+    if item.kind == "not":
+        known, perhaps = (
+            whole.intersection(*(one.known for one in parts)),
+            whole.intersection(*(one.perhaps for one in parts)),
+        )
+        return Asked(whole - perhaps, whole - known)
+    if item.kind in COMPARISONS and item in compared and item.number in PRINTED:
+        groups = _groups(item.number, build, of)
+        fitting = [group for number, group in groups.items() if compare(item.kind, number, compared[item])]
+    elif item.kind == "named":
+        fitting = [whole.intersection(called(name, build)) for name in (item.card, item.card.removesuffix("s"))]
+    elif item.kind in SAID:
+        groups = _groups(item.kind, build, of)
+        wanted = {item.number, ALL_TRIBES} if item.kind == "tribe" else {item.number}
+        fitting = [groups.get(number, frozenset()) for number in wanted]
+    else:
+        printed = ((one, facts_of(one, build)) for one in whole)
+        asked = [(one, passes(item, facts, compared, cost)) for one, facts in printed if facts is not None]
+        passing = frozenset(one for one, fact in asked if fact)
+        return Asked(passing, whole.difference(one for one, fact in asked if fact is False))
+    passing = frozenset().union(*fitting)
+    return Asked(passing, passing | (whole - _printed(build, of, False)))
+
+
+SAID: Mapping[str | int, Callable[[CardFacts], Iterable[int]]] = {
+    "type": lambda facts: (facts.type,),
+    "tribe": lambda facts: facts.tribes,
+    "school": lambda facts: (facts.school,),
+    "rarity": lambda facts: (facts.rarity,),
+    "class": lambda facts: facts.classes,
+    GameTag.COST: lambda facts: (facts.cost,),
+    GameTag.ATK: lambda facts: (facts.attack,),
+    GameTag.HEALTH: lambda facts: (facts.health,),
+}
+"""What is printed on cards that filters ask for: by the kind of the filter, or the number that it compares."""
+
+
+@lru_cache(maxsize=1024)
+def _groups(what: str | int, build: int, of: int) -> Mapping[int, frozenset[str]]:
+    """Return the cards for decks of one build by what is printed on them in another one."""
+    found: dict[int, set[str]] = {}
+    for card_id in index_of(of).for_decks:
+        facts = facts_of(card_id, build)
+        for number in SAID[what](facts) if facts is not None else ():
+            found.setdefault(number, set()).add(card_id)
+    return {number: frozenset(cards) for number, cards in found.items()}

@@ -21,7 +21,10 @@ from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
-STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+FIGHTING = (GameTag.ATK, GameTag.HEALTH)
+STATS = (*FIGHTING, GameTag.COST)
+SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
+"""Tags whose values follow from what cards have in layers."""
 
 ENDINGS = ("e", "e2", "o", "a")
 """How the ids of enchantments end, after the id of the card that gives them."""
@@ -78,8 +81,14 @@ class Layers:
             self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
 
     def settled(self, host: Entity, tag: int, value: int) -> int:
-        """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now."""
+        """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now.
+
+        The dead have again what is printed on them, whatever they have set or given themselves (HS 4.7).
+        """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
+        if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
+            parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or next(self.attached(host), None)
+            return value if parts else self.play.cards[host.id].tags.get(stat, 0)
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def put_off(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
@@ -237,8 +246,8 @@ class Layers:
         value = shown(value) if tag in STATS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
             value = max(1, value)  # whatever else it costs (HS 5.1 echo)
-        if value == before:
-            return
+        if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
+            return  # a shield that is gone does not come back as an enchantment leaves
         shows = host.zone == Zone.PLAY and host.type != CardType.HERO
         changes = [Change(host, sign, value) for sign in (*(signs_of(self.play, tag) if shows else ()), tag)]
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:

@@ -15,7 +15,7 @@ from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.cards.ability import Gain, parts_of
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
@@ -264,6 +264,8 @@ def _is_enchantment(card_id: str, build: int) -> bool:
 
 def _called(pool: Pool, build: int) -> Sequence[str]:
     """Return the ids of the cards of a pool that have the name it asks for, of all where it asks for none."""
+    if not all(item.kind in AFFIRMED for item in pool.filters):
+        return []
     names = [item.card for item in pool.filters if item.kind == "named"]
     cards = called(names[0], build) if names else index_of(build).ids
     return [card_id for card_id in cards if pool(card_id)]

@@ -14,7 +14,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_sent
+from engine.hearthstone.effects.definitions import active_kinds, as_drawn, as_sent
 from engine.hearthstone.effects.use import actions_of_use, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -32,7 +32,7 @@ from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import Layers
+from engine.hearthstone.simulate.layers import SETTLED, Layers
 from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.recording import Recording
@@ -114,10 +114,10 @@ class Play(Workbench):
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
         for entity, tag, stated, optional, finer in list(changes):
-            if tag == ZONE_BOUND_FOR:
-                continue  # said with the move itself
-            value = self.layers.settled(entity, tag, stated)
-            if self._now(entity, tag) != value and not optional:
+            if optional or tag == ZONE_BOUND_FOR:
+                continue  # the latter is said with the move itself
+            value = self.layers.settled(entity, tag, stated) if tag in SETTLED else stated
+            if self._now(entity, tag) != value:
                 self._set(finer or rule, entity, tag, value)
         self.layers.update()
         self.auras.update_due()
@@ -355,11 +355,10 @@ class Play(Workbench):
         player = self.state.player_of(card)
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
-        combo = bool(player.get(GameTag.COMBO_ACTIVE))
-        effects = actions_of_use(definition, card.type, combo, self.outcast == card.id)
+        effects = actions_of_use(definition, card.type, active_kinds(self, card))
         for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, [one for one in as_sent(effect) if only in ("", one.kind)])
+                carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""

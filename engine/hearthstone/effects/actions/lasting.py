@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, EventPattern, Selector, Term, Trigger
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    EventPattern,
+    Selector,
+    Term,
+    Trigger,
+    parts_of,
+)
 from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.triggers import AT, ONCE, WHENEVER
@@ -30,7 +40,7 @@ def last(context: Context, action: Action) -> None:
             raise UnknownOutcome("enchantment")
         return
     triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
-    if len(triggers) < len(action.abilities) or not triggers:
+    if len(triggers) < len(action.abilities) or not triggers or any(map(_asks_for_death, triggers)):
         raise UnknownOutcome(action.kind)
     if all(trigger.place == "dormant" for trigger in triggers):
         if not context.r.grant(context.source, triggers):  # it answers itself, as long as it is dormant
@@ -40,6 +50,11 @@ def last(context: Context, action: Action) -> None:
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
         _attach(context, action, host, [of_host(trigger) if about_it else trigger for trigger in triggers])
+
+
+def _asks_for_death(trigger: Trigger) -> bool:
+    """Return whether a trigger asks if who the text was about has died: logs have not shown when this is asked."""
+    return any(isinstance(part, Condition) and part.kind == "dies" for one in trigger.actions for part in parts_of(one))
 
 
 def _change_next_cost(context: Context, action: Action) -> None:

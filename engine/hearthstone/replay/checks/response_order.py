@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
@@ -107,6 +108,8 @@ class ResponseOrder:
         if other is None:
             return (PRIORITIES, True) if candidate.happening.event == "damage" else ("", False)
         if before.event == response.event:
+            if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
+                return "", False  # what comes after a summoning has a queue of its own (HS 2.2 summon.3)
             if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
                 return "", False
             return RULE if before.key[0] == response.key[0] else DOMINANT, before.key > response.key
@@ -128,6 +131,11 @@ class ResponseOrder:
             return
         self.reported.add(around)
         self.r.log.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, before.entity))
+
+
+def _timing(candidate: Candidate) -> str:
+    ability = candidate.ability
+    return ability.pattern.timing if isinstance(ability, Trigger) else ""
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:

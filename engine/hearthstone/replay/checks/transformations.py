@@ -48,7 +48,7 @@ class Transformations:
         if entity.zone != Zone.PLAY or entity.type != CardType.MINION or self._by_itself(entity):
             return
         for tag in transform.OF_THE_OLD:
-            if not entity.get(tag):
+            if not entity.get(tag) or (told.get(tag) and self._is_copied(packet, tag, told[tag])):
                 continue
             if not told.get(tag, entity.get(tag)):
                 r.log.findings.count_confirmed(RULE, Kind.WRONG_VALUE, tag=tag)
@@ -65,6 +65,11 @@ class Transformations:
         for enchantment in borne(r.state, entity):
             message = "{entity} should leave its host, which becomes another card, but does not"
             self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
+
+    def _is_copied(self, packet: ChangeEntity, tag: int, value: int) -> bool:
+        """Return whether a minion becomes a copy of one in play that has this value (HS 4.8)."""
+        others = (one for one in self.r.state.play_order if one.id != packet.entity)
+        return any((one.card_id, one.get(tag)) == (packet.card_id, value) for one in others)
 
     def card_of(self, number: int) -> str:
         """Return the id of the card that has a number in the data of the game's build; empty if none is known."""
