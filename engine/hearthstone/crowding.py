@@ -26,4 +26,6 @@ def crowd(cards: Sequence[Entity], zone: int) -> str:
         if sum(card.type in BOARD_TYPES for card in cards) > MOST_ON_BOARD:
             return f"{MOST_ON_BOARD} minions and locations of one player at once"
         cards = [card for card in cards if card.type != CardType.ENCHANTMENT]
-    return f"{MOST_CARDS} cards of one player at once in play, in hand or among the secrets" * (len(cards) > MOST_CARDS)
+    if len(cards) <= MOST_CARDS:
+        return ""
+    return f"{MOST_CARDS} cards of one player at once in play, in hand or among the secrets"

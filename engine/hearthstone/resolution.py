@@ -45,6 +45,11 @@ class Change(NamedTuple):
     rule: str = ""
 
 
+def raised(entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = "") -> Change:
+    """Return the rise of a tag by ``more``."""
+    return Change(entity, tag, entity.get(tag) + more, optional, rule)
+
+
 class Event(NamedTuple):
     """An event that triggers respond to (HS 1.5): its name, the rule that orders it, and its subject.
 
@@ -157,7 +162,7 @@ class Resolution(ABC):
     ) -> Iterator[Change]:
         """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
         if more:
-            yield from self.sent(switch, entity, tag, entity.get(tag) + more, optional, rule)
+            yield from self.sent(switch, *raised(entity, tag, more, optional, rule))
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:

@@ -103,14 +103,12 @@ class Permanent:
 
 @dataclass(slots=True)
 class PlayerState:
-    """One player: life, maximum hand size, mulligans taken, unspent mana."""
+    """One player: life, maximum hand size, unspent mana."""
 
     seat: int
     life: int = 20
     hand_limit: int = 7
-    mulligans: int = 0
     mana: int = 0
-    team: int = 0
 
 
 @dataclass
@@ -118,9 +116,9 @@ class Board:
     """Everything the rules read.
 
     ``arrived`` is the number of the turn in which a permanent came under its controller's control, ``began`` that of
-    the latest turn of each player. ``counters`` and ``qualifications`` are by object. ``battlefield``, ``stack``,
-    ``limbo`` and ``phased`` (what is phased out) are the numbers of those zones; ``lists`` the objects of each zone
-    (the top of a library and of the stack first).
+    the latest turn of each player. ``counters`` and ``qualifications`` are by object. ``battlefield``, ``stack`` and
+    ``phased`` (what is phased out) are the numbers of those zones; ``lists`` the objects of each zone (the top of a
+    library and of the stack first).
     """
 
     objects: dict[int, Permanent] = field(default_factory=dict)
@@ -128,7 +126,6 @@ class Board:
     lists: dict[int, list[int]] = field(default_factory=dict)
     battlefield: int = 0
     stack: int = 0
-    limbo: int = 0
     phased: int = 0
     hands: dict[int, int] = field(default_factory=dict)
     libraries: dict[int, int] = field(default_factory=dict)

@@ -286,7 +286,7 @@ def test_cr_510_4_only_first_and_double_strikers_deal_damage_in_the_first_of_two
         creature(102, 2, 2, DOUBLE_STRIKE, **attacking()),
         creature(103, **attacking()),
     )
-    assert damage.has_first_strikers(there)
+    assert damage.first_strikers(there)
     struck = {one.id for one in there.permanents() if damage.strikes_first(one)}
     assert struck == {101, 102}
     assert [one.id for one in there.permanents() if damage.strikes_twice(one)] == [102]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.hearthstone.mechanics.damage import deal, lose_health
 from engine.hearthstone.mechanics.mana import pay
 from engine.hearthstone.oracle import Currency
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -67,8 +67,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     if currency is Currency.MANA:
         r.set_unordered(rule, pay(r, player, cost))
     elif currency is Currency.CORPSES:
-        spent = player.get(GameTag.CORPSES_SPENT_THIS_GAME) + cost
-        r.set_unordered(RULE, [Change(player, GameTag.CORPSES_SPENT_THIS_GAME, spent)])
+        r.set_unordered(RULE, [raised(player, GameTag.CORPSES_SPENT_THIS_GAME, cost)])
     else:
         hero = r.state.hero_of(payer)
         if hero is not None:

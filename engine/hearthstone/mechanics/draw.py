@@ -8,7 +8,7 @@ from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.fatigue import fatigue
 from engine.hearthstone.mechanics.hand import begin_in_hand
 from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     CARDS_BURNED_THIS_GAME,
@@ -167,7 +167,7 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     """Yield the changes that count a draw: this turn, this game, and the turn of the draw on the card."""
     if r.state.game.get(GameTag.STEP) in BEFORE_THE_TURNS:
         return  # what is drawn before the first turn is not counted
-    yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
+    yield raised(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN)
     yield from r.counted("draws_counted_for_game", player, CARDS_DRAWN_THIS_GAME)
     yield from _note_turn(r, card)
 

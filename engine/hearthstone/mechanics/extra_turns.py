@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Resolution, raised
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -54,8 +54,8 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
             RULE,
             [
                 Change(player, LEFT, left - 1),
-                Change(game, TAKEN, game.get(TAKEN) + 1, unseen),
-                Change(player, TAKEN, player.get(TAKEN) + 1, unseen),
+                raised(game, TAKEN, optional=unseen),
+                raised(player, TAKEN, optional=unseen),
                 Change(game, IS_EXTRA, 1, unseen),
             ],
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Resolution, raised
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import PLACE_PLAYED_FROM
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -22,7 +22,7 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
         optional = counted is None or (owner is not player and every is None)
         for card in r.state.zone(owner.get(GameTag.CONTROLLER), Zone.HAND):
             if card.known:
-                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, optional)
+                yield raised(card, GameTag.NUM_TURNS_IN_HAND, optional=optional)
 
 
 def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.trace import RESULT
 from engine.hearthstone.mechanics.counters import touched
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     HEALED_THIS_TURN,
@@ -69,9 +69,9 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
 def _count(r: Resolution, player: Entity, target: Entity, restored: int) -> Iterator[Change]:
     """Yield the counters of the player who heals: how often this game, and how much this turn."""
     if r.ruleset.holds("heals_counted"):
-        yield Change(player, HEALS_THIS_GAME, player.get(HEALS_THIS_GAME) + 1)
+        yield raised(player, HEALS_THIS_GAME)
     if r.ruleset.holds("healing_counted"):
-        yield Change(player, HEALED_THIS_TURN, player.get(HEALED_THIS_TURN) + restored)
+        yield raised(player, HEALED_THIS_TURN, restored)
     yield from r.counted("healing_totaled", player, GameTag.AMOUNT_HEALED_THIS_GAME, restored)
     if target.type == CardType.HERO:
         yield from r.counted("healing_of_heroes_counted", player, HEROES_HEALED_THIS_TURN, restored)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.hearthstone.entity import BOARD_TYPES
 from engine.hearthstone.mechanics.hand import begin_in_hand
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Resolution, raised
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ATTACK_ID, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -120,7 +120,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
             player = r.state.player_of(entity)
             for counter in DEATH_COUNTERS:
-                changes.append(Change(player, counter, player.get(counter) + 1, True, "HS 4.10"))
+                changes.append(raised(player, counter, 1, True, "HS 4.10"))
     r.set_unordered(rule, changes)
     if before in (Zone.HAND, Zone.DECK) and zone == Zone.PLAY and entity.type == CardType.MINION:
         put_into_play(r, entity)

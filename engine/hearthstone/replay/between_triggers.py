@@ -19,8 +19,7 @@ from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, Tag
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read a packet that may stand between two triggers of a queue; return whether ``packet`` is one."""
     if _about_secret(r, packet):
-        r.log.frame.position += 1
-        r.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
+        r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
     if event.name == "between turns" and _comes_back(r, packet):
         r.effect_reader.read(packet)

@@ -69,7 +69,7 @@ def match_creation(
 
 def _shows_source(log: LogMatcher, packet: FullEntity, stated: Mapping[int, int]) -> bool:
     """Return whether a card in a deck that does something is only shown by this: a copy of it is set aside (HS 5.5)."""
-    source = log.state[log.frame.block.entity] if log.frame.block is not None else None
+    source = log.acting
     if source is None or source.zone != Zone.DECK or packet.card_id != source.card_id:
         return False
     return packet.tag(GameTag.ZONE) == Zone.SETASIDE and stated.get(GameTag.ZONE, Zone.SETASIDE) != Zone.SETASIDE
@@ -114,21 +114,17 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
             break
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
-        may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
         r.transformations.check(packet)
-        log.frame.position += 1
-        log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
-        log.apply_consequences(packet)
-        if may_be is False:
-            _illegal(log, rule, packet, packet.card_id)
+        _match_shown(log, rule, packet, card_id, legal)
         return old
     if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
         new = match_creation(log, rule, card_id, stated, None if card_id else legal)
         if new is not None:
-            source = log.state[log.frame.block.entity] if log.frame.block is not None else None
-            transform.link(r, old, new, by_itself=source is old)
-            _match_shown(log, rule, new, card_id, legal)
+            transform.link(r, old, new, by_itself=log.acting is old)
+            shown = log.skip_ignorable()
+            if isinstance(shown, ShowEntity) and shown.entity == new.id:  # it was created hidden
+                _match_shown(log, rule, shown, card_id, legal)
             transform.replace(r, old, new)
         return new
     log.check_end()
@@ -137,14 +133,10 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
     return None
 
 
-def _match_shown(log: LogMatcher, rule: str, new: Entity, card_id: str, legal: Pool) -> None:
-    """Match the packet that shows what a minion becomes that was created hidden."""
-    packet = log.skip_ignorable()
-    if not isinstance(packet, ShowEntity) or packet.entity != new.id:
-        return
+def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, card_id: str, legal: Pool) -> None:
+    """Match the packet that shows what a minion becomes."""
     may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
-    log.frame.position += 1
-    log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+    log.pass_on(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
     if may_be is False:
         _illegal(log, rule, packet, packet.card_id)
@@ -175,8 +167,7 @@ def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity 
             log.frame.position += 1
             log.take(packet)
         elif isinstance(packet, TagChange) and _puts_away(log, packet):
-            log.frame.position += 1
-            log.judge(packet, PREDICTED, "HS 2.3.2.d")
+            log.pass_on(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
     if place is None:
@@ -224,8 +215,7 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
         log.take(shown)
         shown = log.frame.peek()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
-        log.frame.position += 1
-        log.judge(shown, PREDICTED, rule)
+        log.pass_on(shown, PREDICTED, rule)
         log.apply_consequences(shown)
     attached_here = enchantment.get(GameTag.ATTACHED) == host.id
     r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])

@@ -51,7 +51,6 @@ class Deferred:
                 continue
             if change.value == packet.value or (packet.entity, packet.tag) in self.log.unknown_tags.values:
                 del self.due[position]
-                self.log.frame.position += 1
-                self.log.judge(packet, PREDICTED, change.rule or rule)
+                self.log.pass_on(packet, PREDICTED, change.rule or rule)
                 return True
         return False

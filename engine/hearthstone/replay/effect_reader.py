@@ -120,7 +120,7 @@ class EffectReader:
         if packet.tag != GameTag.PLAYSTATE or packet.value not in RESULTS:
             return False
         states = {player.get(GameTag.PLAYSTATE) for player in self.log.state.players.values()}
-        source = self._source
+        source = self.log.acting
         if states & {PlayState.DISCONNECTED, *GIVEN_UP, *RESULTS} or source is None:
             return False
         return source.type in PLAYED_TYPES and not may_decide(source.card_id)
@@ -147,11 +147,6 @@ class EffectReader:
     def _opens(self, packet: Packet) -> None:
         self.log.granted_verdicts[packet.index] = ADOPTED
 
-    @property
-    def _source(self) -> Entity | None:
-        block = self.log.frame.block
-        return self.log.state[block.entity] if block is not None else None
-
     # --- damage and healing --------------------------------------------------------------------------------
 
     def _damage(self, packet: TagChange) -> None:
@@ -175,7 +170,7 @@ class EffectReader:
 
     def _damage_source(self, target: Entity) -> Entity | None:
         """Return the source of the damage in the log: the card, or a character that its text makes deal damage."""
-        mine = self._source
+        mine = self.log.acting
         for ahead in self.log.changes_ahead():
             if (ahead.tag == DAMAGE_SOURCE and ahead.value) or (
                 ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id
@@ -215,7 +210,7 @@ class EffectReader:
         state = self.log.state
         if not entity or (block is not None and entity == block.target):
             return True
-        mine = self._source
+        mine = self.log.acting
         if mine is not None and entity in (mine.get(GameTag.ATTACHED), mine.get(GameTag.CREATOR)):
             return True
         return entity in state.entities and state[entity].zone == Zone.PLAY
@@ -224,7 +219,7 @@ class EffectReader:
         if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):
             self._opens(packet)
             random_targets.check_healing(self.log, packet, self.log.state[packet.entity])
-            heal(self.r, self.log.state[packet.entity], packet.value, self._source)
+            heal(self.r, self.log.state[packet.entity], packet.value, self.log.acting)
 
     def _damage_tag(self, packet: TagChange) -> None:
         """Read healing in old builds: DAMAGE falls first, and the note comes after it."""
@@ -238,14 +233,14 @@ class EffectReader:
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
             random_targets.check_healing(self.log, packet, target)
-            heal(self.r, target, restored, self._source)
+            heal(self.r, target, restored, self.log.acting)
         elif restored > 0:
             health.check_fall(self.log, packet, target)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:
             self._opens(packet)
-            heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
+            heal(self.r, self.log.state[packet.info[0]], packet.data, self.log.acting)
 
     def _armor(self, packet: TagChange) -> None:
         """Read armor that a hero is about to gain."""

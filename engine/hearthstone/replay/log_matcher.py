@@ -206,6 +206,11 @@ class LogMatcher(LogPosition):
             return CHOSEN, rule  # what it is was hidden; that it is seen is not open
         return ADOPTED, rule
 
+    def pass_on(self, packet: Packet, verdict: int, rule: str = "") -> None:
+        """Give the next packet its verdict, and go on behind it."""
+        self.frame.position += 1
+        self.judge(packet, verdict, rule)
+
     def take(self, packet: Packet) -> None:
         """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
         if isinstance(packet, CLIENT_PACKETS):
@@ -340,8 +345,7 @@ class LogMatcher(LogPosition):
 
     def pass_unexpected(self, packet: TagChange) -> None:
         """Take the next packet and report that no rule calls for it."""
-        self.frame.position += 1
-        self.judge(packet, ADOPTED)
+        self.pass_on(packet, ADOPTED)
         self._report_unexpected(packet)
 
     def report_early(self) -> None:

@@ -57,12 +57,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             packet = self.log.skip_ignorable()
         if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
             candidates = [self.log.state[packet.entity]]  # it is drawn from the other deck
-            self.log.frame.position += 1
-            self.log.judge(packet, ADOPTED, rule)
+            self.log.pass_on(packet, ADOPTED, rule)
             packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
-            self.log.frame.position += 1
-            self.log.judge(packet, CHOSEN, rule)
+            self.log.pass_on(packet, CHOSEN, rule)
             packet = self.log.skip_ignorable()
         if isinstance(packet, TagChange):
             moves = packet.tag == GameTag.ZONE and packet.value == zone

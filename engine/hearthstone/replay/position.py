@@ -39,6 +39,12 @@ class LogPosition:
             self._never_hidden = frozenset((state.game.id, *(player.id for player in state.players.values())))
         return self._never_hidden
 
+    @property
+    def acting(self) -> Entity | None:
+        """Whose block is open; None at the top level."""
+        block = self.frame.block
+        return self.state[block.entity] if block is not None else None
+
     def upcoming(self) -> Iterable[Packet]:
         """Return the packets ahead in the open block, without moving."""
         frame = self.frame

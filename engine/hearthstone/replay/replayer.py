@@ -245,8 +245,7 @@ class Replayer(ReplayContext):
             self.log.take(packet)
             packet = self.log.frame.peek()
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
-            self.log.frame.position += 1
-            self.log.judge(packet, PREDICTED, rule)
+            self.log.pass_on(packet, PREDICTED, rule)
 
     def _take_client_packet(self, packet: Packet) -> int:
         """Judge a packet of the client; return its verdict."""

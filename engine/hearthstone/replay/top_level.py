@@ -120,8 +120,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     log = r.log
     frame = log.frame
     if packet.tag == GameTag.STEP and packet.value == r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
-        frame.position += 1
-        log.judge(packet, ADOPTED)  # all is told anew to a spectator who joins
+        log.pass_on(packet, ADOPTED)  # all is told anew to a spectator who joins
     elif packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         if log.unknown_tags.any_of(r.state.game, GameTag.NEXT_STEP):
             r.state.set(r.state.game, GameTag.NEXT_STEP, packet.value)  # a step began before the log
@@ -130,8 +129,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP:
         _give_up(r, packet)
     elif packet.tag == GameTag.PLAYSTATE and _connection_changes(r, packet):
-        frame.position += 1
-        log.judge(packet, CHOSEN, CONCEDED)
+        log.pass_on(packet, CHOSEN, CONCEDED)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _disconnected(r):
         give_up(r, _disconnected(r)[0])  # the server waits no longer
     elif packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and is_scripted(r.state):
@@ -143,17 +141,14 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
     elif packet.tag == GameTag.ZONE and _follows_trigger(r, packet):
-        frame.position += 1
-        log.judge(packet, ADOPTED)
+        log.pass_on(packet, ADOPTED)
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
         r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
     elif packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
-        frame.position += 1
-        log.judge(packet, CHOSEN, "HS 2.1.4")
+        log.pass_on(packet, CHOSEN, "HS 2.1.4")
     elif not r.begun and repeats_description(r, packet):
-        frame.position += 1
-        log.judge(packet, PREDICTED, game_start.RULE)
+        log.pass_on(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
         known = is_ignorable(log, packet)
         frame.position += 1
@@ -400,8 +395,7 @@ def _attack(r: Replayer, block: Block) -> None:
 
 def _give_up(r: Replayer, packet: Packet) -> None:
     assert isinstance(packet, TagChange)
-    r.log.frame.position += 1
-    r.log.judge(packet, CHOSEN, CONCEDED)
+    r.log.pass_on(packet, CHOSEN, CONCEDED)
     if is_over(r):
         return
     if isinstance(packet.entity, PlayerReference):
@@ -419,7 +413,6 @@ def _end_decided_game(r: Replayer) -> None:
     while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:
             return
-        r.log.frame.position += 1
-        r.log.judge(packet, ADOPTED)
+        r.log.pass_on(packet, ADOPTED)
     if not any(r.log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in r.state.players.values()):
         end(r)

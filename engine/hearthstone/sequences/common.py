@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Resolution, raised
 from engine.hearthstone.sequences.summon import exhausted
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -53,7 +53,7 @@ def overload_of(r: Resolution, rule: str, card: Entity, player: Entity) -> Itera
     """
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
-        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=rule)
+        yield raised(player, GameTag.OVERLOAD_OWED, amount, rule=rule)
         yield from r.counted("overload_counted", player, GameTag.OVERLOAD_THIS_GAME, amount, rule=rule)
         yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
 

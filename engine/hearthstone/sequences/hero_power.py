@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.mechanics.cost import pay_cost
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.tags import HERO_POWER_USES_THIS_TURN
@@ -31,15 +31,10 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
     with r.phase("inspire phase", f"{RULE}.2"):
         if counted is False or (counted is None and r.oracle.counts_use_in_trigger(player)):
-            r.queue(inspire, player, lambda: r.set_unordered(inspire.rule, [_count_for_game(player)]))
+            r.queue(inspire, player, lambda: r.set_unordered(inspire.rule, [raised(player, inspire.sign)]))
         else:
             r.triggers(inspire)
     inter_phase(r)
-
-
-def _count_for_game(player: Entity) -> Change:
-    total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
-    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total)
 
 
 def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:

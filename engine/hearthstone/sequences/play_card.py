@@ -13,7 +13,7 @@ from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
 from engine.hearthstone.mechanics.hand import place_noted
 from engine.hearthstone.mechanics.stats import snapshot_own_stats
 from engine.hearthstone.mechanics.zones import leave_changes
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.sequences import (
     hero_power,
     location,
@@ -160,11 +160,9 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
 
 def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
     """Yield the changes of the counters of cards played this turn."""
-    played = player.get(GameTag.NUM_CARDS_PLAYED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_CARDS_PLAYED_THIS_TURN, played)
+    yield raised(player, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
     if kind == CardType.MINION:
-        minions = player.get(GameTag.NUM_MINIONS_PLAYED_THIS_TURN) + 1
-        yield Change(player, GameTag.NUM_MINIONS_PLAYED_THIS_TURN, minions)
+        yield raised(player, GameTag.NUM_MINIONS_PLAYED_THIS_TURN)
     elif kind == CardType.SPELL:
         yield from r.counted("spells_counted", player, SPELLS_PLAYED_THIS_TURN)
 
@@ -188,6 +186,5 @@ def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
 
 def option_counters(r: Resolution, player: Entity) -> list[Change]:
     """Return the changes that count an option: this turn, and in later builds this game."""
-    options = player.get(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN) + 1
     for_game = r.counted("options_counted_for_game", r.state.game, OPTIONS_PLAYED_THIS_GAME)
-    return [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options), *for_game]
+    return [raised(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN), *for_game]

@@ -18,7 +18,7 @@ from engine.hearthstone.mechanics.draw import draw_for_turn
 from engine.hearthstone.mechanics.hand import count_turns_in_hand
 from engine.hearthstone.mechanics.mana import available_mana, empty_temporary_mana, refresh_mana
 from engine.hearthstone.mechanics.stats import snapshot_own_stats, update_heroes
-from engine.hearthstone.resolution import Change, Event, Resolution, Response
+from engine.hearthstone.resolution import Change, Event, Resolution, Response, raised
 from engine.hearthstone.sequences.location import rule_of
 from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
 from engine.hearthstone.sequences.summon import is_awake
@@ -157,8 +157,7 @@ def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     """Yield the rise of the mana a player had left at the ends of turns."""
     left = max(0, available_mana(player))
     if left:
-        total = player.get(UNSPENT_MANA_THIS_GAME) + left
-        yield Change(player, UNSPENT_MANA_THIS_GAME, total, r.ruleset.get("unspent_mana_counted") is None)
+        yield raised(player, UNSPENT_MANA_THIS_GAME, left, r.ruleset.get("unspent_mana_counted") is None)
 
 
 def _forget_attack(r: Resolution, player: Entity) -> None:
@@ -246,7 +245,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
             if bystander or (own_only and entity not in own):
                 continue
         optional = optional or _is_object(entity)
-        yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, optional)
+        yield raised(entity, GameTag.NUM_TURNS_IN_PLAY, optional=optional)
     for other in r.state.players.values():
         for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
             if secret.known:
@@ -371,7 +370,7 @@ def _next(r: Resolution, player: Entity) -> None:
     r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
-        Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
+        raised(game, GameTag.TURN),
         _name_next(r, Step.MAIN_NEXT)._replace(optional=game.get(GameTag.TURN) >= LAST_TURN),
     ]
     changes += r.counted("turns_of_players", taker, GameTag.TURN)

@@ -12,7 +12,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.mechanics.enchantments import drop_hidden, forget, leave_with_host
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.tags import BROUGHT_BY, NO_CORPSE, SHOWN_TO
@@ -120,10 +120,8 @@ def _clear_marks(r: Resolution, entity: Entity, forced: bool) -> Iterator[Change
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
-    killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTERS_RULE)
-    total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
-    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTERS_RULE)
+    yield raised(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, rule=COUNTERS_RULE)
+    yield raised(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, rule=COUNTERS_RULE)
 
 
 def death_counters(r: Resolution, minion: Entity) -> list[Change]:
@@ -133,8 +131,7 @@ def death_counters(r: Resolution, minion: Entity) -> list[Change]:
 
 
 def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
-    died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
+    yield raised(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, rule=COUNTERS_RULE)
     counter = GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME
     yield from r.counted("deaths_counted_for_game", player, counter, rule=COUNTERS_RULE)
 

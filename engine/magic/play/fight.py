@@ -204,14 +204,9 @@ class Fight:
     def deal(self) -> None:
         """Assign combat damage and deal it all at once (CR 510.1, 510.2)."""
         board = self.table.board
-        fighters = [one for one in board.permanents() if one.attacking or one.blocking]
-        deals: dict[int, bool] = {}
-        if self.table.turn.step is Step.FIRST_DAMAGE:
-            self.struck = {one.id for one in fighters if damage.strikes_first(one)}
-            deals = {one.id: one.id in self.struck for one in fighters}
-        elif self.struck is not None:
-            deals = {one.id: one.id not in self.struck or damage.strikes_twice(one) for one in fighters}
-        for assignment in damage.assignments(board, deals):
+        first = self.table.turn.step is Step.FIRST_DAMAGE
+        self.struck = damage.first_strikers(board) if first else self.struck
+        for assignment in damage.assignments(board, damage.dealing(board, self.struck, first)):
             for target, amount in self._divide(assignment):
                 self._hurt(assignment.source, target, amount)
 

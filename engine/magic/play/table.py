@@ -42,7 +42,7 @@ class Table:
 
     def __init__(self, players: Players | None = None, seed: int = 0, seats: int = 2) -> None:
         self.players: Players = players or RandomPlayers(Random(seed))
-        self.board = Board(battlefield=BATTLEFIELD, stack=STACK, limbo=LIMBO, phased=PHASED)
+        self.board = Board(battlefield=BATTLEFIELD, stack=STACK, phased=PHASED)
         self.turn = TurnStructure(order=tuple(range(1, seats + 1)))
         self.recorder = Recorder(self.board, self.turn)
         self.cards: dict[int, CardSpec] = {}
@@ -64,7 +64,7 @@ class Table:
             board.lists[zone] = []
         for seat, zone in board.graveyards.items():
             board.lists[zone] = []
-            board.players[seat] = PlayerState(seat, 20, HAND_SIZE, team=seat)
+            board.players[seat] = PlayerState(seat, 20, HAND_SIZE)
 
     # --- setting up -------------------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Table:
             if self.loser:
                 break
             self._leave()
-            step, _ = turn.next_step(damage.has_first_strikers(self.board))
+            step, _ = turn.next_step(bool(damage.first_strikers(self.board)))
             if step is Step.BETWEEN_TURNS:
                 if turn.turn >= turns:
                     break

@@ -61,15 +61,11 @@ class CombatReader:
         """Predict the damage of a combat damage step from the board as the step begins."""
         board = self.context.board
         fighters = [one for one in board.permanents() if one.attacking or one.blocking]
-        deals: dict[int, bool] = {}
-        if step is FIRST_DAMAGE:
-            self.struck = {one.id for one in fighters if damage.strikes_first(one)}
-            deals = {one.id: one.id in self.struck for one in fighters}
-        elif self.struck is not None:
-            deals = {one.id: one.id not in self.struck or damage.strikes_twice(one) for one in fighters}
+        first = step is FIRST_DAMAGE
+        self.struck = damage.first_strikers(board) if first else self.struck
         self.uncertain = not all(self.context.known(one.id) for one in fighters) or not self.context.knows_battlefield()
         self.uncertain = self.uncertain or not board.has_players
-        self.due = damage.assignments(board, deals)
+        self.due = damage.assignments(board, damage.dealing(board, self.struck, first))
 
     def dealt(self, frame: Frame, index: int, source: int, target: int, amount: int) -> None:
         """Read combat damage that was dealt."""

@@ -146,8 +146,6 @@ class Replayer:
                 board.battlefield = number
             elif kind == "ZoneType_Stack":
                 board.stack = number
-            elif kind == "ZoneType_Limbo":
-                board.limbo = number
             elif kind == "ZoneType_PhasedOut":
                 board.phased = number
             elif kind == "ZoneType_Hand":
@@ -187,7 +185,5 @@ def player_of(data: Json) -> PlayerState:
         data.get("systemSeatNumber", 0),
         data.get("lifeTotal", 0),
         data.get("maxHandSize", PRIVATE_LIMIT),
-        data.get("mulliganCount", 0),
         len(data.get("manaPool", ())),
-        data.get("teamId", 0),
     )

@@ -40,10 +40,9 @@ class OptionRow:
 
 @dataclass(frozen=True)
 class MagicRules:
-    """The text of the rules a game is replayed by: ``damage_order`` whether blockers are in an order (CR 509.2)."""
+    """The text of the rules a game is replayed by."""
 
     name: str
-    damage_order: bool
 
 
 @dataclass(eq=False, repr=False)

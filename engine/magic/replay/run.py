@@ -12,8 +12,8 @@ from engine.magic.replay.result import MagicDivergence, MagicReplay, MagicRules
 from hslog.arena.game import ArenaGame
 from hslog.core.numbers import is_digits
 
-BEFORE_FOUNDATIONS = MagicRules("CR 500-514, with damage assignment order", True)
-SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order", False)
+BEFORE_FOUNDATIONS = MagicRules("CR 500-514, with damage assignment order")
+SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order")
 
 
 def rules_of(game: ArenaGame) -> MagicRules:

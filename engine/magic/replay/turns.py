@@ -167,7 +167,7 @@ class TurnReader:
 
     def _check_next(self, step: Step, index: int) -> None:
         turn, findings, board = self.context.turn, self.context.findings, self.context.board
-        wanted, rule = turn.next_step(turn.step in COMBAT and damage.has_first_strikers(board))
+        wanted, rule = turn.next_step(turn.step in COMBAT and bool(damage.first_strikers(board)))
         if step is wanted:
             findings.confirm(rule, "next step")
             findings.predict(index, rule)

@@ -32,9 +32,20 @@ def strikes_first(permanent: Permanent) -> bool:
     return permanent.has(FIRST_STRIKE) or permanent.has(DOUBLE_STRIKE)
 
 
-def has_first_strikers(board: Board) -> bool:
-    """Return whether an attacking or blocking creature has first or double strike (CR 510.4)."""
-    return any(strikes_first(one) for one in board.permanents() if one.attacking or one.blocking)
+def first_strikers(board: Board) -> set[int]:
+    """Return the attacking and blocking creatures with first or double strike (CR 510.4)."""
+    return {one.id for one in board.permanents() if (one.attacking or one.blocking) and strikes_first(one)}
+
+
+def dealing(board: Board, struck: set[int] | None, first: bool) -> dict[int, bool]:
+    """Return which creatures deal damage in a combat damage step, by number; all others do (CR 510.4).
+
+    ``struck`` are those of the ``first`` of two such steps, None where there is one.
+    """
+    if struck is None:
+        return {}
+    fighters = (one for one in board.permanents() if one.attacking or one.blocking)
+    return {one.id: (one.id in struck) is first or (not first and strikes_twice(one)) for one in fighters}
 
 
 def assignments(board: Board, deals: dict[int, bool]) -> list[Assignment]:

@@ -13,7 +13,7 @@ from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
 from engine.hearthstone.mechanics.zones import board_is_full, move
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import CHARACTERS, Entity
@@ -130,8 +130,7 @@ def attack_again(context: Context, action: Action) -> None:
     happening = context.happening
     killer = happening.subject if happening is not None and happening.event == "kill" else None
     for one in [killer] if killer is not None else targets_of(context, action):
-        attacks = one.get(GameTag.EXTRA_ATTACKS_THIS_TURN) + 1
-        context.r.set_unordered("HS 2.6 number of attacks", [Change(one, GameTag.EXTRA_ATTACKS_THIS_TURN, attacks)])
+        context.r.set_unordered("HS 2.6 number of attacks", [raised(one, GameTag.EXTRA_ATTACKS_THIS_TURN)])
         if may_attack_again(context.r.state, one):
             context.r.set_unordered("HS 2.6 number of attacks", [Change(one, GameTag.EXHAUSTED, 0)])
 

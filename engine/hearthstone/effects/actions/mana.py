@@ -9,7 +9,7 @@ from engine.hearthstone.effects.evaluation import evaluate
 from engine.hearthstone.mechanics import mana
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
-from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.resolution import Change, Event, raised
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 COUNTED_AS_SPENT = 11461
@@ -60,8 +60,7 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
         Change(player, GameTag.RESOURCES_USED, used + number),
     ]
     if context.r.ruleset.low <= COUNTED_AS_SPENT:
-        spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + number
-        changes.append(Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, True))
+        changes.append(raised(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, number, True))
     context.r.set_unordered(mana.EMPTY, changes)
 
 

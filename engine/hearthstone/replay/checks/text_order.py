@@ -6,7 +6,7 @@ no trigger responds twice between two damages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from engine.core.divergence import Kind
@@ -36,7 +36,7 @@ class TextOrder:
     def match_damage(self, packet: Packet, target: Entity) -> None:
         """Match damage that begins with ``packet``: of two heroes the older one is damaged first."""
         self.r.log.frame.responded.clear()
-        if not self._says(orders.hurts_each_hero) or self._has_been(GameTag.PREDAMAGE):
+        if not self._says(orders.hurts_each_hero) or self.r.log.frame.has_told(GameTag.PREDAMAGE):
             return
         state = self.r.state
         heroes = [state.hero_of(player) for player in state.players.values()]
@@ -115,20 +115,13 @@ class TextOrder:
             return False
         return bound == Zone.GRAVEYARD and self.r.state[packet.entity].zone == Zone.HAND
 
-    def _has_been(self, tag: int) -> bool:
-        """Return whether a tag was set already in the open block."""
-        return self.r.log.frame.has_told(tag)
-
     def _is_to_come(self) -> bool:
         """Return whether a character is damaged further on in the open block."""
-        return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
+        return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self.r.log.changes_ahead())
 
     def _changes_later(self, entity: Entity, tag: int) -> bool:
         """Return whether a tag of an entity changes further on in the open block."""
-        return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self._changes_ahead())
-
-    def _changes_ahead(self) -> Iterator[TagChange]:
-        return self.r.log.changes_ahead()
+        return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self.r.log.changes_ahead())
 
     def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
         self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)
