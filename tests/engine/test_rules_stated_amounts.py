@@ -12,17 +12,21 @@ from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import BESIDE_SCRIPTS, CLAIM
+from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795
 FIREBALL, WRATH, MISSILES, EXECUTE, SHIELD_SLAM = "CS2_029", "EX1_154", "EX1_277", "CS2_108", "EX1_410"
 JUGGLER, FANDRAL, YETI, DEMONWRATH = "NEW1_019", "OG_044", "CS2_182", "BRM_005"
+STORM, CANDLES = "EX1_259", "DALA_714"
 
 
 PLAGUES, OF_DAMAGE, SCRIPT = "TTN_850e1", "AV_135e9", "ULDA_802e"
 """Enchantments without a text: of a card that says nothing of damage, of one that does, of an adventure."""
+
+TWICE, STATS = "LOE_077e", "UNG_067t1e"
+"""Enchantments of which something happens twice, and that give attack and health."""
 
 
 def board(card: str) -> Board:
@@ -55,18 +59,44 @@ def test_hs_4_9_1_what_hangs_on_a_player_changes_no_damage_if_its_text_speaks_of
 
     assert definition_of(PLAGUES, BUILD, BUILD) is None
     assert wrong(hung(PLAGUES), dealt(7))
+    assert wrong(hung(TWICE), dealt(7))
+    assert wrong(hung(STATS), dealt(7))
     assert not wrong(hung("TEST_001e"), dealt(7))  # no text of it is known
     assert not wrong(hung(OF_DAMAGE), dealt(7))
 
 
 @pytest.mark.rule("HS 4.9.1")
+@pytest.mark.parametrize("trust", [Trust({}), None])
 @pytest.mark.parametrize(("side", "player"), [(1, "one"), (2, "two")])
-def test_hs_4_9_1_beside_a_script_that_cannot_be_read_it_is_a_claim_of_its_own(side: int, player: str) -> None:
+def test_hs_4_9_1_a_script_that_says_nothing_of_damage_changes_none(
+    side: int, player: str, trust: Trust | None
+) -> None:
+    """Whether the text of the card is read from the log or carried out."""
     made = board(FIREBALL).card("run", side, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=player).name(run=SCRIPT)
-    replayed = replay(made.game(dealt(7)), trust=Trust({}))
+
+    def accused(amount: int) -> bool:
+        replayed = replay(made.game(dealt(amount)), trust=trust)
+        return any(one.tag == GameTag.PREDAMAGE for one in (*replayed.divergences, *replayed.notices))
+
+    assert accused(7)
+    assert not accused(6)
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_what_a_card_of_an_adventure_deals_is_a_claim_of_its_own() -> None:
+    replayed = replay(board(CANDLES).game(dealt(4)), trust=Trust({}))
     (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.rule == "HS 4.9.1")
-    assert found.claim == BESIDE_SCRIPTS
-    assert replay(made.game(dealt(6)), trust=Trust({})).confirmed[BESIDE_SCRIPTS] == 1
+    assert (found.claim, found.expected) == (OF_SCENARIOS, 3)
+    assert replay(board(CANDLES).game(dealt(3)), trust=Trust({})).confirmed[OF_SCENARIOS] == 1
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_a_random_amount_is_one_of_the_range_that_the_text_states() -> None:
+    assert not any(wrong(board(STORM), dealt(amount)) for amount in (2, 3))
+    assert all(wrong(board(STORM), dealt(amount)) for amount in (1, 4))
+    raised = board(STORM).set("one", CURRENT_SPELLPOWER=1)
+    assert not wrong(raised, dealt(4))
+    assert wrong(raised, dealt(2))
 
 
 @pytest.mark.rule("HS 4.9.1.a")
@@ -108,7 +138,7 @@ def test_hs_4_9_1_a_text_without_a_number_states_no_amount() -> None:
 
 
 @pytest.mark.rule("HS 4.9.1")
-def test_hs_4_9_1_what_another_card_has_given_states_other_amounts() -> None:
+def test_hs_4_9_1_what_another_card_has_given_deals_what_that_card_states() -> None:
     """A trigger of what is attached is named by no effect of the card; another card's effect is named with its id."""
 
     def answer(amount: int, effect: int = 0, effect_card: str = "") -> list[Short]:
@@ -118,7 +148,8 @@ def test_hs_4_9_1_what_another_card_has_given_states_other_amounts() -> None:
     made = board(FIREBALL).minion("own", 1, 1, 1).name(own=JUGGLER)
     assert wrong(made, answer(9))
     assert not wrong(made, answer(9, effect=-1))
-    assert not wrong(made, answer(9, effect_card=FIREBALL))
+    assert not wrong(made, answer(6, effect_card=FIREBALL))
+    assert wrong(made, answer(1, effect_card=FIREBALL))
 
 
 @pytest.mark.rule("HS 4.9.1.a")

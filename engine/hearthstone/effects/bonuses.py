@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Replacement, Trigger
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Aura,
+    CostModifier,
+    Deathrattle,
+    Gain,
+    Keyword,
+    OnPlay,
+    Replacement,
+    Trigger,
+    actions_of,
+    parts_of,
+)
 from engine.hearthstone.cards.interference import interferes, is_worded
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.effects.context import Context
@@ -30,6 +42,20 @@ BY_SCHOOL_OR_ONCE = (
 
 OF_DAMAGE = ("damage", "spell-damage", "own-spell-damage", "hero-power")
 """What words may speak of that changes how much a card deals."""
+
+CHANGED_EVENTS = (
+    *("amount", "attack-damage", "damage", "healing", "hero-power", "own-spell-damage", "spell-damage", "unknown"),
+)
+"""Events whose replacement may change an amount; that something happens twice changes none."""
+
+OF_ANOTHER_KIND = frozenset(
+    {
+        *("add-to-hand", "again", "attack", "attach", "casts-twice", "change-cost", "discover", "draw", "equip"),
+        *("freeze", "give", "if", "lasting", "lose", "mana-crystals", "mana-this-turn", "overload", "pay-with"),
+        *("set-cost", "shuffle", "summon"),
+    }
+)
+"""Actions of an enchantment by which its bearer deals or restores nothing else than without it."""
 
 UNTOLD_EVENTS = ("damage", "spell-damage")
 """Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
@@ -93,11 +119,23 @@ def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True)
 
 
 def _is_harmless(ability: Ability) -> bool:
-    """Return whether an ability changes nothing that cards do; an aura may, unless it is for minions."""
-    if isinstance(ability, Keyword):
-        return ability.tag not in GIVING
+    """Return whether an ability changes no amount that cards deal or restore, though something bears it.
+
+    What a trigger or a deathrattle does, it does in a block of its own.
+    """
+    if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
+        return True
+    if isinstance(ability, (OnPlay, Aura)) and not _only_does_more(ability):
+        return False
+    return not any(
+        (isinstance(part, Replacement) and part.pattern.event in CHANGED_EVENTS)
+        or (isinstance(part, (Gain, Keyword)) and part.tag in GIVING)
+        for part in parts_of(ability)
+    )
+
+
+def _only_does_more(ability: OnPlay | Aura) -> bool:
+    """Return whether a text only does things of another kind than dealing and restoring, or gives tags only."""
     if isinstance(ability, Aura):
-        return ability.who.kind == "minions"
-    if isinstance(ability, Replacement):
-        return (ability.pattern.event, ability.change) == ("cast-spell", "twice")
-    return isinstance(ability, (CostModifier, Trigger, Deathrattle))
+        return ability.who.kind == "minions" or not ability.flags
+    return all(action.kind in OF_ANOTHER_KIND for action in actions_of((ability,)))

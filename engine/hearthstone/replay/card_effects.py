@@ -37,7 +37,7 @@ from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
-from engine.hearthstone.replay.stated_effects import is_multiplied
+from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
@@ -250,7 +250,10 @@ class CardEffects:
         if opened.expected:
             places = range(len(self.runs), len(self.runs) + len(opened.runs))
             self.deferred += [(place, len(self.r.log.findings.divergences), opened.expected) for place in places]
-        self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        finished = [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        self.runs += finished
+        for claim in (claim for done in finished if done.agreed for claim in claims_held(done.abilities)):
+            self.r.log.findings.confirm_claim(claim)
         for outer in self.open.values() if opened.runs else ():
             outer.before += wrong
 

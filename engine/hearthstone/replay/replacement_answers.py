@@ -11,7 +11,6 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import (
     in_force,
     may_change_damage,
-    may_script_damage,
     was_used,
 )
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
@@ -30,8 +29,7 @@ class ReplacementAnswers(LogAnswers):
     def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
         log = self.log
-        builds = log.ruleset.low, log.ruleset.high
-        changed = may_change_damage(log.state, *builds) or may_script_damage(log.state, *builds)
+        changed = may_change_damage(log.state, log.ruleset.low, log.ruleset.high)
         if not changed and not self._counts_unknown(target):
             return amount
         for packet in self.log.until_block():

@@ -76,7 +76,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
     """Return what ``judge`` makes of a game, where texts of which logs have not shown enough are tried first.
 
-    What the log disagrees with is noticed, not carried out again, and read from the log. If anything is wrong then,
+    What the log disagrees with is noticed once, not carried out again, but read. If anything is wrong then,
     the game is judged by what other logs have shown: no text accuses a log that has not agreed with others often
     enough.
     """
@@ -90,7 +90,8 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
         ]
         if not wrong:
             break
-        noticed += _departures(found, dict.fromkeys(run.place for run in wrong))
+        first = {row_of(run.form, run.card_id): run.place for run in reversed(wrong)}
+        noticed += _departures(found, sorted(set(first.values())))
         trial = trial.without({row_of(run.form, run.card_id) for run in wrong})
     if found.divergences or wrong:
         proven = judge(shipped())
@@ -102,7 +103,7 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
 
 
 def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
-    """Yield as a notice the first departure of a log from each text on trial, by the block that carries it out."""
+    """Yield as a notice the first departure of a log in each block that carries out a text on trial."""
     paths = found.game.block_numbers
     for place in places:
         path = paths.get(place)

@@ -7,6 +7,7 @@ known. A text with an amount that is counted, or with a part that is unknown, st
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
@@ -20,14 +21,14 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage, may_script_damage
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import TagChange
 
 RULE = "HS 4.9.1"
 CLAIM = Claim(CARD_TEXTS, "amount in the text")
-BESIDE_SCRIPTS = Claim(CARD_TEXTS, "amount in the text, beside scripts")
-"""The claim where a card of an adventure or a brawl is in play whose text cannot be read: most change no damage."""
+OF_SCENARIOS = Claim(CARD_TEXTS, "amount in the text, of adventures and brawls")
+"""The claim for cards of adventures and brawls, whose scripts need not do what the text says."""
 
 ONE = Value("number", number=1)
 """What each of several missiles deals."""
@@ -47,10 +48,10 @@ ALSO_DEALING = ("fatigue", "fight")
 
 def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
     """Report damage that ``packet`` announces if the text of its source states other amounts only."""
-    stated = amounts_of(r, source)
+    stated = amounts_of(r, source) if r.state[packet.entity].type != CardType.WEAPON else ()  # which loses durability
     if not stated:
         return
-    claim = BESIDE_SCRIPTS if may_script_damage(r.state, r.ruleset.low, r.ruleset.high) else CLAIM
+    claim = OF_SCENARIOS if is_of_scenario(_card_at_work(r, source)) else CLAIM
     if (amount := packet.value) in stated:
         r.log.findings.confirm_claim(claim)
         return
@@ -68,11 +69,11 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
 
     Where the build of a log is known roughly, the text is one of several.
     """
-    definition = r.responses.definition_of(source)
-    possible = (
-        definitions_between(source.card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    )
-    if not possible or is_changed(r, source):
+    card_id = _card_at_work(r, source)
+    own = card_id == source.card_id
+    definition = r.responses.definition_of(source) if own else None
+    possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
+    if not possible or _is_of_another_block(r, source) or (own and _is_lent_another(r, source)):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()
@@ -108,14 +109,28 @@ def _both_may_be_chosen(r: ReplayContext) -> bool:
 
 def is_changed(r: ReplayContext, source: Entity) -> bool:
     """Return whether something else than the text of a card may be at work in the open block, or changes the text."""
+    if _is_of_another_block(r, source) or _card_at_work(r, source) != source.card_id:
+        return True
+    return is_of_scenario(source.card_id) or _is_lent_another(r, source)
+
+
+def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
+    """Return whether the open block is not that of a text of the source: what is attached to it may do this."""
     block = r.log.frame.block
     if block is None or block.entity != source.id or block.type not in (BlockType.POWER, BlockType.TRIGGER):
         return True
-    if block.type == BlockType.TRIGGER and block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED:
-        return True  # what is attached to it does this
-    if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(source.card_id):
-        return True
-    return is_of_scenario(source.card_id) or is_lent_another(r, source, r.responses.definition_of)
+    return block.type == BlockType.TRIGGER and block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED
+
+
+def _card_at_work(r: ReplayContext, source: Entity) -> str:
+    """Return the card whose text is at work in the open block: the source, or one that has given it its text."""
+    named = r.log.frame.block.effect_card_id if r.log.frame.block is not None else ""
+    another = bool(rows_of(named)) and base_printing(named) != base_printing(source.card_id)
+    return named if another else source.card_id
+
+
+def _is_lent_another(r: ReplayContext, source: Entity) -> bool:
+    return is_lent_another(r, source, r.responses.definition_of)
 
 
 @cache
@@ -135,10 +150,20 @@ def _has_choice(definition: Definition) -> bool:
 
 def _dealt(action: Action) -> Iterator[Value | None]:
     """Yield what an action deals, None for an amount that its text does not state."""
-    written = action.amount is not None and action.amount.kind in WRITTEN
     if action.kind in ALSO_DEALING:
         yield None
     elif action.kind == "missiles":
-        yield ONE if written else None
+        yield ONE if action.amount is not None and action.amount.kind in WRITTEN else None
     elif action.kind == "deal":
-        yield action.amount if written else None
+        yield from _written(action.amount)
+
+
+def _written(amount: Value | None) -> Iterator[Value | None]:
+    """Yield the numbers that an amount may be, None for one that is not written. Random ones have a range (HS 3.5)."""
+    if amount is None or amount.kind in WRITTEN:
+        yield amount
+    elif amount.kind == "random" and all(part.kind in WRITTEN for part in amount.parts):
+        ends = [part.number for part in amount.parts]
+        yield from (replace(amount.parts[0], number=number) for number in range(min(ends), max(ends) + 1))
+    else:
+        yield None

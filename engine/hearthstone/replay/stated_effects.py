@@ -5,12 +5,13 @@ As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whi
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import Definition, Replacement, Selector, Trigger, Value, actions_of
+from engine.hearthstone.cards.ability import Ability, Definition, Replacement, Selector, Trigger, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import is_printed
@@ -216,6 +217,14 @@ def stats_of(definition: Definition) -> Stated | None:
                 return None
             (fixed if gain.operation == "set" else added).add((int(gain.tag), number))
     return Stated(frozenset(added), frozenset(fixed))
+
+
+def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:
+    """Yield what holds of a text that was carried out, and with which the log agreed: what it gives is as stated."""
+    for action in actions_of(abilities):
+        told = any(gain.tag in OF_STATS and _number(gain.amount) is not None for gain in action.gives)
+        if told and action.who is not None and not action.flags:
+            yield HERO_ATTACK if action.who.kind == "heroes" else STATS
 
 
 def _negated(value: Value) -> int:

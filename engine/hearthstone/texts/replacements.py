@@ -45,21 +45,13 @@ ONLY_MORE_TARGETS = "also-adjacent"
 def may_change_damage(state: GameState, low: int, high: int) -> bool:
     """Return whether something in play may change amounts of damage as they are dealt (HS 4.9.1).
 
-    ``low`` and ``high`` are the builds of the game. What cards of adventures and brawls do whose text cannot be read is
-    unknown (:func:`may_script_damage`).
+    ``low`` and ``high`` are the builds of the game. Cards whose text cannot be read do so if its words speak of damage;
+    that holds for those of adventures and brawls, too.
     """
     return state.recall(
         (may_change_damage, low, high),
         lambda: any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order),
     )
-
-
-def may_script_damage(state: GameState, low: int, high: int) -> bool:
-    """Return whether something in play belongs to an adventure or a brawl and cannot be read.
-
-    Some of them change damage for the whole game, in ways of their own.
-    """
-    return any(entity.card_id and is_script(entity.card_id, low, high) for entity in state.play_order)
 
 
 @cache
