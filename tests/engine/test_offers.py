@@ -113,6 +113,7 @@ def test_hs_2_1_4_a_card_is_chosen_that_was_offered(by_client: bool) -> None:
     asked.offer("one_card", "two_card")
     assert asked.choose("two_card", by_client=by_client) == Verdict.CHOSEN
     assert asked.offers.chosen == {asked.board.ids["two_card"]}
+    assert asked.log.refused == {asked.board.ids["one_card"]}
     assert asked.choose("two_card", id=9, by_client=by_client) == Verdict.HIDDEN, "nobody saw that offer"
     assert asked.wrong == []
     assert asked.choose("two_card", "bolt", by_client=by_client) == Verdict.DIVERGENT

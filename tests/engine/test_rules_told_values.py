@@ -10,8 +10,9 @@ from engine.core.claim import Claim, Evidence
 from engine.core.verdict import Verdict
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import run
+from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets import Ruleset
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.names import tag_number
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, ShuffleDeck, TagChange
 
@@ -27,6 +28,7 @@ def _all_told_values_are_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
         return Evidence(held=99, games=9) if claim.part.startswith("told ") else weigh(claim, ruleset)
 
     monkeypatch.setattr(run, "weigh", weighed)
+    monkeypatch.setattr(run, "is_told_reliably", lambda claim, ruleset: weighed(claim, ruleset).is_enough)
 
 
 def board() -> Board:
@@ -83,6 +85,27 @@ def test_log_affected_how_often_goes_up_by_one() -> None:
     for count, verdict in ((1, PREDICTED), (2, DIVERGENT)):
         log = spell(BUILD, "wave", *ENCHANTED, f"cat 4741={count}", "cat LAST_AFFECTED_BY=wave")
         assert verdicts(board(), log, "cat", "4741") == [verdict]
+
+
+@pytest.mark.rule("HS 5.1 discover")
+def test_hs_5_1_discover_what_was_not_chosen_goes_to_the_graveyard(monkeypatch: pytest.MonkeyPatch) -> None:
+    for discovers, zone, verdict in ((1, 4, PREDICTED), (1, 3, DIVERGENT), (0, 4, ADOPTED)):
+        made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0, DISCOVER=discovers)
+        made.card("fox", 1, CardType.MINION, Zone.SETASIDE)
+        gone = ("fox LAST_AFFECTED_BY=wave", f"fox 1068={zone}", "fox 1068=0", f"fox ZONE={zone}")
+        log = spell(BUILD, "wave", *gone)
+        assert verdicts(made, log, "fox", "1068")[0] is ADOPTED, "nobody was offered it"
+        with monkeypatch.context() as offered:
+            offered.setattr(LogPosition, "refused", frozenset({made.ids["fox"]}))
+            assert verdicts(made, log, "fox", "1068")[0] is verdict
+
+
+@pytest.mark.rule("HS 4.8")
+def test_hs_4_8_a_copy_is_linked_to_what_it_was_copied_from() -> None:
+    for original, verdict in (("cat", PREDICTED), ("hero1", DIVERGENT)):
+        made = board().card("fox", 1, CardType.MINION, Zone.SETASIDE)
+        log = spell(BUILD, "wave", "fox COPIED_FROM_ENTITY_ID=cat", f"fox LINKED_ENTITY={original}")
+        assert verdicts(made, log, "fox", "LINKED_ENTITY") == [verdict]
 
 
 @pytest.mark.rule("HS 4.1")

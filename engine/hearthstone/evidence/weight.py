@@ -25,12 +25,26 @@ MOST_BROKEN_IN_LOG, HELD_FOR_EACH = 2, 20
 NEWER_BUILD = "counted in no log of this build, nor of a newer one"
 """What is said of the evidence in a build newer than all known logs, of which the log itself shows too little."""
 
+TOLD = "told"
+"""The part that stands for all that a rule tells beside changes, and how the parts of single tags begin."""
+
 Rows = dict[Claim, dict[Era, Row]]
 
 
 def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Evidence:
     """Return the evidence for a claim in a game of a ruleset; ``table`` is that of the corpus unless given."""
     return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
+
+
+def is_told_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> bool:
+    """Return whether what a rule tells of a tag beside a change may be relied on.
+
+    Logs have shown enough of that tag; or they have never shown another value, and enough of what the rule tells of all
+    tags: new ones come with each patch, and what they tell is computed alike.
+    """
+    rows = group(table) if table is not None else _of_corpus()
+    own = weigh_rows(rows, claim, ruleset)
+    return own.is_enough or (not own.broken and weigh_rows(rows, Claim(claim.rule, TOLD), ruleset).is_enough)
 
 
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
@@ -74,8 +88,9 @@ def group(table: Counts) -> Rows:
     found: Rows = defaultdict(dict)
     for (claim, era), row in table.items():
         found[claim][era] = row
-        whole = found[Claim(claim.rule, WHOLE)]
-        whole[era] = _merge(whole.get(era, Row()), row)
+        for part in (WHOLE, TOLD) if claim.part.startswith(f"{TOLD} ") else (WHOLE,):
+            whole = found[Claim(claim.rule, part)]
+            whole[era] = _merge(whole.get(era, Row()), row)
     return dict(found)
 
 

@@ -275,7 +275,7 @@ class EffectReader:
         card = self.log.state[entity]
         if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
-        if isinstance(packet, ShowEntity) and zone == Zone.GRAVEYARD and self.r.offers.is_refused(card):
+        if isinstance(packet, ShowEntity) and zone == Zone.GRAVEYARD and card.id in self.log.refused:
             self.log.granted_verdicts[packet.index] = CHOSEN  # what it is was hidden; where it goes was not
         else:
             self._opens(packet)

@@ -16,7 +16,6 @@ from engine.hearthstone.options.model import Checked, Finding
 from engine.hearthstone.options.sent import check_sent
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.state import Entity
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
 from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
@@ -113,21 +112,13 @@ class Offers:
             [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
         )
 
-    def is_refused(self, card: Entity) -> bool:
-        """Return whether a card was offered in the last choice, and another one was chosen."""
-        offered = self._last_offered()
-        return card.id in offered - self.chosen and bool(offered & self.chosen)
-
-    def _last_offered(self) -> set[int]:
-        last = next(reversed(self.choices.values())) if self.choices else None
-        return {int(entity) for entity in last.choices} if last is not None else set()
-
     # --- choices between cards ------------------------------------------------------------------------------
 
     def _choices(self, packet: Choices) -> int:
         self.choices.pop(packet.id, None)
         before = next(reversed(self.choices.values())).index if self.choices else 0
         self.choices[packet.id] = packet
+        self.log.refused = frozenset()
         if packet.type != ChoiceType.MULLIGAN:
             return self._offered(packet, before)
         state = self.log.state
@@ -181,7 +172,9 @@ class Offers:
                     alternatives=self._could_be(sorted(legal)),
                 )
                 return int(Verdict.DIVERGENT)
-        self.chosen.update(int(entity) for entity in packet.choices)
+        chosen = frozenset(map(int, packet.choices))
+        self.chosen |= chosen
+        self.log.refused = frozenset(legal - chosen if chosen else ())
         return CHOSEN
 
 

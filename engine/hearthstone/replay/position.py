@@ -22,6 +22,9 @@ class LogPosition:
     ``frames`` are the open blocks, outermost first; ``frame`` is where the next packet is read from.
     """
 
+    refused: frozenset[int] = frozenset()
+    """The cards that were offered in the last choice, of which another one was chosen."""
+
     def __init__(self, game: Game, state: GameState) -> None:
         self.game = game
         self.state = state

@@ -13,7 +13,7 @@ from engine.hearthstone.cards.data import TEXTS_UNKNOWN, facts_of, following, is
 from engine.hearthstone.effects.trust import Trust, row_of, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
-from engine.hearthstone.evidence.weight import as_the_log_shows, weigh
+from engine.hearthstone.evidence.weight import as_the_log_shows, is_told_reliably, weigh
 from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.late_start import begin_late
 from engine.hearthstone.replay.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
@@ -167,8 +167,10 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     for notice in notices:
         if notice.index not in accused and findings.verdicts[notice.index] == DIVERGENT:
             findings.verdicts[notice.index] = ADOPTED  # too little is known of the rule to judge the packet
+    broken = {notice.claim for notice in notices}
     for index, claim in findings.told.items():
-        if findings.verdicts[index] == PREDICTED and not weigh(claim, replayer.ruleset).is_enough:
+        reliable = claim not in broken and is_told_reliably(claim, replayer.ruleset)
+        if findings.verdicts[index] == PREDICTED and not reliable:
             findings.verdicts[index] = ADOPTED
     return Replay(
         game,

@@ -7,7 +7,7 @@ not confirmed it, or have broken it, these packets are adopted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from itertools import islice
 
 from engine.hearthstone.cards.data import facts_of
@@ -37,6 +37,7 @@ from hslog.hearthstone.packets import (
     FullEntity,
     HideEntity,
     MetaData,
+    Packet,
     PlayerReference,
     ShowEntity,
     ShuffleDeck,
@@ -107,6 +108,8 @@ class ToldValues:
             **dict.fromkeys(BEYOND_REACH, self._beyond_reach),
             **dict.fromkeys(OF_PLAY, self._out_of_play),
             TRANSFORMING: self._announced,
+            ZONE_BOUND_FOR: self._refused,
+            GameTag.LINKED_ENTITY: self._linked,
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
             SHOWN_TO: self._seen_by,
@@ -310,6 +313,18 @@ class ToldValues:
         if packet.value:
             self._becoming[card.id] = packet.value
 
+    def _refused(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return where a card goes instead of which another one was discovered; of other choices both may be kept."""
+        acting = self._acting()
+        refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
+        discovers = acting is not None and acting.get(GameTag.DISCOVER)
+        return (Zone.GRAVEYARD, "HS 5.1 discover") if refused and discovers else None
+
+    def _linked(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return what a copy is linked to that was just told whose copy it is (HS 4.8)."""
+        told = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
+        return next(((one.value, "HS 4.8") for one in told if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
+
     def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return whose effect casts a card that was set aside."""
         acting = self._acting()
@@ -340,8 +355,12 @@ class ToldValues:
 
     def _defined(self, packet: TagChange) -> Expected | None:
         """Return the value that the definition of a card was just given: its tag follows."""
-        packets, place = self.log.frame.packets, self.log.frame.position
-        for before in reversed(packets[max(0, place - 2) : place]):
+        for before in self._just_before():
             if isinstance(before, DefinitionChange) and (before.entity, before.tag) == (packet.entity, packet.tag):
                 return before.value, SHOWN
         return None
+
+    def _just_before(self) -> Iterator[Packet]:
+        """Yield the last two packets, the later first."""
+        packets, place = self.log.frame.packets, self.log.frame.position
+        return reversed(packets[max(0, place - 2) : place])
