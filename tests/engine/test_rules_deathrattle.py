@@ -69,6 +69,20 @@ def test_hs_1_12_the_card_s_own_deathrattle_is_missed_where_a_given_one_comes(bu
     assert not [one for one in made.divergences(wave(build, RATTLES[0], given, RATTLES[1])) if one.rule == EVENT]
 
 
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_a_deathrattle_that_names_the_card_that_gave_it_is_not_the_card_s_own() -> None:
+    """Numbered or not, as those of magnetic minions."""
+    build, made = 30795, board(30795).card("giver", 2, CardType.MINION, Zone.GRAVEYARD)
+    made.card("soul", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", CREATOR="giver")
+    made.name(soul="BOT_312e", giver="BOT_312")
+    given = block("TRIGGER", "cat", keyword="DEATHRATTLE", effect_card="BOT_312")
+    log = wave(build, given, RATTLES[1])
+    (missed,) = (one for one in made.divergences(log) if one.rule == EVENT)
+    (came,) = (one for one in made.game(log).blocks() if one.entity == made.ids["cat"])
+    assert (missed.kind, missed.line) == (Kind.MISSING, came.line)
+    assert not [one for one in made.divergences(wave(build, RATTLES[0], given, RATTLES[1])) if one.rule == EVENT]
+
+
 @pytest.mark.rule("HS 1.12 death event", "AR 2b", "AR 7")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> None:

@@ -8,8 +8,9 @@ controller of the ability: "friendly", "enemy", or empty for both. The classes r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +263,9 @@ class Definition:
 Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ability
 
 
+Kind = TypeVar("Kind", bound=Term)
+
+
 def parts_of(term: Term) -> Iterator[Term]:
     """Yield a term and all terms inside it, the outer before the inner."""
     yield term
@@ -270,6 +274,20 @@ def parts_of(term: Term) -> Iterator[Term]:
         for item in inside if isinstance(inside, tuple) else (inside,):
             if isinstance(item, Term):
                 yield from parts_of(item)
+
+
+def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
+    """Return a term with each term inside it replaced by what ``change`` makes of it, the inner before the outer."""
+    found: dict[str, Any] = {}
+    for field in fields(term):
+        inside = getattr(term, field.name)
+        if isinstance(inside, tuple):
+            found[field.name] = tuple(
+                change(replaced(item, change)) if isinstance(item, Term) else item for item in inside
+            )
+        elif isinstance(inside, Term):
+            found[field.name] = change(replaced(inside, change))
+    return replace(term, **found)
 
 
 def actions_of(terms: Iterable[Term]) -> list[Action]:

@@ -14,6 +14,7 @@ from functools import cache
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
+    CostModifier,
     Definition,
     EventPattern,
     OnPlay,
@@ -40,7 +41,10 @@ ATTACHED = "attached"
 
 ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
 
-ATTACHING = ("give", "lasting", "later", "change-cost", "set-cost")
+COST_CHANGES = ("change-cost", "set-cost")
+"""Actions that change what cards cost."""
+
+ATTACHING = ("give", "lasting", "later", *COST_CHANGES)
 """Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
 
 PLAIN = ("give", "set")
@@ -63,12 +67,25 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
         return own
     if card != named and not any(card == action.enchantment for action in attaching):
         return own
+    own = own and _of_the_next(own, attaching)
     nameless = own is None and creator.complete
     lent = [ability for action in attaching for ability in _of_action(action, nameless)]
     found = (*lent, *(of_host(replace(trigger, place=ATTACHED)) for trigger in passive if nameless))
     if not found:
         return own
     return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
+
+
+def _of_the_next(own: Definition, attaching: list[Action]) -> Definition:
+    """Return what an enchantment does that changes the cost of the next card only, which its own text need not say."""
+    following = {action.who.kind for action in attaching if action.who is not None and action.who.pick == "next"}
+    abilities = tuple(
+        replace(one, who=replace(one.who, pick="next"))
+        if isinstance(one, CostModifier) and one.who.kind in following
+        else one
+        for one in own.abilities
+    )
+    return own if abilities == own.abilities else replace(own, abilities=abilities)
 
 
 def _gives_no_ability(creator: Definition) -> bool:
@@ -98,8 +115,13 @@ def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
 
 
 def endings_of(action: Action) -> tuple[Trigger, ...]:
-    """Return the trigger in which an enchantment ends that lasts until its player's next turn."""
-    return (ENDS,) if action.kind == "give" and action.duration == ENDING else ()
+    """Return the trigger in which an enchantment ends that lasts until its player's next turn.
+
+    What changes costs in the enemy's next turn lasts as long.
+    """
+    changes_costs = action.kind in COST_CHANGES and action.duration == "next-turn"
+    enemys = action.who is not None and action.who.side == "enemy"
+    return (ENDS,) if (action.kind == "give" and action.duration == ENDING) or (changes_costs and enemys) else ()
 
 
 def of_host(trigger: Trigger) -> Trigger:

@@ -148,6 +148,8 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind == "opposed":
         return None if context.subject is None else entity.controller != context.subject.controller
     entity = context.see(entity)
+    if kind == "type" and entity.zone == Zone.SECRET:
+        return item.number == CardType.SPELL  # hidden or not, nothing else is there
     if not entity.known:
         return None
     if kind == "type":

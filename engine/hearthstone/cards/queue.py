@@ -156,7 +156,8 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
-    sure = timing in happening.timings and placed and not ability.limit and _is_awake(bearer)
+    sure = timing in happening.timings and placed and _is_awake(bearer)
+    sure = sure and (not ability.limit or counts_turns(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
     return Candidate(
@@ -193,9 +194,12 @@ def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
 
 def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
     """Return whether nothing but what its text says decides whether a trigger comes: not where its bearer is."""
+    if counts_turns(ability):
+        host = state.entities.get(bearer.get(GameTag.ATTACHED))  # an enchantment counts for a minion that sleeps
+        return bearer.type == CardType.ENCHANTMENT and host is not None and bool(host.get(GameTag.DORMANT))
     if ability.place != "enchantment":
         return ability.place in ("play", ATTACHED)
-    if ability.pattern.event in USED:
+    if ability.pattern.event in (*USED, "hero-power"):
         return _is_used_up(bearer, happening, state, build)
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     return host is not None and host.zone == Zone.PLAY
@@ -223,6 +227,12 @@ def _is_own_draw(ability: Trigger) -> bool:
     """Return whether a card responds to being drawn itself, in the hand (HS 4.4)."""
     subject = ability.pattern.subject
     return ability.pattern.event == "draw" and subject is not None and subject.kind == "self"
+
+
+def counts_turns(ability: Trigger) -> bool:
+    """Return whether an ability counts the turns of who is dormant, in a trigger at the start of each (HS 4.6)."""
+    pattern = ability.pattern
+    return ability.place == "dormant" and pattern.event == "turn-start" and pattern.amount is not None
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")
@@ -282,7 +292,9 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     pattern, bearer = ability.pattern, context.bearer
     if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
         yield None
-    if pattern.amount is not None or (pattern.period and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER)):
+    if pattern.amount is not None and not counts_turns(ability):
+        yield None
+    if pattern.period and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))
     yield _unknown_unless_true(holds(ability.condition, context))
@@ -397,7 +409,9 @@ def _constructs(ability: Trigger) -> Iterator[str]:
     for one in pattern.event.split("|"):
         event = POINTS.get(one, one)
         yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
-    if ability.place != "play":
+    if counts_turns(ability):
+        yield f"place {ATTACHED}"
+    elif ability.place != "play":
         on_host = pattern.subject == HOST and ability.place != ATTACHED
         yield "place host" if on_host else f"place {ability.place}"
     for selector in (pattern.subject, pattern.other):

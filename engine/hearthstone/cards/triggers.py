@@ -86,7 +86,8 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, CostModifier):
         subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
         limit = "" if ability.who.kind == "self" or ability.who.pick == "next" else MAY
-        pattern = EventPattern("play-card", WHENEVER, subject=subject)
+        event = "hero-power" if ability.who.kind == "hero-powers" else "play-card"
+        pattern = EventPattern(event, WHENEVER, subject=subject)
         yield Trigger(ability.clause, pattern, limit=limit, place="enchantment")
     elif isinstance(ability, Keyword) and ability.tag == GameTag.FORGETFUL:
         yield replace(FORGETFUL, clause=ability.clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import Happening
@@ -21,10 +21,18 @@ ANYBODYS = ("freeze", "lose-keyword", "awaken")
 
 
 class Happenings:
-    """Tells what happens in one action; nothing is told twice."""
+    """Tells what happens in one action; nothing is told twice.
 
-    def __init__(self, r: Resolution) -> None:
+    ``is_turn_known`` returns whether anything tells whose turn it is; else what happens in a turn is nobody's.
+    ``with_countered``: what is countered counts as used, too. Servers differ in that.
+    """
+
+    def __init__(
+        self, r: Resolution, is_turn_known: Callable[[], bool] = lambda: True, with_countered: bool = False
+    ) -> None:
         self.r = r
+        self.is_turn_known = is_turn_known
+        self.with_countered = with_countered
         self.summoned: set[int] = set()
         self.attacking: set[int] = set()
         self.draws: list[Event] = []
@@ -40,10 +48,9 @@ class Happenings:
         r, subject = self.r, event.subject
         state = r.state
         if event.step:
-            current = state.current_player
             kind = STEPS.get(state.game.get(GameTag.STEP))
-            if kind and current is not None:
-                yield Happening(kind, (AT,), None, current.get(GameTag.CONTROLLER))
+            if kind:
+                yield Happening(kind, (AT,), None, self._whose_turn())
             return
         if subject is None:
             return
@@ -103,6 +110,11 @@ class Happenings:
             player = 0 if event in ANYBODYS else entity.controller or entity.get(GameTag.CONTROLLER)
             yield Happening(event, BOTH, entity, player, None, value - before)
 
+    def _whose_turn(self) -> int:
+        """Return the controller number of the player whose turn it is; 0 if that is not known."""
+        current = self.r.state.current_player if self.is_turn_known() else None
+        return current.get(GameTag.CONTROLLER) if current is not None else 0
+
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
         block = enclosing_block(self.r.trace)
         if zone == Zone.PLAY and entity.type == CardType.WEAPON:
@@ -114,7 +126,7 @@ class Happenings:
 
     def of_damage(self, target: Entity, source: Entity, amount: int) -> Iterator[Happening]:
         """Yield what happens as a character is damaged."""
-        player = (self.r.state.current_player or target).get(GameTag.CONTROLLER)  # in whose turn
+        player = self._whose_turn()
         yield Happening("damage", BOTH, target, player, source, amount)
         yield Happening("survive-damage", BOTH, target, player, source, amount)
         yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
@@ -130,7 +142,9 @@ class Happenings:
     def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
         """A card was played from the hand, or takes effect; what is used in play is not played."""
         block = enclosing_block(self.r.trace)
-        if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY or card.get(GameTag.CANT_PLAY):
+        if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY:
+            return
+        if card.get(GameTag.CANT_PLAY) and not self.with_countered:
             return
         player, kind = card.controller, card.type
         target = self.r.state[block.target] if block.target else None

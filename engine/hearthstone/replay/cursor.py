@@ -64,7 +64,7 @@ class Frame:
     ``interrupted``: the sequence has waited for a choice, so that the block may be closed before the sequence ends.
     ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
     builds never seen, they may come in another order. ``passed``: first and last place (exclusive) of the packets
-    skipped last.
+    skipped last. ``unexplained``: the place of the first of these that changes a stat or a cost without a reason.
 
     ``told_first``: where each tag was set first among the packets before ``told_until``; ``unsourced``: the visual
     effects without a source among them that may still play.
@@ -98,6 +98,7 @@ class Frame:
         "told",
         "told_first",
         "told_until",
+        "unexplained",
         "unsourced",
     )
 
@@ -109,6 +110,7 @@ class Frame:
         self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
+        self.unexplained: int | None = None
         self.early = EarlyPackets()
         self.told_until = 0
         self.told_first: dict[int, int] = {}
@@ -160,7 +162,7 @@ class Frame:
 
         Changes of stats and notes are skipped, and what the dead lose behind a block of deaths, and one count of
         deathrattles behind a trigger, which is that of it: they come before anything responds to the packet before
-        them. A step of the turn changes no stats.
+        them. A step of the turn changes no stats. A change of a stat without a reason follows from what is missing.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position
@@ -169,7 +171,8 @@ class Frame:
         if step:
             return self.packets[place] if place < len(self.packets) else None
         counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
-        while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted, dead):
+        end = self.position if self.unexplained is None else min(self.position, self.unexplained)
+        while place < end and _belongs_to_the_last(packet := self.packets[place], counted, dead):
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None

@@ -77,6 +77,9 @@ WRITTEN = ("number", "negative", "spell-damage", "healing")
 PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
 """Actions that need nothing to be noted before."""
 
+HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
+"""Tags of the game that tell what is happening."""
+
 NOWHERE = (Zone.SETASIDE, Zone.REMOVEDFROMGAME)
 """Where no minion responds to anything."""
 
@@ -119,10 +122,20 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 
 
 def is_blind(r: ReplayContext) -> bool:
-    """Return whether the log does not tell what cards respond to: tags are unknown, and not only of players."""
-    if not r.log.unknown_tags.values:
+    """Return whether the log does not tell what cards respond to: tags of cards are unknown, or what happens now.
+
+    Whose turn it is matters to some triggers only: see :func:`is_turn_known`.
+    """
+    unknown, game = r.log.unknown_tags, r.state.game
+    if not unknown.values:
         return False
-    return r.log.unknown_tags.any_but_of_players({player.id for player in r.state.players.values()})
+    bearing_none = {game.id, *(player.id for player in r.state.players.values())}
+    return unknown.any_of_cards(bearing_none) or unknown.any_of(game, *HAPPENING)
+
+
+def is_turn_known(r: ReplayContext) -> bool:
+    """Return whether the log tells whose turn it is."""
+    return not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values())
 
 
 def is_unfounded(
@@ -146,7 +159,7 @@ def is_unfounded(
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if not is_told(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
         return False
-    if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
+    if bearer.type not in JUDGED_TYPES or not bearer.known or _is_apart(bearer, block):
         return False
     told = block.trigger_keyword is not None or r.ruleset.low < KEYWORDS_NAMED
     own = told and block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
@@ -159,6 +172,16 @@ def is_unfounded(
     if bearer.zone != Zone.PLAY or not same:
         return False
     return own or not is_lent_another(r, bearer, definition_of)
+
+
+def _is_apart(bearer: Entity, block: Block) -> bool:
+    """Return whether a trigger may be one of those that have rules of their own.
+
+    A minion's deathrattle is named as such wherever keywords are. What a weapon does each turn, texts do not tell well.
+    """
+    named = block.trigger_keyword
+    told = named not in (None, GameTag.DEATHRATTLE) and bearer.type == CardType.MINION
+    return any(bearer.get(tag) for tag in APART if not told or tag != GameTag.DEATHRATTLE)
 
 
 def _can_be_told(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:

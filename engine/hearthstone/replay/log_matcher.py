@@ -20,7 +20,7 @@ from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
 from engine.hearthstone.replay.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.findings import Findings
-from engine.hearthstone.replay.ignorable import announces, is_ignorable
+from engine.hearthstone.replay.ignorable import CHANGED_BY_EFFECTS, announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.told_values import ToldValues
@@ -32,7 +32,7 @@ from engine.hearthstone.state import GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     CLIENT_PACKETS,
     Block,
@@ -237,6 +237,8 @@ class LogMatcher(LogPosition):
         packets, count = frame.packets, len(frame.packets)
         first, stop = frame.passed
         start = first if stop == frame.position else frame.position
+        if start == frame.position:
+            frame.unexplained = None
         found = None
         while frame.position < count:
             packet = packets[frame.position]
@@ -245,8 +247,20 @@ class LogMatcher(LogPosition):
                 break
             frame.position += 1
             self.take(packet)
+            if frame.unexplained is None and self._is_unexplained(packet):
+                frame.unexplained = frame.position - 1
         frame.passed = start, frame.position
         return found
+
+    def _is_unexplained(self, packet: Packet) -> bool:
+        """Return whether a packet that was taken changes a stat or a cost for no reason that the rules know.
+
+        The attack of heroes is told again whenever weapons are looked after.
+        """
+        if not isinstance(packet, TagChange) or packet.tag not in CHANGED_BY_EFFECTS:
+            return False
+        adopted = self.findings.verdicts[packet.index] == ADOPTED
+        return adopted and self.state[packet.entity].type != CardType.HERO
 
     def check_end(self) -> None:
         """Stop at the end of the log, or where the game is taken back: nothing can be missing there.

@@ -29,6 +29,7 @@ from engine.hearthstone.replay.foundations import (
     is_blind,
     is_out_of_the_game,
     is_told,
+    is_turn_known,
     is_unfounded,
     lacks_keyword,
     names_foreign_keyword,
@@ -83,6 +84,8 @@ class Responses:
         """Those of them that need a cause: the bearer, by the index of the block."""
         self.cards_before: dict[int, str] = {}
         """The entities in play when the action began, with their card ids."""
+        self.left_out: set[int] = set()
+        """The bearers of triggers that are missing."""
         self.late: dict[int, Candidate] = {}
         """The candidate for which each block that comes late is kept, by the index of the block."""
         self.order = ResponseOrder(r)
@@ -91,7 +94,7 @@ class Responses:
         """The enchantments that have responded before the card that was paid for counted as played."""
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
-        self.happenings = Happenings(r)
+        self.happenings = Happenings(r, partial(is_turn_known, r), with_countered=True)
         self.happened: list[Happening] = []
         """The events of the action."""
         self.came: list[tuple[Block, Entity]] = []
@@ -158,6 +161,10 @@ class Responses:
                 candidate.must = None
             if happening.event == "death" and self._has_changed_sides(candidate.bearer):
                 candidate.must = None  # the queue may have been formed before that
+            if happening.event in CARD_EVENTS and happening.subject and happening.subject.get(GameTag.CANT_PLAY):
+                candidate.must = None  # of who responds to what is countered, logs do not show enough
+            if candidate.ability.limit and candidate.bearer.id in self.left_out:
+                candidate.must = None  # it has been said
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
                 candidate.must = None  # the discounts of a run outlast the cards of it
             candidate.place = self.deaths if happening.event == "death" else r.log.place
@@ -304,7 +311,8 @@ class Responses:
         if bearer.type != CardType.ENCHANTMENT or not isinstance(around, Block) or around.type != BlockType.PLAY:
             return None
         card = self.r.state[around.entity]
-        played = Happening("play-card", (WHENEVER,), card, card.controller)
+        used = "hero-power" if card.type == CardType.HERO_POWER else "play-card"
+        played = Happening(used, (WHENEVER,), card, card.controller)
         made = form(played, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
         if not made or bearer.id in self.responded:
             return None
@@ -459,6 +467,7 @@ class Responses:
         if instead is None and log.frame.block is None:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
+        self.left_out.add(candidate.bearer.id)
         place = instead or self._after(candidate) or log.frame.due
         claim, clause = self.claims.weakest(candidate)[0], self._clause(candidate)
         reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)

@@ -85,6 +85,10 @@ class UnknownTags:
             return True
         return any(about not in players or tag == GameTag.CURRENT_PLAYER for about, tag in self.values)
 
+    def any_of_cards(self, others: Container[int]) -> bool:
+        """Return whether a tag of anybody but ``others`` is unknown: those are the game and the players."""
+        return self.untold is not None or any(about not in others for about, _ in self.values)
+
     def is_described(self, entity: int) -> bool:
         """Return whether the log has described an entity, or begins with the game."""
         return self.untold is None or entity in self.untold.described

@@ -10,11 +10,28 @@ from engine.hearthstone.cards.ability import (
     EventPattern,
     Selector,
     Trigger,
+    Value,
+    replaced,
 )
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
+
+COST_OF_SELF = Value("attribute", of=SELF, tag=GameTag.COST)
+
+
+def about_the_played(trigger: Trigger) -> Trigger:
+    """Return a trigger that means the card that is played where it says "its Cost", not what is in play."""
+    if trigger.pattern.event not in ("play-card", "cast-spell") or trigger.pattern.subject in (None, SELF):
+        return trigger
+    played = replace(COST_OF_SELF, of=IT)
+    actions = tuple(
+        replaced(action, lambda term: played if term == COST_OF_SELF else term) for action in trigger.actions
+    )
+    return replace(trigger, actions=actions)
+
 
 rule("actions", "{at} {actions}", "{at}, {actions}")(
     lambda pattern, actions: (
@@ -59,7 +76,7 @@ rule(
 rule("trigger-base", "for the rest of the game, {trigger}", "this game, {trigger}")(
     lambda trigger: replace(trigger, limit="game")
 )
-rule("trigger", "{trigger-base}")(lambda trigger: trigger)
+rule("trigger", "{trigger-base}")(lambda trigger: about_the_played(trigger))
 rule("trigger", "this turn, {trigger-base}", "{trigger-base} this turn")(
     lambda trigger: replace(trigger, limit="this-turn")
 )

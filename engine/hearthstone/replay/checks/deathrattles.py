@@ -92,14 +92,20 @@ class Deathrattles:
         later: it would have been the first (HS 1.12).
         """
         entity, ruleset = int(block.entity), self.r.ruleset
-        if block.effect_index >= 0 or entity in self.begun or ruleset.low < EFFECTS_NUMBERED:
+        if entity in self.begun or ruleset.low < EFFECTS_NUMBERED or self._is_own(block):
             return False
         own = definition_of(self.r.state[entity].card_id, ruleset.low, ruleset.high)
         return own is not None and is_unconditional(own) and not self._own_comes_later(entity)
 
     def _own_comes_later(self, entity: int) -> bool:
         later = (one for one in self.r.log.upcoming() if _is_deathrattle(one, entity))
-        return any(isinstance(one, Block) and one.effect_index >= 0 for one in later)
+        return any(isinstance(one, Block) and self._is_own(one) for one in later)
+
+    def _is_own(self, block: Block) -> bool:
+        """Return whether a deathrattle is printed on its bearer: no other card is named as the one that gave it."""
+        bearer = self.r.state[block.entity]
+        givers = {self.r.state[one.get(GameTag.CREATOR)].card_id for one in self.r.state.attached.get(bearer.id, ())}
+        return block.effect_index >= 0 and block.effect_card_id not in givers - {"", bearer.card_id}
 
     def miss(self, dead: Entity, instead: Packet) -> bool:
         """Report a deathrattle that must come as missing at a packet; return whether there is one."""
