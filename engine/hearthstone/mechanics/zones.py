@@ -122,8 +122,8 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             for counter in DEATH_COUNTERS:
                 changes.append(raised(player, counter, 1, True, "HS 4.10"))
     r.set_unordered(rule, changes)
-    if before in (Zone.HAND, Zone.DECK) and zone == Zone.PLAY and entity.type == CardType.MINION:
-        put_into_play(r, entity)
+    if before in (Zone.HAND, Zone.DECK) and zone == entity.zone == Zone.PLAY and entity.type == CardType.MINION:
+        put_into_play(r, entity)  # not where a log says that it went elsewhere
     take_position(r, rule, entity)
 
 
