@@ -15,6 +15,32 @@ from engine.core.divergence import Divergence
 from hslog.core.errors import HslogError
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+WITHOUT_OWNER = """\
+CREATE_GAME
+    GameEntity EntityID=1
+        tag=STEP value=MAIN_ACTION
+        tag=TURN value=3
+    Player EntityID=2 PlayerID=1 GameAccountId=[hi=0 lo=1]
+        tag=CURRENT_PLAYER value=1
+    Player EntityID=3 PlayerID=2 GameAccountId=[hi=0 lo=2]
+FULL_ENTITY - Creating ID=29 CardID=EX1_093
+    tag=ZONE value=HAND
+    tag=CARDTYPE value=MINION
+    tag=ZONE_POSITION value=3
+TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_NEXT
+ACTION_START Entity=GameEntity BlockType=TRIGGER Index=-1 Target=0
+    TAG_CHANGE Entity=GameEntity tag=TURN value=6
+    TAG_CHANGE Entity=GameEntity tag=NEXT_STEP value=MAIN_READY
+ACTION_END
+    SHOW_ENTITY - Updating Entity=[id=11 cardId= type=INVALID zone=DECK zonePos=0 player=1] CardID=EX1_008
+        tag=ZONE value=HAND
+    TAG_CHANGE Entity=[id=11 cardId= type=INVALID zone=DECK zonePos=0 player=1] tag=ZONE_POSITION value=6
+ACTION_START Entity=Ness BlockType=TRIGGER Index=-1 Target=0
+    TAG_CHANGE Entity=[name=Argent Squire id=11 zone=HAND zonePos=6 cardId=EX1_008 player=1] tag=ZONE_POSITION value=5
+    TAG_CHANGE Entity=[name=Avenging Wrath id=17 zone=HAND zonePos=3 cardId=EX1_384 player=1] tag=ZONE_POSITION value=2
+    TAG_CHANGE Entity=[name=Defender of Argus id=29 zone=HAND zonePos=2 cardId=EX1_093 player=1] tag=ZONE value=PLAY
+"""
+"""What is left of a damaged game, in which a card comes into play that nobody controls."""
 DUEL = (SAMPLES / "duel.log").read_bytes()
 FAULT = (SAMPLES / "duel-fault.log").read_bytes()
 
@@ -98,3 +124,9 @@ def test_a_log_with_a_stretch_cut_doubled_or_moved_is_replayed_to_its_end(build:
         told = replays(b"".join(line for piece in rest for line in piece))
         assert told
         assert all(len(one.divergences) <= one.game.packet_count for one in told)
+
+
+def test_what_comes_into_play_in_a_damaged_log_without_being_anybodys_is_no_fault_of_ours() -> None:
+    lines = [f"D 12:00:00.0000000 GameState.DebugPrintPower() - {line}\n" for line in WITHOUT_OWNER.splitlines()]
+    (game,) = hslog.read(io.BytesIO("".join(lines).encode()))
+    assert replay(game, build=3140).verdicts
