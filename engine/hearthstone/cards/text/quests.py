@@ -48,7 +48,9 @@ rule("goal", "Take {n} damage", "Take {n} damage on your turns", "Take {n} damag
     lambda n: (event("damage", "friendly", YOUR_HERO), n)
 )
 rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "friendly"), times))
-rule("goal", "Attack with your hero {times}")(lambda times: (event("attack", "friendly", YOUR_HERO), times))
+rule("goal", "Attack with your hero {times}", "Attack {times} with your hero")(
+    lambda times: (event("attack", "friendly", YOUR_HERO), times)
+)
 rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
 rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
 rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}", "Spend {n} Corpses")(

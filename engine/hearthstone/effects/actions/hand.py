@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector
@@ -45,6 +46,10 @@ def draw_cards(context: Context, action: Action) -> None:
     one_by_one = ONE_BY_ONE in action.flags or context.on_arrival is not None
     if who is not None and who.kind == "deck" and who.pick == "random":
         _draw_particular(context, who, number, one_by_one)
+        return
+    if who is not None and who.kind == "it":
+        for card in [one for one in context.it or () if one.zone == Zone.DECK]:
+            draw.draw(context.r, context.player, 1, partial(is_, card))
         return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
