@@ -181,6 +181,9 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
         return board_is_full(context.r.state, context.source.controller)
+    if condition.kind == "your-turn":
+        turn = context.r.state.current_player
+        return None if turn is None else turn is context.player
     if condition.kind == "outermost":
         return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:

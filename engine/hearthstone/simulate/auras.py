@@ -19,7 +19,7 @@ from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, card_of
-from engine.hearthstone.simulate.costs import cards_of, first_of, is_meant, rank_of
+from engine.hearthstone.simulate.costs import cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
@@ -185,7 +185,7 @@ class Auras:
             for source in state.attached.get(player.id, ()):
                 yield from self._of_player(source)
                 for ability in self._costs_of(source):
-                    if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
+                    if source.zone != Zone.PLAY or (is_for_turn(ability) and not self._is_now(source, player)):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
                     for card in cards_of(self.play, player, ability):

@@ -35,8 +35,8 @@ ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
 """The end of the id of a card that another one brings or becomes, as one that is corrupted."""
 
-OF_OPTION = re.compile(r"[abc]e")
-"""The end of the id of an enchantment that an option gives, after the id of the card."""
+OF_PLAYER = "o"
+"""The ending where a card has two enchantments: one for the player, and one that this gives cards."""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -81,6 +81,8 @@ class Maker:
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
+        if host.type == CardType.PLAYER and not card_id:
+            card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
         if card is None and host.type == CardType.HERO:
             return None
         if card is None:
@@ -191,12 +193,14 @@ class Maker:
 
 
 def _enchantments_after(source: str, build: int) -> Iterator[str]:
-    """Yield how enchantments are called that are named after a card, after the one that it reprints or is a form of,
-    and after its options."""
+    """Yield how enchantments are called that are named after a card, or the one that it reprints or is a form of."""
     base = base_printing(source)
     cards = dict.fromkeys((source, base, FORM.sub("", base)))
     yield from (f"{card}{ending}" for card in cards for ending in ENCHANTMENT_ENDINGS)
-    yield from (name for name in names_continued(base, build) if OF_OPTION.fullmatch(name, len(base)))
+    for name in names_continued(base, build):
+        facts = facts_of(name, build)
+        if facts is not None and facts.type == CardType.ENCHANTMENT:
+            yield name
 
 
 @cache

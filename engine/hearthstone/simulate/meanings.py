@@ -50,7 +50,7 @@ PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "su
 
 SITUATIONS = (
     *("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full"),
-    *("third-spell", "outermost"),
+    *("third-spell", "outermost", "your-turn"),
 )
 """Conditions that ask for nothing else."""
 
@@ -177,7 +177,7 @@ class Text:
     def _whom(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
         """Yield what of whom an action is done to has no meaning."""
         if action.kind == "draw":
-            strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES)]
+            strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES, "relative")]
             yield from (f"filter:{kind}" for kind in strange)
             of_deck = who.kind == "deck" and (who.pick == "random" or (who.pick == "top" and not who.filters))
             if not of_deck and who.kind != "it":

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
@@ -23,7 +24,7 @@ PROGRESS = "progress"
 """The limit of a trigger that counts towards a quest."""
 
 QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
-BY_AMOUNT = ("healing",)
+BY_AMOUNT = ("healing", "damage")
 """Events of which a quest counts how much it was."""
 
 ALSO_COUNTED = ("attack", "hero-power", *BY_AMOUNT)
@@ -61,8 +62,8 @@ def triggers_of(definition: Definition) -> list[Trigger]:
 
 
 def _timed(pattern: EventPattern) -> EventPattern:
-    """Return when a quest counts: attacks after they have happened (HS 5.3)."""
-    return replace(pattern, timing=AFTER) if pattern.event == "attack" else pattern
+    """Return when a quest counts: attacks and summons after they have happened (HS 5.3)."""
+    return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
 
 
 class Quests:
@@ -81,11 +82,13 @@ class Quests:
             timing = WHENEVER if base_printing(bearer.card_id) in COUNTED_ON_USE else AFTER
             if timing not in happening.timings:
                 return False
+        context = Context(self.r, bearer, self.r.state.player_of(bearer), happening=happening)
+        if holds(context, candidate.ability.pattern.condition) is False:
+            return False
         if subject is None or asked is None:
             return True
         if not _asks_for_name(candidate.ability) and subject.id in self.transformed:
             return False
-        context = Context(self.r, bearer, self.r.state.player_of(bearer), happening=happening)
         return matches(asked, before or subject, context.terms) is not False
 
     def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:

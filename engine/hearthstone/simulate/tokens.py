@@ -87,14 +87,15 @@ def token_of(source: str, build: int, pool: Pool) -> str:
     if not found and not name and told and facts is not None:
         found = called(lambda title: title == facts.name)
     tribe = next((TRIBES[word.lower()] for word in words if word.lower() in TRIBES), 0)
+    of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
     if not found and tribe and told >= STATS:
-        of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
         found = own(of_tribe) or _of_set(filter(of_tribe, index.ids), place, build)
     found = found or called(exact.__contains__)
     if not found and told >= STATS:
         found = own(unnamed) or called(lambda title: title.endswith(endings), True)
         found = found or called(lambda title: title.startswith(beginnings), True)
         found = found or _of_set(filter(unnamed, index.ids), place, build)
+        found = found or (_best(filter(of_tribe, index.ids), 0, build) if tribe else "")
     return found or own(lambda card_id: pool(card_id) is not False)
 
 

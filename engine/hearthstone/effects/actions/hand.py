@@ -7,7 +7,7 @@ from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
@@ -71,6 +71,7 @@ def draw_cards(context: Context, action: Action) -> None:
 def _draw_particular(context: Context, who: Selector, number: int, one_by_one: bool) -> None:
     """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
     r, player = context.r, context.player
+    who = replace(who, filters=tuple(_as_number(context, item) for item in who.filters))
     extreme = [item for item in who.filters if item.kind in EXTREMES]
     who = replace(who, filters=tuple(item for item in who.filters if item not in extreme))
     if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
@@ -85,6 +86,15 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
             if card.zone != Zone.GRAVEYARD:
                 context.bring(card)
         left -= found
+
+
+def _as_number(context: Context, item: Filter) -> Filter:
+    """Return a filter that compares costs with that of the card that was played, as one that compares with a number."""
+    played = context.happening.subject if context.happening is not None else None
+    if item.kind != "relative" or item.number != GameTag.COST or played is None:
+        return item
+    cost = context.r.oracle.look_at(played).get(GameTag.COST, 0) + evaluate(context, item.amount)
+    return Filter("equal", GameTag.COST, Value("number", cost))
 
 
 def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:
