@@ -170,11 +170,14 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
 
 
 def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
-    """Return whether a card had a keyword that it does not have now: one that has left play may have lost it."""
-    facts = facts_of(entity.card_id, context.build) if entity.zone == Zone.GRAVEYARD else None
-    if facts is not None and facts.type == CardType.SPELL:
-        return bool(facts.tags.get(keyword))
-    return None if entity.zone == Zone.GRAVEYARD else False
+    """Return whether a card had a keyword that it does not have now: one that has left play may have lost it.
+
+    What a card overloads is a number in the data, which no spell gains.
+    """
+    if entity.zone != Zone.GRAVEYARD:
+        return False
+    facts = facts_of(entity.card_id, context.build) if keyword == GameTag.OVERLOAD else None
+    return bool(facts.tags.get(keyword)) if facts is not None and facts.type == CardType.SPELL else None
 
 
 PRINTED = ("tribe", "school", "rarity", "class")

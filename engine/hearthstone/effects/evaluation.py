@@ -129,7 +129,10 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     found = select(context, whole)
     if spared.kind != "one":
         return [one for one in found if one not in select(context, spared)]
-    gone = pick_random(context, found, len(found) - 1, RANDOM)
+    if context.r.oracle.decides:
+        winner = pick_random(context, found, 1, RANDOM)
+        return [one for one in found if one not in winner]
+    gone = pick_random(context, found, len(found) - 1, RANDOM)  # who is not among them, a log does not say
     return [one for one in found if one in gone]
 
 

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.hearthstone.cards.ability import Action, Definition, Gain, Keyword, Term, actions_of, parts_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.ability import Action, Gain, Keyword, Term, actions_of, parts_of
+from engine.hearthstone.cards.library import abilities_of
 
 
 def option_of(choice: str, card_id: str, build: int) -> int:
@@ -20,17 +20,10 @@ def option_of(choice: str, card_id: str, build: int) -> int:
     if found is None:
         return -1
     letter = "abcd".index(found["letter"])
-    said = _said(definition_of(choice, build, build))
-    definition = definition_of(card_id, build, build)
-    options = [
-        one for one in actions_of(definition.abilities if definition is not None else ()) if one.kind == "option"
-    ]
+    said = _said_by(abilities_of(choice, build, build))
+    options = [one for one in actions_of(abilities_of(card_id, build, build)) if one.kind == "option"]
     alike = [number for number, option in enumerate(options) if said and _said_by(option.actions) == said]
     return alike[0] if len(alike) == 1 else letter
-
-
-def _said(definition: Definition | None) -> Counter[tuple[str, int, int]]:
-    return _said_by(definition.abilities if definition is not None else ())
 
 
 def _said_by(terms: Iterable[Term]) -> Counter[tuple[str, int, int]]:

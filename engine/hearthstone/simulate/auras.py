@@ -47,6 +47,9 @@ ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 
 HERO_POWERS = "hero-powers"
 
+OF_MINIONS = ("battlecry", "combo")
+"""What comes again of a minion, weapon or hero card, where a card says so; a card that has both has a battlecry."""
+
 OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
 """What it is to use a card that is no minion, weapon or hero."""
 
@@ -245,7 +248,9 @@ class Auras:
         """
         event = OF_TYPES.get(card.type, "battlecry")
         if event == "battlecry":
-            return [target] * self.repetitions(event, card)
+            build = self.play.ruleset.high
+            kinds = {one.kind for one in abilities_of(card.card_id, build, build) if isinstance(one, OnPlay)}
+            return [target] * int(any(self.repetitions(kind, card) for kind in OF_MINIONS if kind in kinds))
         player = self.play.state.player_of(card)
         beside: list[Entity | None] = []
         if target is not None and target.type == CardType.MINION and self.repetitions(event, card, "also-adjacent"):

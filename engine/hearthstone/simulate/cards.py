@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -187,9 +187,8 @@ def card_of(card_id: str, build: int) -> Card | None:
         tags[GameTag.SPELL_SCHOOL] = facts.school
     tags |= facts.tags
     is_whole = facts.type == CardType.MINION and not facts.tags.get(GameTag.CHOOSE_ONE)
-    definition = definition_of(card_id, build, build) if is_whole else None
-    for ability in definition.abilities if definition is not None else ():
-        if isinstance(ability, Keyword) and ability.tag in KEYWORDS.values():
+    for ability in abilities_of(card_id, build, build) if is_whole else ():
+        if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
             tags.setdefault(ability.tag, ability.value)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 

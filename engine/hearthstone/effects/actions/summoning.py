@@ -268,7 +268,8 @@ def upgrade_power(context: Context, action: Action) -> None:
     facts = facts_of(power.card_id, r.ruleset.high) if power is not None else None
     better = facts.tags.get(GameTag.UPGRADED_HERO_POWER, 0) if facts is not None else 0
     card_id = ids_by_number(r.ruleset.high).get(better, "")
-    if not card_id:
+    named = facts_of(card_id, r.ruleset.high) if card_id else None
+    if named is None or named.type != CardType.HERO_POWER:
         raise UnknownOutcome("upgrade-hero-power")
     new = r.create(SUMMON, card_id, context.source.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
     if new is None:
