@@ -275,6 +275,10 @@ class Resolution(ABC):
         """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""
         return 0
 
+    def takes_both(self, card: Entity) -> bool:
+        """Return whether a card has all of its options, as far as that is known before (HS 5.1 choose one)."""
+        return False
+
     def feels_late(self, host: Entity, again: bool) -> bool:
         """Return whether what a card's own trigger gives it comes after the phase; ``again``: once more (HS 4.2)."""
         return True

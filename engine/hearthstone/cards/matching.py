@@ -159,7 +159,7 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind == "undamaged":
         return entity.get(GameTag.DAMAGE) == 0
     if kind == "keyword":
-        return True if entity.get(item.number) else None if entity.zone == Zone.GRAVEYARD else False
+        return True if entity.get(item.number) else _has_lost(entity, item.number, context)
     if kind == "id":
         return entity.card_id == item.card if entity.card_id else None
     if kind in PRINTED:
@@ -167,6 +167,17 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind in COMPARISONS and item.amount is not None:
         return compare(kind, has(entity, item.number), value_of(item.amount, context))
     return None
+
+
+def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
+    """Return whether a card had a keyword that it does not have now: one that has left play may have lost it.
+
+    What a card overloads is a number in the data, which no spell gains.
+    """
+    if entity.zone != Zone.GRAVEYARD:
+        return False
+    facts = facts_of(entity.card_id, context.build) if keyword == GameTag.OVERLOAD else None
+    return bool(facts.tags.get(keyword)) if facts is not None and facts.type == CardType.SPELL else None
 
 
 PRINTED = ("tribe", "school", "rarity", "class")

@@ -94,12 +94,19 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, Replacement):
         event = EVENTS_OF_REPLACEMENTS.get(ability.pattern.event, ability.pattern.event)
         yield Trigger(ability.clause, EventPattern(event), condition=ability.condition, limit=MAY)
+    elif isinstance(ability, Aura) and is_for_next_power(ability):
+        yield Trigger(ability.clause, EventPattern("hero-power", AFTER, "friendly"), limit=ONCE, place="enchantment")
     elif isinstance(ability, Aura) and _depends_on_turn(ability):
         yield Trigger(ability.clause, EventPattern("turn-start", AT), limit=MAY)
     for part in parts_of(ability):
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def is_for_next_power(aura: Aura) -> bool:
+    """Return whether an aura is about the next hero power only: it ends as inspire triggers come (HS 2.7)."""
+    return aura.who.kind == "hero-powers" and aura.who.pick == "next"
 
 
 def _depends_on_turn(ability: Aura) -> bool:

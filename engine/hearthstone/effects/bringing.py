@@ -87,7 +87,7 @@ def plan(context: Context, action: Action) -> Plan:
     if cards.kind == "graveyard":
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
-    changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
+    changed = tuple(_set(context, item, originals) for item in cards.filters if _sets(item))
     if cards.filters and all(item.kind == "with" and item.number in STATS for item in cards.filters):
         context.leave_open("copy")  # how logs tell what copies get besides is not known
         one = context.r.oracle.reveal(originals[0]) if originals else context.source
@@ -100,6 +100,15 @@ def plan(context: Context, action: Action) -> Plan:
 
 def _originals(context: Context, part: Selector) -> list[Entity]:
     return dead_of(context, part) if part.kind == "graveyard" else select(context, part)
+
+
+def _set(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
+    """Return the tag that a copy is to have, and its value; health that is left is told as damage (HS 3.1)."""
+    value = evaluate(context, item.amount)
+    if item.kind == "set-to" and not item.number:
+        whole = context.r.oracle.reveal(originals[0]).get(GameTag.HEALTH) if originals else value
+        return GameTag.DAMAGE, max(0, whole - value)
+    return item.number, value
 
 
 def _sets(item: Filter) -> bool:

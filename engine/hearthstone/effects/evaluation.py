@@ -129,7 +129,10 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     found = select(context, whole)
     if spared.kind != "one":
         return [one for one in found if one not in select(context, spared)]
-    gone = pick_random(context, found, len(found) - 1, RANDOM)
+    if context.r.oracle.decides:
+        winner = pick_random(context, found, 1, RANDOM)
+        return [one for one in found if one not in winner]
+    gone = pick_random(context, found, len(found) - 1, RANDOM)  # who is not among them, a log does not say
     return [one for one in found if one in gone]
 
 
@@ -181,6 +184,11 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
         return board_is_full(context.r.state, context.source.controller)
+    if condition.kind == "your-turn":
+        turn = context.r.state.current_player
+        return None if turn is None else turn is context.player
+    if condition.kind == "outermost":
+        return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
         try:
             amount, limit = evaluate(context, condition.amount), evaluate(context, condition.limit)

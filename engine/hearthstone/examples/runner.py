@@ -12,6 +12,7 @@ from engine.hearthstone.examples.board import Board
 from engine.hearthstone.examples.events import Event
 from engine.hearthstone.examples.matching import Matcher, Names
 from engine.hearthstone.examples.model import Example, Expectation, Kind
+from engine.hearthstone.examples.option import option_of
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.hearthstone.options.attacking import attacker_error
 from engine.hearthstone.options.errors import NONE
@@ -69,12 +70,6 @@ def run_example(example: Example, build: int) -> Outcome:
     status = Status.FAILED if run.failures else Status.PASSED
     told = run.board.reader.events, run.names, run.board.game, run.missing, run.unwanted
     return Outcome(example, status, run.failures, *told)
-
-
-def option_of(choices: list[str]) -> int:
-    """Return which of the options of a card is chosen, whose ids are that of the card with a letter; -1 for none."""
-    found = re.fullmatch(r"\w+?\d(?P<letter>[a-d])", choices[0]) if choices else None
-    return "abcd".index(found["letter"]) if found else -1
 
 
 class _Run:
@@ -155,9 +150,12 @@ class _Run:
         if verb == "mulligan":
             self.returned[NUMBERS[who]] += [self.entity(word).id for word in rest.split()]
             return
-        choice = re.search(r"\bchoose\s+(\S+)", rest)
-        self.board.chance.choices = choice[1].split(",") if choice else []
-        self.board.play.option = option_of(self.board.chance.choices)
+        choice = re.search(r"\bchoose\s+([\w.]+(?:\s*,\s*[\w.]+)*)", rest)
+        choices = re.split(r"\s*,\s*", choice[1]) if choice else []
+        self.board.chance.choices = choices
+        self.board.play.option = (
+            -1 if not choices else option_of(choices[0], self.card_of(self.entity(who).id), self.board.build)
+        )
         aim = re.search(r">\s*(\w+)", rest)
         place = re.search(r"\bat\s+(\d+)", rest)
         target = self.entity(aim[1]).id if aim else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.mechanics.cost import pay_cost
 from engine.hearthstone.resolution import Change, Event, Resolution, raised
+from engine.hearthstone.sequences.common import repeat
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.tags import HERO_POWER_USES_THIS_TURN
@@ -23,6 +24,7 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     with r.phase("resolution phase", f"{RULE}.1"):
         r.triggers(Event("target", f"{RULE}.1.a", power))
         r.effect(f"{RULE}.1.b", power)
+        repeat(r, f"{RULE}.1.b", power)
         r.set_unordered(f"{RULE}.1.b", _counters(r, power, player))
         r.triggers(Event(USED_UP, f"{RULE}.1.b", power))
     inter_phase(r)

@@ -19,7 +19,7 @@ from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, card_of
-from engine.hearthstone.simulate.costs import cards_of, first_of, is_meant, rank_of
+from engine.hearthstone.simulate.costs import cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
@@ -32,9 +32,10 @@ NEXT = "next"
 """The pick of a cost modifier that is attached to the player as its card is used."""
 
 FIRST = "first"
+"""The pick of a cost modifier for the first card that is played each turn."""
+
 AT_ONCE = 0.5
 """So much before what comes with the same entity counts what an enchantment of a player gives as it comes."""
-"""The pick of a cost modifier for the first card that is played each turn."""
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
 """How the ids of enchantments of auras end, after the id of the card that gives them."""
@@ -44,8 +45,21 @@ ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 """Types of cards in play to which auras attach enchantments."""
 
 
+HERO_POWERS = "hero-powers"
+
+OF_MINIONS = ("battlecry", "combo")
+"""What comes again of a minion, weapon or hero card, where a card says so; a card that has both has a battlecry."""
+
+OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
+"""What it is to use a card that is no minion, weapon or hero."""
+
+TAGS_OF_PLAYERS: Mapping[int, int] = {GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS}
+"""What is given to hero powers, as tags of their players."""
+
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
+    ("healing", "times"): (Gift(GameTag.ALL_HEALING_DOUBLE, 1, "add"),),
+    ("lifesteal", "damages-enemy"): (Gift(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO, 1, "add"),),
     ("hero-power", "more-often"): (Gift(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS, -1, "set"),),
     ("amount", "times"): (
         Gift(GameTag.SPELLPOWER_DOUBLE, 1, "add"),
@@ -172,28 +186,21 @@ class Auras:
         state = self.play.state
         for player in state.players.values():
             for source in state.attached.get(player.id, ()):
-                yield from self._of_player(source, player)
+                yield from self._of_player(source)
                 for ability in self._costs_of(source):
-                    if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
+                    if source.zone != Zone.PLAY or (is_for_turn(ability) and not self._is_now(source, player)):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
                     for card in cards_of(self.play, player, ability):
                         yield Given(source.id, ability, card.id), gifts
 
-    def _of_player(self, source: Entity, player: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+    def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
-        build, context = self.play.ruleset.high, Context(self.play, source, player)
+        build = self.play.ruleset.high
         for ability in _auras_of(abilities_of(source.card_id, build, build)):
             if source.zone != Zone.PLAY:
                 continue
-            if ability.who.kind != "cards":
-                yield from self._of(source, ability)
-                continue
-            cards = (card for zone in PLACES for card in self.play.state.zone(player.get(GameTag.CONTROLLER), zone))
-            gifts = self._gifts(context, ability)
-            for card in cards:
-                if matches(ability.who, card, context.terms):
-                    yield Given(source.id, ability, card.id), gifts
+            yield from self._of(source, ability)
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
         build = self.play.ruleset.high
@@ -236,19 +243,21 @@ class Auras:
     def passes(self, card: Entity, target: Entity | None) -> list[Entity | None]:
         """Return at whom the text of a card comes again after its first time (HS 2.3.2.a, 5.1 battlecry).
 
-        A spell at a minion may go on to its neighbours, first the left one, each time that it takes effect.
+        A spell or a hero power at a minion may go on to its neighbours, first the left one, each time that it takes
+        effect.
         """
-        if card.type != CardType.SPELL:
-            return [target] * self.repetitions("battlecry", card)
+        event = OF_TYPES.get(card.type, "battlecry")
+        if event == "battlecry":
+            build = self.play.ruleset.high
+            kinds = {one.kind for one in abilities_of(card.card_id, build, build) if isinstance(one, OnPlay)}
+            return [target] * int(any(self.repetitions(kind, card) for kind in OF_MINIONS if kind in kinds))
         player = self.play.state.player_of(card)
         beside: list[Entity | None] = []
-        if (
-            target is not None
-            and target.type == CardType.MINION
-            and self.repetitions("cast-spell", card, "also-adjacent")
-        ):
+        if target is not None and target.type == CardType.MINION and self.repetitions(event, card, "also-adjacent"):
             board = self.play.state.board(target.controller)
             beside = [one for one in board if abs(one.position - target.position) == 1]
+        if event == "hero-power":
+            return beside
         build, attached = self.play.ruleset.high, self.play.state.attached.get(player.id, ())
         twice = any(
             (one.pattern.event, one.change) == ("cast-spell", "twice")
@@ -309,7 +318,8 @@ class Auras:
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
             hosts = first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
         else:
-            hosts = self._hosts(context, ability.who)
+            of_player = any(gift.tag in TAGS_OF_PLAYERS.values() for gift in gifts)
+            hosts = [context.owner(ability.who.side)] if of_player else self._hosts(context, ability.who)
         for host in hosts:
             yield Given(source.id, ability, host.id), gifts
 
@@ -317,13 +327,20 @@ class Auras:
         try:
             if isinstance(ability, CostModifier):
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
-            return tuple(Gift(one.tag, evaluate(context, one.amount), one.operation) for one in ability.gives)
+            tags = TAGS_OF_PLAYERS if ability.who.kind == HERO_POWERS else {}
+            return tuple(
+                Gift(tags.get(one.tag, one.tag), evaluate(context, one.amount), one.operation) for one in ability.gives
+            )
         except UnknownOutcome as error:
             raise UnknownCard(
                 f"its aura cannot be kept up: {error}", self.play.oracle.reveal(context.source).card_id
             ) from error
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
+        if who.kind == "cards" and who.pick == "all":
+            player = context.player.get(GameTag.CONTROLLER)
+            cards = [card for zone in PLACES for card in self.play.state.zone(player, zone)]
+            return [card for card in cards if matches(who, card, context.terms)]
         try:
             return [one for one in select(context, who) if one.zone in PLACES]
         except UnknownOutcome as error:

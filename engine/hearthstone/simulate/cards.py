@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -165,7 +165,10 @@ def cards_of(build: int) -> dict[str, Card]:
 
 
 def card_of(card_id: str, build: int) -> Card | None:
-    """Return a card as it is printed in a build, with all its tags; None where the build has no such card."""
+    """Return a card as it is printed in a build, with all its tags; None where the build has no such card.
+
+    A minion has the keywords that its text says, too: the data leaves some out.
+    """
     facts = facts_of(card_id, build)
     if facts is None:
         return None
@@ -183,6 +186,10 @@ def card_of(card_id: str, build: int) -> Card | None:
     if facts.school:
         tags[GameTag.SPELL_SCHOOL] = facts.school
     tags |= facts.tags
+    is_whole = facts.type == CardType.MINION and not facts.tags.get(GameTag.CHOOSE_ONE)
+    for ability in abilities_of(card_id, build, build) if is_whole else ():
+        if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
+            tags.setdefault(ability.tag, ability.value)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 
 

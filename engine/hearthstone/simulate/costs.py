@@ -25,10 +25,16 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
 
 def in_hand(who: Selector) -> Selector:
-    """Return who is meant, as cards of a hand: of any player, and all of them."""
+    """Return who is meant, as cards of a hand: of any player, and all of them, whenever they are played."""
     typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
     typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
-    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *who.filters))
+    filters = (item for item in who.filters if item.kind != "period")
+    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *filters))
+
+
+def is_for_turn(ability: CostModifier) -> bool:
+    """Return whether a cost is changed in one turn only."""
+    return ability.duration == "turn" or any((one.kind, one.card) == ("period", "turn") for one in ability.who.filters)
 
 
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:

@@ -6,24 +6,23 @@ is meant whose id continues that of the card that names it.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.cards.ability import Gain, parts_of
-from engine.hearthstone.cards.data import facts_of, rows_of
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.pools import AFFIRMED, Pool
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.simulate.card_index import called, index_of, members
 from engine.hearthstone.simulate.cards import Card, card_of, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.simulate.tokens import candidates, names_continued
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.texts.replacements import base_printing
@@ -32,6 +31,12 @@ from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
+
+FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
+"""The end of the id of a card that another one brings or becomes, as one that is corrupted."""
+
+OF_PLAYER = "o"
+"""The ending where a card has two enchantments: one for the player, and one that this gives cards."""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -76,6 +81,8 @@ class Maker:
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
+        if host.type == CardType.PLAYER and not card_id:
+            card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
         if card is None and host.type == CardType.HERO:
             return None
         if card is None:
@@ -185,31 +192,21 @@ class Maker:
             self.responder.grant(new.id, granted)
 
 
-def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
-    """Return the ids of the cards one of which a text of ``source`` brings: the data names them, a pool, or a token.
-
-    Empty where it is known that none fits, None where that is not known.
-    """
-    named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
-    if named:
-        return named
-    all_in = replace(pool, without=frozenset())
-    found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
-    found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
-    found = found or list(token_of(source, build, pool))
-    return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
-
-
-def _enchantments_after(source: str) -> Iterator[str]:
-    """Yield how enchantments are called that are named after a card, or after the one that it reprints."""
-    for card in dict.fromkeys((source, base_printing(source))):
-        yield from (f"{card}{ending}" for ending in ENCHANTMENT_ENDINGS)
+def _enchantments_after(source: str, build: int) -> Iterator[str]:
+    """Yield how enchantments are called that are named after a card, or the one that it reprints or is a form of."""
+    base = base_printing(source)
+    cards = dict.fromkeys((source, base, FORM.sub("", base)))
+    yield from (f"{card}{ending}" for card in cards for ending in ENCHANTMENT_ENDINGS)
+    for name in names_continued(base, build):
+        facts = facts_of(name, build)
+        if facts is not None and facts.type == CardType.ENCHANTMENT:
+            yield name
 
 
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
-    names = [named] if named else list(_enchantments_after(source))
+    names = [named] if named else list(_enchantments_after(source, build))
     found = (card_of(name, build) for name in names)
     return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
 
@@ -222,9 +219,9 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     """
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}
-    for name in _enchantments_after(source):
-        definition = definition_of(name, build, build)
-        if definition is not None:
+    for name in _enchantments_after(source, build):
+        facts, definition = facts_of(name, build), definition_of(name, build, build)
+        if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
             parts = (part for one in definition.abilities for part in parts_of(one))
             told[name] = {(part.tag, number_of(part.amount)) for part in parts if isinstance(part, Gain)}
     exact = [name for name, own in told.items() if own == gains]
@@ -232,59 +229,3 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     if told and not (exact or alike) and all(told.values()):
         raise UnknownCard("its enchantments give something else", source)
     return next(iter([*exact, *alike]), "")
-
-
-def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
-    """Return the cards for decks of a build that are in a pool, those included of which it is not known or not."""
-    known, perhaps = _members(pool, build)
-    return known if surely else perhaps
-
-
-@lru_cache(maxsize=4096)
-def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the cards for decks that are in a pool for certain, and all that may be."""
-    return members(pool, build)
-
-
-@lru_cache(maxsize=4096)
-def token_of(source: str, build: int, pool: Pool) -> tuple[str, ...]:
-    """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
-    own = [card_id for card_id in names_continued(source, build) if pool(card_id) is not False]
-    own = [card_id for card_id in own if not _is_enchantment(card_id, build)]
-    named = [] if pool.random else _called(pool, build)
-    if own and (not named or set(own) & set(named)):
-        return tuple([card_id for card_id in own if card_id in named][:1] or own[:1])
-    return tuple(sorted(named, key=lambda card_id: (len(card_id), card_id))[:1])
-
-
-def _is_enchantment(card_id: str, build: int) -> bool:
-    facts = facts_of(card_id, build)
-    return facts is not None and facts.type == CardType.ENCHANTMENT
-
-
-def _called(pool: Pool, build: int) -> Sequence[str]:
-    """Return the ids of the cards of a pool that have the name it asks for, of all where it asks for none."""
-    if not all(item.kind in AFFIRMED for item in pool.filters):
-        return []
-    names = [item.card for item in pool.filters if item.kind == "named"]
-    cards = called(names[0], build) if names else index_of(build).ids
-    return [card_id for card_id in cards if pool(card_id)]
-
-
-def names_continued(source: str, build: int) -> list[str]:
-    """Return the ids of the cards of a build that begin with an id and are longer, sorted."""
-    known = index_of(build).ids
-    found: list[str] = []
-    for place in range(bisect_left(known, source), len(known)):
-        if not known[place].startswith(source):
-            break
-        found.append(known[place])
-    return [card_id for card_id in found if card_id != source]
-
-
-@cache
-def entourage_of(source: str, build: int) -> tuple[str, ...]:
-    """Return the cards that the data names as those a text brings; newer data does not, and has the older ones."""
-    rows = rows_of(source)
-    named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
-    return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)

@@ -37,8 +37,9 @@ from engine.hearthstone.effects.actions.summoning import FROM_ZONES
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
 from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM
 from engine.hearthstone.effects.history import PAST, WHOSE
-from engine.hearthstone.simulate.making import candidates, enchantment_of
+from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
+from engine.hearthstone.simulate.tokens import candidates
 from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
@@ -49,7 +50,7 @@ PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "su
 
 SITUATIONS = (
     *("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full"),
-    "third-spell",
+    *("third-spell", "outermost", "your-turn"),
 )
 """Conditions that ask for nothing else."""
 
@@ -176,9 +177,10 @@ class Text:
     def _whom(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
         """Yield what of whom an action is done to has no meaning."""
         if action.kind == "draw":
-            strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES)]
+            strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES, "relative")]
             yield from (f"filter:{kind}" for kind in strange)
-            if who.kind != "deck" or who.pick not in ("random", "top") or (who.pick == "top" and who.filters):
+            of_deck = who.kind == "deck" and (who.pick == "random" or (who.pick == "top" and not who.filters))
+            if not of_deck and who.kind != "it":
                 yield f"selector:{who.kind}"
         elif action.kind in ("change-cost", "set-cost") and action.duration:
             if action.duration != "next-turn" or who.kind not in ("cards", "hand", "minions"):

@@ -438,6 +438,10 @@ class Play(Workbench):
         self.deferred = None
         self.set_unordered(rule, changes)
 
+    def takes_both(self, card: Entity) -> bool:
+        """Return whether a card has all of its options, by what its player's cards in play say."""
+        return bool(self.auras.repetitions("choose-one", card, "both"))
+
     def update_auras(self, before_deaths: bool = False) -> None:
         """Attach what auras give now, and take away what they no longer give."""
         self.layers.feel()
@@ -448,7 +452,16 @@ class Play(Workbench):
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Let a card become another one, which updates auras (HS 4.2)."""
-        new = super().become(rule, old, card_id, pool)
+        return self._has_become(rule, super().become(rule, old, card_id, pool))
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Let a card become a copy of another one, which updates auras (HS 4.2)."""
+        return self._has_become(rule, super().become_copy(rule, old, original))
+
+    def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
+        if new is not None:
+            self.grown.discard(new.id)
+            self.triggers(Event("transformed", rule, new))
         self.auras.due = True
         self.auras.update_due()
         return new

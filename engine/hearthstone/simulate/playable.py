@@ -54,7 +54,9 @@ KNOWN_KEYWORDS = frozenset(
 
 KNOWN_REPLACEMENTS = frozenset(
     {
-        *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
+        *(("healing", "becomes-damage"), ("healing", "times"), ("lifesteal", "damages-enemy")),
+        ("choose-one", "both"),
+        *(("hero-power", "more-often"), ("hero-power", "also-adjacent"), ("amount", "times")),
         ("damage", "times"),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),

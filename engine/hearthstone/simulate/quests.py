@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Definition, Progress, Trigger
-from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.ability import Definition, EventPattern, Progress, Trigger
+from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
@@ -21,7 +23,13 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 PROGRESS = "progress"
 """The limit of a trigger that counts towards a quest."""
 
-QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST}
+QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
+BY_AMOUNT = ("healing", "damage")
+"""Events of which a quest counts how much it was."""
+
+ALSO_COUNTED = ("attack", "hero-power", *BY_AMOUNT)
+"""Events that quests count, which the counters of logs were not asked for."""
+
 OF_USE = ("play-card", "play-minion", "cast-spell")
 
 
@@ -30,18 +38,32 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    if ability.kind not in QUEST_KEYWORDS or ability.pattern.period or not counts_one_by_one(ability):
+    counted = counts_one_by_one(ability) or (event in ALSO_COUNTED and ability.pattern.amount is None)
+    if ability.kind not in QUEST_KEYWORDS or ability.pattern.period or not counted:
         return False
     return event not in OF_USE or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
+
+
+def next_of(card_id: str, build: int) -> str:
+    """Return the quest that follows one of a questline; empty if it is the last, or no such quest."""
+    facts = facts_of(card_id, build)
+    reward = ids_by_number(build).get(facts.tags.get(GameTag.QUEST_REWARD_DATABASE_ID, 0), "") if facts else ""
+    following = facts_of(reward, build) if reward else None
+    return reward if following is not None and following.tags.get(GameTag.QUESTLINE) else ""
 
 
 def triggers_of(definition: Definition) -> list[Trigger]:
     """Return what of a definition counts towards its quest."""
     return [
-        Trigger(one.clause, one.pattern, limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
+        Trigger(one.clause, _timed(one.pattern), limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
         for one in definition.abilities
         if isinstance(one, Progress) and one.kind in QUEST_KEYWORDS
     ]
+
+
+def _timed(pattern: EventPattern) -> EventPattern:
+    """Return when a quest counts: attacks and summons after they have happened (HS 5.3)."""
+    return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
 
 
 class Quests:
@@ -60,11 +82,13 @@ class Quests:
             timing = WHENEVER if base_printing(bearer.card_id) in COUNTED_ON_USE else AFTER
             if timing not in happening.timings:
                 return False
+        context = Context(self.r, bearer, self.r.state.player_of(bearer), happening=happening)
+        if holds(context, candidate.ability.pattern.condition) is False:
+            return False
         if subject is None or asked is None:
             return True
         if not _asks_for_name(candidate.ability) and subject.id in self.transformed:
             return False
-        context = Context(self.r, bearer, self.r.state.player_of(bearer), happening=happening)
         return matches(asked, before or subject, context.terms) is not False
 
     def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
@@ -82,7 +106,8 @@ class Quests:
         """Return how far the quest of a candidate is with its event."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
         if subject is None or not _asks_for_name(candidate.ability):
-            return bearer.get(GameTag.QUEST_PROGRESS) + 1
+            step = candidate.happening.amount if candidate.happening.event in BY_AMOUNT else 1
+            return bearer.get(GameTag.QUEST_PROGRESS) + step
         facts = facts_of(subject.card_id, self.r.ruleset.high)
         named = self.named.setdefault(bearer.id, Counter())
         named[facts.name if facts is not None else subject.card_id] += 1

@@ -26,7 +26,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 
 CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
 RELATED_CARD = 1452
-"""The tag of a colossal minion in card data that names its other parts."""
+"""The tag in card data by which a colossal minion names its other parts, and a card what it becomes when corrupted."""
 
 CORRUPTED_BY_ALL = 71003
 """The first build of patch 19.4: a card corrupts also when it has changed sides before."""
@@ -109,7 +109,8 @@ def _corrupt(r: Play, event: Event) -> None:
         tags = r.oracle.look_at(card)
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
-            r.maker.become(CORRUPT, card, f"{r.responder.card_id(card)}t")
+            named = ids_by_number(r.ruleset.high).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
+            r.maker.become(CORRUPT, card, named or f"{r.responder.card_id(card)}t")
             r.end()
 
 
@@ -118,6 +119,7 @@ TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "after use": (_corrupt,),
     "use": (_fall_asleep, _grow),
     "summon": (_fall_asleep, _grow),
+    "transformed": (_grow,),
     "hands dealt": (_set_mulligan_clock,),
 }
 """Responses to events, by the event's name."""

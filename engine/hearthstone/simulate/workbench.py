@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
@@ -99,12 +100,15 @@ class Workbench(Bench):
         return True
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Let a quest that is completed give its reward (HS 1.9)."""
+        """Let a quest that is completed give its reward (HS 1.9); then the next one of its line begins."""
         self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         context = Context(self, entity, self.state.player_of(entity), chooses=False)
         for ability in self.responder.abilities_of(entity):
             if isinstance(ability, Progress) and ability.kind == "reward":
                 carry_out(context, ability.actions)
+        following = quests.next_of(entity.card_id, self.ruleset.high)
+        if following:
+            self.create(rule, following, entity.controller, Zone.SECRET, (GameTag.CREATOR, entity.id))
         self.end()
         return True
 

@@ -45,7 +45,11 @@ rule(
     "copy {who}",
     "copy {who} and add (it|them) to your hand",
     "copy {who} (and|to) put (it|them) in your hand",
-)(lambda who: Action("add-to-hand", cards=Selector("copy", parts=(who,))))
+)(
+    lambda who: Action(
+        "replace-power" if who.kind == "hero-powers" else "add-to-hand", cards=Selector("copy", parts=(who,))
+    )
+)
 rule("action", "add {cards} to your hand for each {who}")(
     lambda cards, who: Action("repeat", amount=Value("count", of=who), actions=(Action("add-to-hand", cards=cards),))
 )

@@ -86,6 +86,7 @@ rule("header", "Battlecry and Combo:", "Combo and Battlecry:")(lambda: Header(("
 rule("header", "Combo and Deathrattle:")(lambda: Header(("combo", "deathrattle")))
 rule("header", "Battlecry and Inspire:")(lambda: Header(("battlecry", "inspire")))
 rule("header", "Deathrattle and Frenzy:", "Frenzy and Deathrattle:")(lambda: Header(("deathrattle", "frenzy")))
+rule("header", "Frenzy and Honorable Kill:")(lambda: Header(("frenzy", "honorable-kill")))
 rule("header", "Battlecry and Frenzy:")(lambda: Header(("battlecry", "frenzy")))
 rule("header", "Battlecry and Finale:")(lambda: Header(("battlecry", "finale")))
 rule("header", "Deathrattle and Spellburst:", "Spellburst and Deathrattle:")(

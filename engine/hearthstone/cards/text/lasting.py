@@ -262,8 +262,20 @@ rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda fou
 rule("sentence", "for the rest of the game, {aura}")(
     lambda found: (Action("lasting", abilities=found, duration="game"),)
 )
-rule("aura", "{who} (deals|deal) {n} extra damage", "{who} (deals|deal) {n} more damage")(
+rule("power-bonus", "{who} (deals|deal) {n} (extra|more) damage")(
     lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
+)
+rule("aura", "{power-bonus}")(lambda found: found)
+rule("sentence", "{power-bonus} this game")(lambda found: (Action("lasting", abilities=found, duration="game"),))
+rule("sentence", "your next Hero Power (this turn|) deals {n} more damage")(
+    lambda n: (
+        Action(
+            "lasting",
+            abilities=(
+                Aura(who=Selector("hero-powers", "friendly", pick="next"), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),
+            ),
+        ),
+    )
 )
 rule(
     "cost",

@@ -226,6 +226,12 @@ class _Lowering:
             if all(costs):
                 self.found += [cost for cost in costs if cost]
                 return
+        if self.part is not None and self.part.header.kinds == ("outcast",):
+            costs = [_cost_modifier(action, index) for action in actions if action.who == SELF]
+            if len(costs) == len(actions) and all(costs):  # it is so in the hand, before the card is used (HS 5.1)
+                self.found.remove(self.part)
+                self.found += [replace(cost, condition=Condition("outermost")) for cost in costs if cost]
+                return
         self.current(index).add(actions)
 
     def speaks_of_what_stays(self) -> bool:
@@ -257,6 +263,8 @@ class _Lowering:
         keywords = keywords_of(gains)
         if keywords is not None:
             self.found += [replace(keyword, clause=index) for keyword in keywords]
+        elif self.part is not None and self.part.header.kinds == ("choose-one",):
+            self.part.add((Action("give", who=SELF, **split(gains)),))
         else:
             self.found.append(Aura(clause=index, who=SELF, **split(gains)))
 

@@ -227,7 +227,6 @@ rule("action", "destroy a minion with an Attack of {n} or <more|less>")(
 )
 rule(
     "action",
-    "attack twice with your hero",
     "your hero may attack again",
     "your hero can attack again",
     "your hero attacks {who}",
@@ -380,9 +379,6 @@ rule("action", "{who} (attack|attacks) {who}, then (die|dies)")(
 )
 rule("action", "merge them into {name}", "form {name}", "destroy them all and form {name}")(
     lambda name: Action("summon", cards=Selector("card", filters=(Filter("named", card=name),)), flags=("merge",))
-)
-rule("action", "attack {n} times with your hero")(
-    lambda n: Action("repeat", amount=n, actions=(Action("attack-again", who=YOUR_HERO),))
 )
 rule("action", "deal {n} damage with {gains}", "deal {n} damage to {who} with {gains}")(
     lambda n, *rest: Action(

@@ -55,14 +55,14 @@ class Names:
         A card may mean itself. What is called by its tribe is the card's own token of that tribe. Cards of
         Battlegrounds and Mercenaries mean each other only.
         """
-        tribe = next((TRIBES[one] for one in _spellings(_plain(name)) if one in TRIBES), 0)
+        tribe = next((TRIBES[one] for one in spellings(_plain(name)) if one in TRIBES), 0)
         tokens = [
             other for other in self._tokens.get(row.id, ()) if tribe and str(tribe) in other.values["race"].split(",")
         ]
         own = {other.id for other in tokens if _overlap(other, row) and _has(other, stats)}
         if len(own) == 1:
             return own.pop()
-        for spelling in _spellings(_plain(name)):
+        for spelling in spellings(_plain(name)):
             found = [
                 other
                 for other in self._by_name.get(spelling, ())
@@ -116,7 +116,8 @@ def _plain(name: str) -> str:
     return re.sub(r"[^\w ]", "", name).lower()
 
 
-def _spellings(name: str) -> list[str]:
+def spellings(name: str) -> list[str]:
+    """Return how a name that a text says may stand on the card: as it is, or in the singular."""
     spellings = [name]
     for ending, singular in PLURALS:
         if name.endswith(ending):

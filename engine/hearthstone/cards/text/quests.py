@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Progress, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, EventPattern, Filter, Progress, Selector, Value
 from engine.hearthstone.cards.text.events import event, played
 from engine.hearthstone.cards.text.selectors import YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
@@ -44,11 +44,14 @@ rule(
     "Deal {n} damage to {who}",
 )(lambda n, *source: (event("deal-damage", "friendly", source[0] if source else None), n))
 rule("goal", "Restore {n} Health")(lambda n: (event("healing", "friendly"), n))
-rule("goal", "Take {n} damage", "Take {n} damage on your turns", "Take {n} damage on your turn")(
-    lambda n: (event("damage", "friendly", YOUR_HERO), n)
+rule("goal", "Take {n} damage")(lambda n: (event("damage", "friendly", YOUR_HERO), n))
+rule("goal", "Take {n} damage on your (turns|turn)")(
+    lambda n: (replace(event("damage", "friendly", YOUR_HERO), condition=Condition("your-turn")), n)
 )
 rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "friendly"), times))
-rule("goal", "Attack with your hero {times}")(lambda times: (event("attack", "friendly", YOUR_HERO), times))
+rule("goal", "Attack with your hero {times}", "Attack {times} with your hero")(
+    lambda times: (event("attack", "friendly", YOUR_HERO), times)
+)
 rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
 rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
 rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}", "Spend {n} Corpses")(

@@ -227,7 +227,8 @@ rule("sentence", "(Your|your) deck size and starting Health are {n}")(
 rule("sentence", "It keeps any enchantments", "They keep any Magnetic upgrades", "it keeps its enchantments")(
     lambda: _replace("transform", "keep-enchantments")
 )
-rule("sentence", "your Hero Power deals {n} (more|extra) damage (this game|)")(
-    lambda n: (Aura(who=Selector("hero-powers", "friendly"), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
+rule("sentence", "your Lifesteal damages the enemy hero instead of healing you")(
+    lambda: _replace("lifesteal", "damages-enemy")
 )
+rule("sentence", "your Hero Power also targets adjacent minions")(lambda: _replace("hero-power", "also-adjacent"))
 rule("sentence", "(the enemy hero|your opponent) can't be healed")(lambda: _replace("healing", "prevent", ENEMY_HERO))

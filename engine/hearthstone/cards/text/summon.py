@@ -241,7 +241,6 @@ rule(
     "action",
     "summon (a new copy|new copies) of {who} without {keyword}",
     "summon a new copy of {who}",
-    "summon a new {stats} copy of it",
 )(lambda *_found: Action("summon", cards=Selector("copy", parts=(IT,))))
 rule("action", "summon {n} Mana worth of {cards}")(lambda n, cards: Action("summon", cards=cards, limit=n))
 rule("action", "shuffle (any|the) spells you cast on this minion into your deck")(

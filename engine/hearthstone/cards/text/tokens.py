@@ -134,7 +134,7 @@ rule("copies", "{n} copies of {who}", "{n} exact copies of {who}")(
 )
 rule("copies", "{n} copies")(lambda n: Selector("copy", count=n, parts=(IT,)))
 rule("copies", "a random copy of {who}")(lambda who: Selector("copy", parts=(replace(who, pick="random"),)))
-rule("copies", "(a|an) {stats} copy of {who}", "(a|an) {stats} copy")(
+rule("copies", "(a new|a|an) {stats} copy of {who}", "(a new|a|an) {stats} copy")(
     lambda stats, *who: Selector("copy", filters=stats_filters(stats), parts=(who[0] if who else IT,))
 )
 rule("copies", "{n} {stats} copies of {who}", "{n} {stats} copies")(

@@ -8,6 +8,9 @@ from engine.hearthstone.cards.ability import (
     Action,
     Condition,
     EventPattern,
+    Gain,
+    Keyword,
+    OnPlay,
     Selector,
     Trigger,
     Value,
@@ -103,8 +106,21 @@ rule("sentence", "the next time {event}, {actions}")(
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
     )
 )
+rule("header", "Stealth for 1 turn")(  # as a heading, for as a sentence it would be what the hero is given
+    lambda: (
+        Keyword(tag=GameTag.STEALTH, value=1),
+        Trigger(
+            pattern=EventPattern("turn-start", "at", "friendly"),
+            actions=(Action("lose-keyword", who=SELF, gives=(Gain(GameTag.STEALTH, Value("number"), "set"),)),),
+            limit="once",
+        ),
+    )
+)
 rule("sentence", "when you play or discard this, {actions}")(
-    lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
+    lambda actions: (
+        OnPlay(kind="spell", actions=actions),
+        Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand"),
+    )
 )
 rule("trigger-base", "{when}, {trigger-limit} {actions}", "{when} {trigger-limit}, {actions}")(
     lambda pattern, limit, actions: Trigger(pattern=pattern, actions=actions, limit=limit)

@@ -122,6 +122,10 @@ def repeatedly(context: Context, action: Action) -> None:
 
 def choose_one(context: Context, action: Action) -> None:
     """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
+    if context.r.takes_both(context.source) and all(option.actions for option in action.actions):
+        for option in action.actions:
+            run(context, option.actions)
+        return
     hidden = context.source.get(GameTag.HIDDEN_CHOICE)
     if hidden and context.option < 0:
         context.option = hidden - 1
@@ -188,6 +192,7 @@ ACTIONS: dict[str, Performed] = {
     "lasting": _performed(lasting.last, "abilities enchantment duration"),
     "later": _performed(lasting.last, "abilities actions enchantment"),
     "lose": _performed(leaving.lose, "who amount limit"),
+    "lose-keyword": _performed(leaving.lose_keyword, "who gives"),
     "lose-crystals": _performed(mana.lose_crystals, "amount player"),
     "mana-crystals": _performed(mana.gain_crystals, "amount player"),
     "mana-this-turn": _performed(mana.lend_mana, "amount"),
@@ -221,6 +226,8 @@ ACTIONS: dict[str, Performed] = {
     "take-control": _performed(summoning.take_control, "who player duration"),
     "transform": _performed(summoning.transform_minions, "who cards"),
     "trigger-deathrattle": _performed(acting.trigger_deathrattles, "who"),
+    "unlock-crystals": _performed(mana.unlock_crystals, ""),
+    "upgrade-hero-power": _performed(summoning.upgrade_power, ""),
     "turn": _performed(acting.take_extra_turn, "player actions amount"),
 }
 """What each action does."""

@@ -277,7 +277,7 @@ def set_cost(context: Context, action: Action) -> None:
 
 
 def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
-    if action.duration:
+    if action.duration or (action.who is not None and action.who.pick == "next"):
         _alter_costs_of_player(context, action)
         return
     if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
@@ -337,11 +337,15 @@ def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
 
 
 def _alter_costs_of_player(context: Context, action: Action) -> None:
-    """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
-    r = context.r
-    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
+    """Attach what changes the cost of a player's next card, or of the cards in the next turn (HS 4.11).
+
+    What the enchantment says counts from now on.
+    """
+    r, who = context.r, action.who
+    told = who is not None and (action.duration == "next-turn" or (who.pick == "next" and not action.duration))
+    if who is None or who.kind not in ("cards", "hand", "minions") or not told:
         raise UnknownOutcome("change-cost")
-    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
+    if r.enchant(GIVE, context.owner(who.side), context.source, action.enchantment) is None:
         raise UnknownOutcome("enchantment")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from operator import is_
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
@@ -46,6 +47,10 @@ def draw_cards(context: Context, action: Action) -> None:
     if who is not None and who.kind == "deck" and who.pick == "random":
         _draw_particular(context, who, number, one_by_one)
         return
+    if who is not None and who.kind == "it":
+        for card in [one for one in context.it or () if one.zone == Zone.DECK]:
+            draw.draw(context.r, context.player, 1, partial(is_, card))
+        return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
         if (who.kind, who.pick, who.side, who.filters) != ("deck", "top", owned, ()):
@@ -66,6 +71,7 @@ def draw_cards(context: Context, action: Action) -> None:
 def _draw_particular(context: Context, who: Selector, number: int, one_by_one: bool) -> None:
     """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
     r, player = context.r, context.player
+    who = replace(who, filters=tuple(_as_number(context, item) for item in who.filters))
     extreme = [item for item in who.filters if item.kind in EXTREMES]
     who = replace(who, filters=tuple(item for item in who.filters if item not in extreme))
     if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
@@ -80,6 +86,15 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
             if card.zone != Zone.GRAVEYARD:
                 context.bring(card)
         left -= found
+
+
+def _as_number(context: Context, item: Filter) -> Filter:
+    """Return a filter that compares costs with that of the card that was played, as one that compares with a number."""
+    played = context.happening.subject if context.happening is not None else None
+    if item.kind != "relative" or item.number != GameTag.COST or played is None:
+        return item
+    cost = context.r.oracle.look_at(played).get(GameTag.COST, 0) + evaluate(context, item.amount)
+    return Filter("equal", GameTag.COST, Value("number", cost))
 
 
 def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:

@@ -15,7 +15,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-DISCARD, REMOVE = "HS 4.3 discard", "HS 4.3"
+DISCARD, REMOVE, LOSS = "HS 4.3 discard", "HS 4.3", "HS 5.1"
 
 
 def silence(context: Context, action: Action) -> None:
@@ -68,6 +68,13 @@ def set_aside(context: Context, action: Action) -> None:
     """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
     for card in targets_of(context, action):
         context.r.set_unordered(REMOVE, [Change(card, GameTag.ZONE, Zone.SETASIDE)])
+
+
+def lose_keyword(context: Context, action: Action) -> None:
+    """Take keywords from those who have them (HS 5.1)."""
+    for target in targets_of(context, action):
+        changes = [Change(target, gain.tag, 0) for gain in action.gives if target.get(gain.tag)]
+        context.r.set_unordered(LOSS, changes)
 
 
 def lose(context: Context, action: Action) -> None:

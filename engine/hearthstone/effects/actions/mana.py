@@ -97,6 +97,16 @@ def overload(context: Context, action: Action) -> None:
     r.set_unordered("HS 5.1 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])
 
 
+def unlock_crystals(context: Context, action: Action) -> None:
+    """The player has the crystals again that overload has locked, and owes none (HS 4.12)."""
+    player = context.player
+    locked = player.get(GameTag.OVERLOAD_LOCKED)
+    used = max(0, player.get(GameTag.RESOURCES_USED) - locked)
+    told = (GameTag.OVERLOAD_OWED, 0), (GameTag.OVERLOAD_LOCKED, 0), (GameTag.RESOURCES_USED, used)
+    changes = [Change(player, tag, value) for tag, value in told if player.get(tag) != value]
+    context.r.set_unordered(mana.REFRESHED, changes)
+
+
 def gain_crystals(context: Context, action: Action) -> None:
     """Players gain full mana crystals, up to the maximum; then spent ones are filled one by one (HS 4.12)."""
     number = evaluate(context, action.amount)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -249,12 +250,31 @@ def _lend(context: Context, minion: Entity, owner: Entity) -> None:
 
 
 def replace_power(context: Context, action: Action) -> None:
-    """Give the player another hero power (HS 2.7)."""
-    stated = ((GameTag.CREATOR, context.source.id),)
-    new = wanted(context, action).create(context.r, SUMMON, context.source.controller, Zone.SETASIDE, *stated)
+    """Give the player another hero power (HS 2.7), or one such as another player has."""
+    r, stated = context.r, ((GameTag.CREATOR, context.source.id),)
+    if action.cards is not None and action.cards.kind == "copy":
+        powers = [power for part in action.cards.parts for power in select(context, part)]
+        new = r.create(SUMMON, powers[0].card_id, context.source.controller, Zone.SETASIDE, *stated) if powers else None
+    else:
+        new = wanted(context, action).create(r, SUMMON, context.source.controller, Zone.SETASIDE, *stated)
     if new is None:
         raise UnknownOutcome("replace-power")
-    play_hero.replace_power(context.r, new, context.player)
+    play_hero.replace_power(r, new, context.player)
+
+
+def upgrade_power(context: Context, action: Action) -> None:
+    """Give the player the better one of the hero power, where it has one (HS 2.7). Older data does not name it."""
+    r, power = context.r, context.r.state.hero_power_of(context.player)
+    facts = facts_of(power.card_id, r.ruleset.high) if power is not None else None
+    better = facts.tags.get(GameTag.UPGRADED_HERO_POWER, 0) if facts is not None else 0
+    card_id = ids_by_number(r.ruleset.high).get(better, "")
+    named = facts_of(card_id, r.ruleset.high) if card_id else None
+    if named is None or named.type != CardType.HERO_POWER:
+        raise UnknownOutcome("upgrade-hero-power")
+    new = r.create(SUMMON, card_id, context.source.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
+    if new is None:
+        raise UnknownOutcome("upgrade-hero-power")
+    play_hero.replace_power(r, new, context.player)
 
 
 def transform_minions(context: Context, action: Action) -> None:

@@ -1,0 +1,39 @@
+"""Which option of a card a player chooses who names it (HS 5.1 choose one)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.hearthstone.cards.ability import Action, Gain, Keyword, Term, actions_of, parts_of
+from engine.hearthstone.cards.library import abilities_of
+
+
+def option_of(choice: str, card_id: str, build: int) -> int:
+    """Return which of the options that a card's text has is chosen; -1 for none.
+
+    The ids of options are that of the card with a letter. A text may have them in another order: what the option's own
+    text says tells which it is.
+    """
+    found = re.fullmatch(r"\w+?\d(?P<letter>[a-d])", choice)
+    if found is None:
+        return -1
+    letter = "abcd".index(found["letter"])
+    said = _said_by(abilities_of(choice, build, build))
+    options = [one for one in actions_of(abilities_of(card_id, build, build)) if one.kind == "option"]
+    alike = [number for number, option in enumerate(options) if said and _said_by(option.actions) == said]
+    return alike[0] if len(alike) == 1 else letter
+
+
+def _said_by(terms: Iterable[Term]) -> Counter[tuple[str, int, int]]:
+    """Return what is done and given by parts of a text, and how much, in whatever order."""
+    said: Counter[tuple[str, int, int]] = Counter()
+    for part in (part for term in terms for part in parts_of(term)):
+        if isinstance(part, Keyword):
+            said["give", part.tag, part.value] += 1
+        elif isinstance(part, Gain):
+            said["give", part.tag, part.amount.number] += 1
+        elif isinstance(part, Action) and part.kind not in ("give", "option"):
+            said[part.kind, 0, part.amount.number if part.amount is not None else 0] += 1
+    return said

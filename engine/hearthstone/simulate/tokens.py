@@ -1,0 +1,145 @@
+"""Which card a text means that brings one: of those that the data names, of a pool, or a token.
+
+Pools hold the cards for decks of the build (HS 3.5). A token is named by a text, and may have another name on its
+card: "a 2/2 Wolf with Stealth" is a Frostwolf Cub. It is looked for from what tells most to what tells least.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.data import facts_of, rows_of
+from engine.hearthstone.cards.pools import AFFIRMED, Pool
+from engine.hearthstone.cards.text.names import TRIBES, spellings
+from engine.hearthstone.simulate.card_index import index_of, members
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
+"""The numbers by which a text tells a token."""
+
+
+def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
+    """Return the ids of the cards one of which a text of ``source`` brings: the data names them, a pool, or a token.
+
+    Empty where it is known that none fits, None where that is not known.
+    """
+    named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
+    if named:
+        return named
+    if not pool.random:
+        token = token_of(source, build, pool)
+        return [token] if token else None
+    all_in = replace(pool, without=frozenset())
+    found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
+    found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
+    found = found or [card_id for card_id in tokens_after(source, build) if pool(card_id) is not False][:1]
+    return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
+
+
+def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
+    """Return the cards for decks of a build that are in a pool, those included of which it is not known or not."""
+    known, perhaps = _members(pool, build)
+    return known if surely else perhaps
+
+
+@lru_cache(maxsize=4096)
+def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the cards for decks that are in a pool for certain, and all that may be."""
+    return members(pool, build)
+
+
+@lru_cache(maxsize=4096)
+def token_of(source: str, build: int, pool: Pool) -> str:
+    """Return the card that a text of ``source`` means by a name, by numbers, or by both; empty if none is found.
+
+    It is the first of: one whose id is known; a card whose id continues that of the source and that has what the text
+    says; a card with the name of the source itself, where the text names none; one of its tribe, if the name is a
+    tribe's; one of the very name; a continued one that has all but the name; one whose name ends with the word, or
+    begins with it; the only token of the source's set that has all but the name; and a continued one of which it is
+    not known whether it has what the text says.
+    """
+    facts = facts_of(source, build)
+    name = next((item.card for item in pool.filters if item.kind == "named"), "")
+    told = {item.number for item in pool.filters if item.kind == "equal"}
+    unnamed = replace(pool, filters=tuple(item for item in pool.filters if item.kind != "named"))
+    words = spellings(name) if name else []
+    exact, endings = {*words, *(f"The {word}" for word in words)}, tuple(f" {word}" for word in words)
+    beginnings = tuple(f"{word} " for word in words)
+    place = facts.set if facts is not None else 0
+    index = index_of(build)
+
+    def own(fits: Callable[[str], object]) -> str:
+        return next(filter(fits, tokens_after(source, build)), "")
+
+    def called(is_meant: Callable[[str], bool], of_set: bool = False) -> str:
+        if not all(item.kind in AFFIRMED for item in unnamed.filters):
+            return ""  # of no card it is known that it fits
+        titled = (card for card, title in zip(index.ids, index.names, strict=True) if is_meant(title))
+        return _best(filter(unnamed, titled), place if of_set else 0, build)
+
+    found = next((one for item in pool.filters if item.kind == "id" for one in (item.card,) if pool(one)), "")
+    found = found or own(pool)
+    if not found and not name and told and facts is not None:
+        found = called(lambda title: title == facts.name)
+    tribe = next((TRIBES[word.lower()] for word in words if word.lower() in TRIBES), 0)
+    of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
+    if not found and tribe and told >= STATS:
+        found = own(of_tribe) or _of_set(filter(of_tribe, index.ids), place, build)
+    found = found or called(exact.__contains__)
+    if not found and told >= STATS:
+        found = own(unnamed) or called(lambda title: title.endswith(endings), True)
+        found = found or called(lambda title: title.startswith(beginnings), True)
+        found = found or _of_set(filter(unnamed, index.ids), place, build)
+        found = found or (_best(filter(of_tribe, index.ids), 0, build) if tribe else "")
+    return found or own(lambda card_id: pool(card_id) is not False)
+
+
+def _best(cards: Iterable[str], place: int, build: int) -> str:
+    """Return the card that is meant of those that fit: of the set ``place`` if one is given, for decks, the oldest."""
+    known = [(card_id, facts) for card_id in cards if (facts := facts_of(card_id, build)) is not None]
+    ranked = (
+        (bool(place) and facts.set != place, base_printing(one) != one, not facts.collectible, facts.number, one)
+        for one, facts in known
+        if facts.type != CardType.ENCHANTMENT
+    )
+    return min(ranked, default=("",))[-1]
+
+
+def _of_set(cards: Iterable[str], place: int, build: int) -> str:
+    """Return the only token of a set of some cards that fit; empty where there are none or several."""
+    known = ((card_id, facts_of(card_id, build)) for card_id in cards)
+    found = [one for one, facts in known if facts is not None and facts.set == place and not facts.collectible]
+    return found[0] if len(found) == 1 else ""
+
+
+def tokens_after(source: str, build: int) -> Iterator[str]:
+    """Yield the cards of a build whose ids continue that of a card, or of the one that it reprints."""
+    for card in dict.fromkeys((source, base_printing(source))):
+        for name in names_continued(card, build):
+            facts = facts_of(name, build)
+            if facts is not None and facts.type != CardType.ENCHANTMENT:
+                yield name
+
+
+def names_continued(source: str, build: int) -> list[str]:
+    """Return the ids of the cards of a build that begin with an id and are longer, sorted."""
+    known = index_of(build).ids
+    found: list[str] = []
+    for place in range(bisect_left(known, source), len(known)):
+        if not known[place].startswith(source):
+            break
+        found.append(known[place])
+    return [card_id for card_id in found if card_id != source]
+
+
+@cache
+def entourage_of(source: str, build: int) -> tuple[str, ...]:
+    """Return the cards that the data names as those a text brings; newer data does not, and has the older ones."""
+    rows = rows_of(source)
+    named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
+    return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)
