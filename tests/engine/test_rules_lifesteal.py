@@ -215,7 +215,7 @@ def test_hs_4_9_2_healing_is_doubled_before_it_does_damage_since_14_2(build: int
 # --- poisonous -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", [12574, 17994, *BUILDS])
 def test_hs_5_1_poisonous_destroys_a_minion_that_it_damages(build: int) -> None:
     board = table(build, POISONOUS=1)
     bite = bites(build, poisons(build, "bat", "ox"))

@@ -98,10 +98,12 @@ class KeywordTriggers:
         In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
         """
         r, block = self.r, frame.block
-        if block is None or not r.damage_dealt or r.ruleset.low < LIFESTEAL_IN_ONE:
+        if block is None or not r.damage_dealt:
             return
         outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
         for trigger in responses(r):
+            if trigger.keyword == GameTag.LIFESTEAL and r.ruleset.low < LIFESTEAL_IN_ONE:
+                continue
             batch = r.damage_dealt[trigger.causes[0]].batch
             if self.due_in.get(batch, batch) != block.index:
                 continue
