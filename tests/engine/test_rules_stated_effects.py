@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short
+from boards import Board, Short, block
 from forms import spell
 
 from engine.core.claim import Claim
 from engine.core.divergence import Divergence
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS
+from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS, claims_held
 from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
 HEROIC_STRIKE, WICKERFLAME, DOPPELGANGSTER = "CS2_105", "CFM_815", "CFM_668"
-YETI = "CS2_182"
+RESURRECT, YETI, JUGGLER = "BRM_017", "CS2_182", "NEW1_019"
 
 
 def board(card: str) -> Board:
@@ -60,6 +61,35 @@ def test_hs_4_7_a_card_of_which_not_all_is_understood_does_not_change_how_many_c
 def test_hs_4_7_a_card_brings_as_many_copies_of_one_as_its_text_states() -> None:
     assert not wrong(board(DOPPELGANGSTER), brought(2), MINIONS)
     assert wrong(board(DOPPELGANGSTER), brought(3), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_card_brings_as_many_of_the_dead_as_its_text_picks() -> None:
+    assert not wrong(board(RESURRECT), brought(1), MINIONS)
+    assert wrong(board(RESURRECT), brought(2), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_text_that_another_card_has_given_brings_what_that_card_states() -> None:
+    def answered(number: int, effect_card: str) -> list[Divergence]:
+        stated = "CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=2 HEALTH=2 EXHAUSTED=1 CREATOR=own"
+        tokens = (f"create {'abcdefg'[place]} {stated} ZONE_POSITION={place + 2}" for place in range(number))
+        return wrong(
+            board(MIGHT).name(own=JUGGLER),
+            [block("TRIGGER", "own", *tokens, effect=0, effect_card=effect_card), *brought(0)],
+            MINIONS,
+        )
+
+    assert not answered(3, FORCE_OF_NATURE)
+    assert answered(4, FORCE_OF_NATURE)
+    assert not answered(4, "")
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("card", "claim"), [(MIGHT, STATS), (HEROIC_STRIKE, HERO_ATTACK)])
+def test_hs_4_1_a_text_that_was_carried_out_holds_what_it_states(card: str, claim: Claim) -> None:
+    (ability,) = definition_of(card, BUILD, BUILD).abilities  # type: ignore[union-attr]
+    assert list(claims_held([ability])) == [claim]
 
 
 @pytest.mark.rule("HS 4.7")

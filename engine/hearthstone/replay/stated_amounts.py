@@ -13,7 +13,7 @@ from functools import cache
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.library import definitions_between, replacements_of
+from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
@@ -107,11 +107,17 @@ def _both_may_be_chosen(r: ReplayContext) -> bool:
     return False
 
 
-def is_changed(r: ReplayContext, source: Entity) -> bool:
-    """Return whether something else than the text of a card may be at work in the open block, or changes the text."""
-    if _is_of_another_block(r, source) or _card_at_work(r, source) != source.card_id:
-        return True
-    return is_of_scenario(source.card_id) or _is_lent_another(r, source)
+def text_at_work(r: ReplayContext, source: Entity) -> Definition | None:
+    """Return the text that is carried out in the open block of a card, be it one that another card has given.
+
+    None where it is not known, or something else may be at work.
+    """
+    card_id = _card_at_work(r, source)
+    if _is_of_another_block(r, source) or is_of_scenario(card_id):
+        return None
+    if card_id != source.card_id:
+        return definition_of(card_id, r.ruleset.low, r.ruleset.high)
+    return None if _is_lent_another(r, source) else r.responses.definition_of(source)
 
 
 def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:

@@ -18,7 +18,7 @@ from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.stated_amounts import is_changed, one_of
+from engine.hearthstone.replay.stated_amounts import one_of, text_at_work
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -36,13 +36,28 @@ PLAIN = frozenset(
         *("deal", "missiles", "heal", "give", "draw", "armor", "destroy", "freeze", "discard", "if", "choose-one"),
         *("option", "sequence", "add-to-hand", "overload", "silence", "discover", "shuffle", "mana-this-turn"),
         *("mana-crystals", "empty-crystals", "change-cost", "set-cost", "equip", "return-to-hand", "spell-damage"),
-        *("take-control", "set", "summon"),
+        *("take-control", "set", "summon", "attack"),
     }
 )
 """Actions that bring no minions, and the one that says how many it brings."""
 
-FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "shuffle", "cast", "attack"} - {"equip"})
+BRINGING_NONE = frozenset(
+    {
+        *PLAIN,
+        *("choose", "deaths", "dredge", "fight", "instead", "lasting", "later", "lose", "put-in-deck", "reveal"),
+        *("spend-all-mana", "spend-corpses"),
+    }
+)
+"""More actions that bring no minions of their own: what is done later, or instead, is counted with the rest."""
+
+FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "cast"} - {"equip"})
 """Actions that change no attack or health, and those that say by how much."""
+
+MANY = ("deck", "graveyard", "hand")
+"""Where the cards are of which a text picks some."""
+
+REDIRECTING = "new-target"
+"""A flag of minions that become the target of something else."""
 
 OVERFLOWING = 2**30
 """Attack or health that may be a sum that has overflowed."""
@@ -69,9 +84,7 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
     if block is None or packet.tag(GameTag.CARDTYPE) != CardType.MINION or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return
     source = r.state[block.entity]
-    if packet.tag(GameTag.CREATOR) not in (None, source.id) or is_changed(r, source):
-        return
-    definition = r.responses.definition_of(source)
+    definition = text_at_work(r, source) if packet.tag(GameTag.CREATOR) in (None, source.id) else None
     most = most_minions(definition) if definition is not None else None
     if most is None or is_multiplied(r):
         return
@@ -121,12 +134,12 @@ def most_minions(definition: Definition) -> int | None:
         return None
     found = 0
     for action in actions_of(definition.abilities):
-        if action.kind not in PLAIN:
+        if action.kind not in BRINGING_NONE:
             return None
         if action.kind == "summon":
             number = _number(action.cards.count if action.cards is not None else None)
             times = _number(action.amount)
-            told = action.cards is not None and _is_counted(action.cards) and not action.flags
+            told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
             if number is None or times is None or not told:
                 return None
             found += number * times
@@ -134,10 +147,10 @@ def most_minions(definition: Definition) -> int | None:
 
 
 def _is_counted(cards: Selector) -> bool:
-    """Return whether as many minions come as a text counts: made ones, or copies of one."""
-    return cards.kind in ("card", "pool") or (
-        cards.kind == "copy" and len(cards.parts) == 1 and _is_one(cards.parts[0])
-    )
+    """Return whether as many minions come as a text counts: made ones, those picked of many, or copies of one."""
+    if cards.kind == "copy":
+        return len(cards.parts) == 1 and _is_one(cards.parts[0])
+    return cards.kind in ("card", "pool") or (cards.kind in MANY and cards.pick in ("chosen", "random"))
 
 
 def _is_one(cards: Selector) -> bool:
@@ -167,13 +180,13 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     if layer.after >= OVERFLOWING or (layer.before <= 0 and not _is_first(r, host)):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
     source, enchantment = r.state[block.entity], r.state[layer.enchantment]
-    if enchantment.get(GameTag.CREATOR) != source.id or is_changed(r, source):
+    definition = text_at_work(r, source) if enchantment.get(GameTag.CREATOR) == source.id else None
+    if definition is None:
         return
     if magnetic.mech_of(r, source) is host:
         _compare(r, packet, layer.after, {layer.before + source.get(packet.tag)}, source, MERGED)
         return
-    definition = r.responses.definition_of(source)
-    stated = stats_of(definition) if definition is not None else None
+    stated = stats_of(definition)
     if stated is None:
         return
     allowed = {max(0, layer.before + amount) for tag, amount in stated.added if tag == packet.tag}
