@@ -107,6 +107,15 @@ def test_hs_2_1_4_of_a_second_choice_only_the_cards_made_since_the_first_are_off
 
 
 @pytest.mark.rule("HS 2.1.4")
+def test_hs_2_1_4_two_choices_have_one_number_in_replays_that_leave_it_out() -> None:
+    asked = Asking(board(), "cat DAMAGE=1", ONE)
+    assert asked.offer("one_card", id=0) == Verdict.PREDICTED
+    later = Asking(board(), "cat DAMAGE=1", ONE, "cat DAMAGE=2", TWO)
+    later.offers.choices.update(asked.offers.choices)
+    assert later.offer("two_card", id=0) == Verdict.PREDICTED
+
+
+@pytest.mark.rule("HS 2.1.4")
 @pytest.mark.parametrize("by_client", [False, True])
 def test_hs_2_1_4_a_card_is_chosen_that_was_offered(by_client: bool) -> None:
     asked = Asking(board(), ONE, TWO)

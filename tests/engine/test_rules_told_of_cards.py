@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block
-from forms import spell
+from forms import moved, spell
 from test_rules_told_values import (
     ADOPTED,
     DIVERGENT,
@@ -29,6 +29,17 @@ def board(build: int = NEW, card: str = YETI) -> Board:
 @pytest.mark.parametrize(("attack", "verdict"), [(4, PREDICTED), (3, ADOPTED)])
 def test_hs_4_1_the_attack_that_is_shown_is_that_in_play_or_one_to_come(attack: int, verdict: Verdict) -> None:
     assert verdicts(board(), spell(NEW, "wave", f"cat 479={attack}"), "cat", "479") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("shown", "verdicts_of"), [(4, (PREDICTED, PREDICTED)), (5, (ADOPTED, DIVERGENT))])
+def test_hs_4_1_the_attack_that_is_shown_before_it_is_there_is_the_one_that_comes(
+    shown: int, verdicts_of: tuple[Verdict, Verdict]
+) -> None:
+    buffed, gone = board().set("cat", ATK=7), moved(NEW, "cat", "GRAVEYARD")
+    log = spell(NEW, "wave", f"cat 479={shown}", "cat ZONE_POSITION=0", *gone, "cat ATK=4")
+    assert verdicts(buffed, log, "cat", "479") == [verdicts_of[0]]
+    assert verdicts(buffed, log, "cat", "ATK") == [verdicts_of[1]]
 
 
 @pytest.mark.rule("HS 4.7")

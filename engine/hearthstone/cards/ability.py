@@ -230,17 +230,25 @@ class Keyword(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Scripted(Ability):
-    """A phrase that is understood as a whole, whose effect is written nowhere yet. ``name`` says which."""
+    """A phrase that is understood as a whole, whose effect is written nowhere yet. ``name`` says which.
+
+    ``aims``: its clause may ask the player for a target.
+    """
 
     name: str = ""
+    aims: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Opaque(Ability):
-    """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` how many there are."""
+    """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` how many there are.
+
+    ``aims``: it may ask the player for a target.
+    """
 
     text: str = ""
     words: int = 0
+    aims: bool = False
 
 
 @dataclass(frozen=True, slots=True)

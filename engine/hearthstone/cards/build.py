@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from engine.hearthstone.cards.ability import Ability, EventPattern, Opaque, Trigger
+from engine.hearthstone.cards.ability import Ability, EventPattern, Trigger
 from engine.hearthstone.cards.coverage import SHOWN_BUILDS, of_build, table
 from engine.hearthstone.cards.data import COLUMNS, FOLDER, facts_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, dumps_of
@@ -26,9 +26,9 @@ from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.packages import PackageError, packages, write_source
 from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
 from engine.hearthstone.cards.text.interference import interferences
-from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.cards.text.lowering import abilities_of, opaque
 from engine.hearthstone.cards.text.names import Names, resolve, tags_given
-from engine.hearthstone.cards.text.normalize import normalize, text_hash, variants, words
+from engine.hearthstone.cards.text.normalize import normalize, variants
 from hslog.core.output import write_text
 from hslog.hearthstone.generated.vocabulary import CardType
 
@@ -43,7 +43,7 @@ def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
     others = [abilities_of(normalize(other), card_type) for other in variants(text)[1:]]
     responds_otherwise = [other for other in others if _patterns(other) and _patterns(other) != _patterns(found)]
     if _patterns(found) and responds_otherwise:
-        found = (*found, Opaque(clause=len(found), text=text_hash(text), words=len(words(text))))
+        found = (*found, opaque(len(found), text))
     return task, dumps(found)
 
 

@@ -81,7 +81,7 @@ def _decoder(hint: Any) -> Callable[[Json], Any]:
         inner = _decoder(kinds[0])
         return lambda content: tuple(inner(item) for item in content)
     kind = kinds[0] if kinds else hint
-    if kind in (str, int):
+    if kind in (str, int, bool):
         return lambda content: content
     if kind is Ability:
         return decode_ability

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Opaque, Scripted, Selector, parts_of
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, around, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
@@ -80,7 +80,7 @@ def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
 
 def told_by_text(definition: Definition, kind: int) -> Requirements | None:
     """Return what the text of a card of type ``kind`` asks for; None where it does not tell."""
-    if not definition.complete:
+    if any(isinstance(ability, (Opaque, Scripted)) and ability.aims for ability in definition.abilities):
         return None
     if kind == CardType.HERO_POWER and (summoned := _summoned_first(definition)) is not None:
         totems = any((item.kind, item.number) == ("tribe", Race.TOTEM) for item in summoned.filters)
@@ -113,6 +113,9 @@ DONE_TO_TARGETS = frozenset(
 )
 """Actions of which the player chooses the target where the text says "a minion"."""
 
+OF_CARDS = ("draw", "discover")
+"""Actions on cards that are not in play: "a minion" is one of them."""
+
 
 def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
     """Return what is asked of the targets of actions, one after the other; None where that is not told.
@@ -122,7 +125,7 @@ def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
     found: list[dict[int, int]] = []
     for action in actions:
         chosen = [part for part in parts_of(action) if isinstance(part, Selector) and part.pick in ("chosen", "count")]
-        if not chosen or found:
+        if found or not chosen or action.kind in OF_CARDS:
             continue
         copies = action.kind == "summon" and action.cards is not None and action.cards.kind == "copy"
         if (action.kind not in DONE_TO_TARGETS and not copies) or action.condition is not None:

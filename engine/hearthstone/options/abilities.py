@@ -60,12 +60,12 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
     return used_by_text(Use(state, power, player, purse.ruleset), HERO_POWER, rule)
 
 
-def location_row(location: Entity) -> PredictedOption:
+def location_row(state: GameState, location: Entity, player: Entity, purse: Purse) -> PredictedOption:
     """Return the row of a location. It cannot be used twice a turn or while it cools down."""
     tags = location.tags
     if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
         return PredictedOption(LOCATION, location.id, False, None, "HS 2.1.1")
-    return PredictedOption(LOCATION, location.id, None, None, "HS 2.2")
+    return used_by_text(Use(state, location, player, purse.ruleset), LOCATION, "HS 2.2")
 
 
 def ability_row(minion: Entity) -> PredictedOption | None:

@@ -219,7 +219,7 @@ def _compare_row(
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
     """Return whether a usable card is refused for a reason that a text gives."""
     because = found.error or errors.NONE
-    return row.action in (PLAY, HERO_POWER) and errors.by_text(because, state.is_enchanted(row.entity))
+    return row.action in (PLAY, HERO_POWER, LOCATION) and errors.by_text(because, state.is_enchanted(row.entity))
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:

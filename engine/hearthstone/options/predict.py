@@ -54,7 +54,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
             if power is not None:
                 rows.append(power)
         elif kind == CardType.LOCATION:
-            rows.append(location_row(entity))
+            rows.append(location_row(state, entity, player, purse))
     return PredictedOptions(player.id, tuple(rows))
 
 

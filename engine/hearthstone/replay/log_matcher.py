@@ -23,6 +23,7 @@ from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.replay.ignorable import CHANGED_BY_EFFECTS, announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
 from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.replay.told_of_cards import SHOWN
 from engine.hearthstone.replay.told_values import ToldValues
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
@@ -166,6 +167,8 @@ class LogMatcher(LogPosition):
         self.state.set(self.state[packet.entity], tag, packet.value)
         if self.state.crowded:
             raise TooManyCards(packet.line, self.state.crowded)
+        if verdict == PREDICTED and tag in FOLLOWED and (shown := self.told_values.shows(packet)) is not None:
+            self.findings.verdicts[shown.index], self.findings.rules[shown.index] = PREDICTED, SHOWN
         if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
 

@@ -115,8 +115,8 @@ class Offers:
     # --- choices between cards ------------------------------------------------------------------------------
 
     def _choices(self, packet: Choices) -> int:
-        self.choices.pop(packet.id, None)
         before = next(reversed(self.choices.values())).index if self.choices else 0
+        self.choices.pop(packet.id, None)
         self.choices[packet.id] = packet
         self.log.refused = frozenset()
         if packet.type != ChoiceType.MULLIGAN:

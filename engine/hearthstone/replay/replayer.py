@@ -13,6 +13,7 @@ from functools import partial
 
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.definitions import may_take
+from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.casting import possible_targets
@@ -235,6 +236,10 @@ class Replayer(ReplayContext):
         shown = host.get(tag)
         attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
+
+    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
+        """Return whether what a text speaks of has happened, as far as the log tells."""
+        return self.responses.past.happened(bearer, pattern)
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""

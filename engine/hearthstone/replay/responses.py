@@ -19,6 +19,7 @@ from engine.hearthstone.cards.queue import Candidate, Happening, constructs, for
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.effects.past import Past
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
@@ -95,6 +96,7 @@ class Responses:
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
         self.happenings = Happenings(r, partial(is_turn_known, r), with_countered=True)
+        self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None)
         self.happened: list[Happening] = []
         """The events of the action."""
         self.came: list[tuple[Block, Entity]] = []
@@ -151,6 +153,7 @@ class Responses:
         if is_blind(r):
             return []
         self.happened.append(happening)
+        self.past.note((happening,))
         self._excuse_departed(happening)
         listening = self._listening_to(happening.event)
         if not listening:

@@ -66,6 +66,8 @@ class ToldOfCards:
         self.log = log
         self.low = low
         self.high = high
+        self.shown_before: dict[tuple[int, int], TagChange] = {}
+        """The packets that show an attack or health that something in play does not have yet."""
         self.by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
             **dict.fromkeys(SHOWN_STATS, self._shown_stat),
             **dict.fromkeys(STATS, self._printed_stat),
@@ -114,10 +116,12 @@ class ToldOfCards:
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return what is shown of the attack or health of something in play.
 
-        Another value is of a change to come, which is missed if it does not.
+        Another value is of a change to come: it is compared with that.
         """
         own = card.get(SHOWN_STATS[packet.tag])
         shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
+        if card.zone == Zone.PLAY and not shown:
+            self.shown_before[card.id, SHOWN_STATS[packet.tag]] = packet
         return (own, SHOWN) if shown else None
 
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:

@@ -173,6 +173,12 @@ class ToldValues:
         self._coming.clear()
         self._becoming.clear()
         self._orphans.clear()
+        self._of_cards.shown_before.clear()
+
+    def shows(self, packet: TagChange) -> TagChange | None:
+        """Return the packet that has shown the attack or health that a packet gives; another one is found wrong."""
+        shown = self._of_cards.shown_before.pop((int(packet.entity), packet.tag), None)
+        return shown if shown is not None and shown.value == packet.value else None
 
     def _acting(self) -> Entity | None:
         """Return whose effect is being read."""

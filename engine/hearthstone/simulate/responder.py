@@ -19,6 +19,7 @@ from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.effects.past import Past
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.effects.triggered import is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
@@ -90,7 +91,7 @@ class Responder:
         self.subjects: dict[int, int] = {}
         self.unresolved: list[tuple[Happening, int]] = []
         self.dealt: list[tuple[Happening, int]] = []
-        self.past: list[tuple[int, Happening]] = []
+        self.past = Past(r.state, r.ruleset.high)
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
         self.asked: set[tuple[int, Trigger]] = set()
@@ -304,7 +305,7 @@ class Responder:
         The deathrattles of who has died stand in the queue of the death (HS 1.12).
         """
         happenings = list(happenings)
-        self.past += [(self.r.state.game.get(GameTag.TURN), one) for one in happenings]
+        self.past.note(happenings)
         for part in self._parts():
             queue = [place for place in stated if part is None or place[0][:2] == part]
             queue += self._queue(happenings, dead, step, part, accepts)

@@ -10,7 +10,6 @@ import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
-from engine.hearthstone.cards.queue import is_meant
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
@@ -86,13 +85,8 @@ class Workbench(Bench):
         return self.history.before_this()
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether what a text speaks of has happened, in this turn where it says so."""
-        if pattern.amount is not None or pattern.period not in ("turn", "game"):
-            return None
-        turn, build = self.state.game.get(GameTag.TURN), self.ruleset.high
-        past = (one for when, one in self.responder.past if pattern.period == "game" or when == turn)
-        facts = [is_meant(pattern, one, bearer, self.state, build) for one in past]
-        return True if True in facts else None if None in facts else False
+        """Return whether what a text speaks of has happened, in the time that it names."""
+        return self.responder.past.happened(bearer, pattern)
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle."""

@@ -29,6 +29,8 @@ def _terms(kind: type[Any], depth: int) -> st.SearchStrategy[Any]:
 def _content(hint: Any, depth: int) -> st.SearchStrategy[Any]:
     if hint is str:
         return WORDS
+    if hint is bool:
+        return st.booleans()
     if hint is int:
         return st.integers(-3, 3)
     inner = next(kind for kind in getattr(hint, "__args__", (hint,)) if kind not in (type(None), Ellipsis))

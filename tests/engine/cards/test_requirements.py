@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.hearthstone.cards.ability import Ability, Action, Condition, Definition, Filter, OnPlay, Selector, Value
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Condition,
+    Definition,
+    Filter,
+    OnPlay,
+    Opaque,
+    Scripted,
+    Selector,
+    Value,
+)
 from engine.hearthstone.cards.requirements import told_by_text
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.play_errors import PLAY_ERRORS
@@ -100,11 +111,26 @@ def test_hs_2_1_4_a_text_without_a_chosen_target_asks_for_none() -> None:
 
 
 def test_hs_2_1_4_a_text_that_is_not_understood_or_chooses_under_a_condition_tells_nothing() -> None:
-    assert asked(hits(chosen()), complete=False) is None
+    unread = Opaque(text="x", aims=True)
+    assert asked(unread, complete=False) is None
+    assert asked(hits(chosen()), unread, complete=False) is None
+    assert asked(Scripted(name="x"), complete=False) is None
     assert asked(hits(chosen(), condition=Condition("exists", Selector("minions")))) is None
     assert asked(hits(chosen(), "outcast")) is None
     assert asked(hits(chosen(), action="summon-beside")) is None
     assert asked(hits(chosen("weapons"))) is None
+
+
+def test_hs_2_1_4_what_is_not_understood_asks_for_no_target_where_its_words_name_nobody() -> None:
+    unread = Opaque(text="x")
+    assert asked(unread, complete=False) == {}
+    assert asked(unread, hits(chosen()), complete=False) == {"MINION_TARGET": 0, "TARGET_TO_PLAY": 0}
+    assert asked(Scripted(name="x", aims=False), complete=False) == {}
+
+
+@pytest.mark.parametrize("action", ["draw", "discover"])
+def test_hs_2_1_4_a_card_that_is_drawn_or_discovered_is_no_target(action: str) -> None:
+    assert asked(hits(chosen(), action=action)) == {}
 
 
 def test_hs_2_1_4_of_several_actions_the_first_with_a_target_counts() -> None:

@@ -25,6 +25,7 @@ from engine.hearthstone.cards.ability import (
     Value,
     parts_of,
 )
+from engine.hearthstone.cards.text.aims import may_aim
 from engine.hearthstone.cards.text.clauses import Option, at_the_same
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
@@ -134,6 +135,11 @@ def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
     return _Lowering(card_type).run(clauses)
 
 
+def opaque(index: int, text: str) -> Opaque:
+    """Return what is kept of a clause that cannot be read."""
+    return Opaque(clause=index, text=text_hash(text), words=len(words(text)), aims=may_aim(text))
+
+
 def is_label(clauses: list[Clause], card_type: int) -> bool:
     """Return whether a text says nothing that its card does.
 
@@ -160,11 +166,16 @@ class _Lowering:
     def run(self, clauses: list[Clause]) -> tuple[Ability, ...]:
         for index, clause in enumerate(clauses):
             if clause.node is None:
-                self.found.append(Opaque(clause=index, text=text_hash(clause.text), words=len(words(clause.text))))
-            else:
-                self.take(index, clause.node.lower())
-                if any(node.is_partial for node in clause.node.walk()):
-                    self.found.append(Scripted(clause=index, name="partial"))
+                self.found.append(opaque(index, clause.text))
+                continue
+            begun = len(self.found)
+            self.take(index, clause.node.lower())
+            if any(node.is_partial for node in clause.node.walk()):
+                self.found.append(Scripted(clause=index, name="partial"))
+            aims = may_aim(clause.text)
+            self.found[begun:] = [
+                replace(one, aims=aims) if isinstance(one, Scripted) else one for one in self.found[begun:]
+            ]
         return tuple(ability for item in self.found for ability in _finish(item))
 
     def take(self, index: int, meaning: object) -> None:

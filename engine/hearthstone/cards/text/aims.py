@@ -1,0 +1,28 @@
+"""Whether a clause that the grammar cannot read may ask the player for a target.
+
+Every card of which data says that it is aimed, by a requirement or by the words at its arrow, has a clause that may:
+``tests/engine/cards/test_cards_aims.py`` asks it of all of them.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TRIBES = "beast|demon|dragon|murloc|mech|pirate|totem|elemental|naga|undead|quilboar|draenei|treant|imp|recruit"
+_NOUN = rf"(?:minions?|characters?|enem(?:y|ies)|hero|taunt|weapon|location|{_TRIBES})"
+_VERBS = ("discover", "summon", "summons", "draw", "recruit", "resurrect", "play", "control", "controls", "have")
+_NOT_AFTER = "".join(f"(?<!{word} )" for word in (*_VERBS, "after", "whenever", "when", "if"))
+_ADJECTIVES = r"(?:(?! (?:of|to|and|in|into|from|with|for)\b) [\w'-]+){0,4}?"
+_ONE = rf"{_NOT_AFTER}\b(?:an?|another|any|one of)\b(?! random\b){_ADJECTIVES} {_NOUN}\b"
+_TOLD_TO_AIM = r"\b(?:choose|chosen|targets?|character|swap|transform|enemies|pick)\b|\bcontrol of\b|\b\d+ enemy\b"
+_AT_NOBODY_NAMED = r"\b(?:deal|restore)s? [^.]*(?:damage|health)\b(?![^.]*\bto\b)"
+_AT_ANYTHING = r"\bgive an?\b|\bdestroy an? friendly\b|^give |^dye |^\+"
+_FILLED_IN = r"[{<]"
+_AIMS = re.compile("|".join((_ONE, _TOLD_TO_AIM, _AT_NOBODY_NAMED, _AT_ANYTHING, _FILLED_IN)), re.IGNORECASE)
+_SENTENCE = re.compile(r"(?<=[.;:]) ")
+
+
+def may_aim(text: str) -> bool:
+    """Return whether a normalised text, or a clause of one, may ask for a target."""
+    told = text.replace("equal to", "of")
+    return any(_AIMS.search(sentence) for sentence in _SENTENCE.split(told))
