@@ -162,11 +162,19 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return True if entity.get(item.number) else None if entity.zone == Zone.GRAVEYARD else False
     if kind == "id":
         return entity.card_id == item.card if entity.card_id else None
+    if kind == "family":
+        facts = facts_of(entity.card_id, context.build)
+        return is_of_family(facts.name, item.card) if facts is not None else None
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind in COMPARISONS and item.amount is not None:
         return compare(kind, has(entity, item.number), value_of(item.amount, context))
     return None
+
+
+def is_of_family(called: str, family: str) -> bool:
+    """Return whether a card belongs to those that texts name together, as Treants."""
+    return called in (family, family.removesuffix("s"))
 
 
 PRINTED = ("tribe", "school", "rarity", "class")
@@ -271,8 +279,10 @@ def value_of(value: Value, context: Context) -> int | None:
 
 
 def has(entity: Entity, tag: int) -> int:
-    """Return how much of a tag an entity has in the words of texts: health is what damage has left of it."""
-    return entity.health if tag == GameTag.HEALTH and entity.zone == Zone.PLAY else entity.get(tag)
+    """Return how much of a tag an entity has in the words of texts: of health and durability what damage has left."""
+    return (
+        entity.health if tag in (GameTag.HEALTH, GameTag.DURABILITY) and entity.zone == Zone.PLAY else entity.get(tag)
+    )
 
 
 def is_chosen_in_play(selector: Selector) -> bool:
@@ -303,6 +313,15 @@ def holds(condition: Condition | None, context: Context) -> Fact:
         return negation(conjunction(holds(part, context) for part in condition.parts))
     if kind == "exists" and condition.who is not None:
         return exists(condition.who, context)
+    if kind == "your-turn":
+        turn = context.state.current_player
+        return turn.get(GameTag.CONTROLLER) == context.controller if turn is not None and context.controller else None
+    if kind == "hand-full" and context.controller:
+        most = context.state.players[context.controller].get(GameTag.MAXHANDSIZE)
+        return len(context.state.zone(context.controller, Zone.HAND)) >= most if most else None
+    if kind == "attacking-minion":
+        attacked = context.state.entities.get(context.state.game.get(GameTag.PROPOSED_DEFENDER))
+        return attacked.type == CardType.MINION if attacked is not None else None
     if kind in COMPARISONS and condition.amount is not None and condition.limit is not None:
         return compare(kind, value_of(condition.amount, context), value_of(condition.limit, context))
     return None

@@ -103,7 +103,7 @@ def _originals(context: Context, part: Selector) -> list[Entity]:
 
 
 def _sets(item: Filter) -> bool:
-    return item.kind in ("equal", "set-to")
+    return item.kind in ("equal", "set-to") or (item.kind == "with" and item.number not in STATS)
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
+from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -37,7 +40,7 @@ FIRST_ENTITY = 4
 
 STATED: Mapping[int, tuple[str, ...]] = {
     GameTag.ATK: ("attack",),
-    GameTag.HEALTH: ("max_health", "health"),
+    GameTag.HEALTH: ("max_health",),
     GameTag.COST: ("cost",),
 }
 """What an example may state of a card, enchantments and auras included, by the tag."""
@@ -181,7 +184,8 @@ class Board(Table):
         if self.before_start:
             tags |= {GameTag.RESOURCES: 0, GameTag.MULLIGAN_STATE: Mulligan.INPUT}
         board = [spec for spec in side.zones.get("board", ()) if not spec.keywords.get("silenced")]
-        tags[GameTag.CURRENT_SPELLPOWER] = sum(self.card(spec.card).tags.get(GameTag.SPELLPOWER, 0) for spec in board)
+        for tag, total in SUMS.items():
+            tags[total] = sum(self.card(spec.card).tags.get(tag, 0) for spec in board)
         first = FIRST_ENTITY
         for placed in self._in_play():
             kind = self.card(placed.spec.card).type
@@ -221,6 +225,7 @@ class Board(Table):
             for spec in side.zones.get("graveyard", ()):
                 dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
                 self.state.died[dead.id] = 0
+                self.play.responder.past.append((0, Happening("death", BOTH, dead, number)))
 
     def _remember(self) -> None:
         """Let cards and players have done what an example says that they have: what its words mean stands here."""
@@ -250,11 +255,26 @@ class Board(Table):
             if not spec.name:
                 continue
             host = self.state[self.names[spec.name]]
+            if GameTag.HEALTH in layers.own.get(host.id, {}) and "health" in spec.numbers:
+                self._settle_health(host, spec)
             for tag, words in STATED.items():
                 stated = next((spec.numbers[word] for word in words if word in spec.numbers), None)
-                if stated is not None and tag in layers.own.get(host.id, {}):
+                told = max(0, layers.value(host, tag)) if tag in layers.own.get(host.id, {}) else stated
+                if stated is not None and told != stated:
                     layers.own[host.id][tag] -= layers.value(host, tag) - stated
                     self.play.change("HS 4.1", host, tag, layers.value(host, tag))
+
+    def _settle_health(self, host: Entity, spec: CardSpec) -> None:
+        """Let a card have the health that is stated: it has lost what is less than all that it would have."""
+        if "max_health" in spec.numbers:
+            return
+        layers, left, lost = self.play.layers, spec.numbers["health"], spec.numbers.get("damage")
+        layers.own[host.id][GameTag.HEALTH] = self.card(spec.card).tags.get(GameTag.HEALTH, 0)
+        most = layers.value(host, GameTag.HEALTH)
+        wanted = left + lost if lost is not None else max(left, most)
+        layers.own[host.id][GameTag.HEALTH] += wanted - most
+        self.play.change("HS 4.1", host, GameTag.HEALTH, layers.value(host, GameTag.HEALTH))
+        self.play.change("HS 4.1", host, GameTag.DAMAGE, wanted - left)
 
     def _put(self, placed: Placed) -> Entity:
         name, spec, number, zone, place = placed
@@ -344,7 +364,7 @@ def _wounds(card: Card, numbers: Mapping[str, int]) -> dict[int, int]:
     tags: dict[int, int] = {}
     printed = card.tags.get(GameTag.HEALTH, 0)
     health = numbers.get("health")
-    most = numbers.get("max_health", max(printed, health or 0))
+    most = numbers.get("max_health", max(printed, (health or 0) + numbers.get("damage", 0)))
     if health is not None or "max_health" in numbers:
         tags[GameTag.HEALTH] = most
         if health is not None and health < most:

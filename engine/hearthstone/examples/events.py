@@ -256,8 +256,6 @@ class EventReader:
             yield "cost", {"who": entity, "amount": value}
         elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
             yield "set" if value else "unset", {"who": entity, "keyword": KEYWORDS[tag]}
-            if tag == GameTag.DIVINE_SHIELD and not value and self._get(entity, GameTag.PREDAMAGE):
-                yield "nodamage", {"who": entity}
         elif tag == GameTag.TO_BE_DESTROYED and value:
             yield "destroy", {"who": entity}
         elif tag == GameTag.CONTROLLER and before:

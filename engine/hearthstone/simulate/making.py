@@ -72,11 +72,11 @@ class Maker:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
         It is described with the ``numbers`` that its text does not have; two equal ones are told once (HS 4.1). A hero
-        may have what is given without one. Raises UnknownCard where the build has none.
+        or a card of the hand may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
-        if card is None and host.type == CardType.HERO:
+        if card is None and (host.type == CardType.HERO or host.zone == Zone.HAND):
             return None
         if card is None:
             raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
@@ -182,7 +182,8 @@ class Maker:
         self.layers.copy(enchantment, new)
         granted = self.responder.granted.get(enchantment.id)
         if granted:
-            self.responder.grant(new.id, granted)
+            self.responder.grant(new.id, granted, self.responder.remembered.get(enchantment.id, ()))
+        self.responder.lend_deathrattle(rule, made, new)
 
 
 def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
@@ -196,6 +197,8 @@ def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
     all_in = replace(pool, without=frozenset())
     found = [card_id for card_id in names_continued(source, build) if pool(card_id)][:1]
     found = found or [card_id for card_id in in_pool(all_in, build, True) if card_id not in pool.without]
+    if not pool.random and any(item.kind == "named" for item in pool.filters):
+        found = [card_id for card_id in found if base_printing(card_id) == card_id] or found
     found = found or list(token_of(source, build, pool))
     return found or ([] if set(in_pool(all_in, build, False)) <= pool.without else None)
 

@@ -158,7 +158,7 @@ class Play(Workbench):
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
         if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
-        if tag == GameTag.SPELLPOWER:
+        if tag in spell_damage.SUMS:
             self._tell_spell_damage(entity)
         self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
@@ -171,6 +171,8 @@ class Play(Workbench):
         """An entity is about to move: an enchantment leaves its host, a card the hand, or a card comes into play."""
         if entity.zone == Zone.HAND:
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
+        if zone == Zone.HAND:
+            self.responder.held_since[entity.id] = len(self.responder.past)
         if entity.zone == Zone.PLAY and entity.id in self.hosts:
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
@@ -233,7 +235,7 @@ class Play(Workbench):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
         self.auras.due = self.auras.due or zone == Zone.HAND
-        if GameTag.SPELLPOWER in made.tags:
+        if not made.tags.keys().isdisjoint(spell_damage.SUMS):
             self._tell_spell_damage(made)
         self.auras.due = self.auras.due or zone == Zone.PLAY
         self.auras.update_due()

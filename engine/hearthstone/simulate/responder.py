@@ -64,8 +64,9 @@ class Responder:
     """Resolves the queues of one game.
 
     ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far, each with
-    its turn. ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that
-    it left, ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
+    its turn, and ``held_since`` tells how many there were as a card came to the hand. ``unresolved`` is the damage and
+    healing whose events are still to be resolved, each with the health that it left, ``dealt`` the damage whose kills
+    are. ``bearers`` are the dead whose deathrattles are still to come.
     ``granted`` are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
@@ -91,6 +92,7 @@ class Responder:
         self.unresolved: list[tuple[Happening, int]] = []
         self.dealt: list[tuple[Happening, int]] = []
         self.past: list[tuple[int, Happening]] = []
+        self.held_since: dict[int, int] = {}
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
         self.asked: set[tuple[int, Trigger]] = set()
@@ -393,7 +395,7 @@ class Responder:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
-        meant = happening.other if happening.event in OF_KILLS else subject  # "it" is who was killed
+        meant = happening.other if _means_the_other(happening, ability) else subject
         it = list(kept) if kept else [meant] if meant is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event in MADE_UP_FOR:
@@ -416,6 +418,8 @@ class Responder:
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
         if block is not None and about is not None:
             self.subjects[block.index] = about.id
+        if ability.place == "secret":
+            self._resolve([Happening("secret-revealed", (WHENEVER,), bearer, bearer.controller)])
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append(bearer)
@@ -424,6 +428,7 @@ class Responder:
         carry_out(context, ability.actions)
         self.running.remove(bearer)
         if bearer.zone == Zone.SECRET and ability.place == "secret":
+            self._resolve([Happening("secret-revealed", (AFTER,), bearer, bearer.controller)])
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
@@ -438,6 +443,9 @@ class Responder:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
+        whose = candidate.ability.pattern.player if bearer.id in self.granted and happening.player else ""
+        if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
+            return True  # of who has given it, whoever has it
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
@@ -479,6 +487,13 @@ class Responder:
         if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
+
+
+def _means_the_other(happening: Happening, ability: Trigger) -> bool:
+    """Return whether "it" is who was killed, or whom a hero or the card itself has attacked."""
+    subject, other = ability.pattern.subject, ability.pattern.other
+    attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
+    return happening.event in OF_KILLS or (attacks and other is not None)
 
 
 def _comes_after_attack(candidate: Candidate) -> bool:

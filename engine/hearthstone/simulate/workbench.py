@@ -10,6 +10,7 @@ from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import is_meant
+from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
@@ -88,10 +89,22 @@ class Workbench(Bench):
         """Return whether what a text speaks of has happened, in this turn where it says so."""
         if pattern.amount is not None or pattern.period not in ("turn", "game"):
             return None
-        turn, build = self.state.game.get(GameTag.TURN), self.ruleset.high
-        past = (one for when, one in self.responder.past if pattern.period == "game" or when == turn)
-        facts = [is_meant(pattern, one, bearer, self.state, build) for one in past]
+        facts = self._facts_of_past(bearer, pattern)
         return True if True in facts else None if None in facts else False
+
+    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return how often what a text speaks of has happened, in this turn or in the hand where it says so."""
+        if pattern.amount is not None or pattern.period not in ("turn", "game", WHILE_HELD):
+            return None
+        facts = self._facts_of_past(bearer, pattern)
+        return None if None in facts else facts.count(True)
+
+    def _facts_of_past(self, bearer: Entity, pattern: EventPattern) -> list[bool | None]:
+        """Return of each event of the time that a pattern names whether the pattern means it."""
+        turn, build = self.state.game.get(GameTag.TURN), self.ruleset.high
+        since = self.responder.held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
+        past = (one for when, one in self.responder.past[since:] if pattern.period != "turn" or when == turn)
+        return [is_meant(pattern, one, bearer, self.state, build) for one in past]
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle."""

@@ -100,7 +100,7 @@ rule(
 )(lambda n, who: Action("missiles", who=who, amount=n, flags=("heal",)))
 rule("action", "heal {n} damage", "heal {n}")(lambda n: Action("heal", who=TARGET, amount=n))
 rule("action", "(it|this) also hits {who}", "also hit {who}", "it also damages {who}")(
-    lambda who: Action("deal", who=who, amount=Value("event-amount"))
+    lambda who: Action("deal", who=who, amount=Value("attribute", of=SELF, tag=GameTag.ATK))
 )
 rule("damage-of", "your hero has taken")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE))
 rule("damage-of", "your hero has taken this turn", "you took this turn")(

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.ability import (
     EventPattern,
     Filter,
     Gain,
+    Keyword,
     Replacement,
     Selector,
     Value,
@@ -261,6 +262,12 @@ rule(
 rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda found: found)
 rule("sentence", "for the rest of the game, {aura}")(
     lambda found: (Action("lasting", abilities=found, duration="game"),)
+)
+rule("aura", "your Hero Power deals {n} (more|extra) damage")(
+    lambda n: (Keyword(tag=GameTag.HEROPOWER_DAMAGE, value=n.number),)
+)
+rule("action", "your Hero Power deals {n} (more|extra) damage this game")(
+    lambda n: Action("hero-power-damage", amount=n)
 )
 rule("aura", "{who} (deals|deal) {n} extra damage", "{who} (deals|deal) {n} more damage")(
     lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)

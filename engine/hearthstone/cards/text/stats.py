@@ -279,9 +279,6 @@ rule(
         )
     )
 )
-rule("action", "{who} (deals|deal) {n} extra damage")(
-    lambda who, n: Action("give", who=who, gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),))
-)
 rule("action", "(can|this can|it can) attack as normal this turn")(
     lambda: Action("give", who=SELF, gives=(Gain(GameTag.CANT_ATTACK, Value("number"), "set"),), duration="turn")
 )

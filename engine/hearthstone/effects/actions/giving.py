@@ -13,6 +13,7 @@ from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathra
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
+from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
 from engine.hearthstone.mechanics import stats
@@ -277,6 +278,9 @@ def set_cost(context: Context, action: Action) -> None:
 
 
 def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
+    if action.who is not None and action.who.pick == "next":
+        change_next_cost(context, action)
+        return
     if action.duration:
         _alter_costs_of_player(context, action)
         return
@@ -399,6 +403,12 @@ def _enchant(
         enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
+            return
+        if enchantment is None and all(tag == GameTag.COST for tag, _, _ in gains):
+            context.leave_open("enchantment")  # the card has none for what it says of costs
+            r.set_unordered(GIVE, changes)
+            for change in changes:
+                r.note_set(target, change.tag, change.value)
             return
         if enchantment is None:
             raise UnknownOutcome("enchantment")

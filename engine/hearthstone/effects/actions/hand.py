@@ -177,7 +177,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
         raise UnknownOutcome("return-to-hand")
     if draw.hand_is_full(r, r.state.player_of(dead)):
         return None
-    if r.ruleset.low < NEW_CARD:
+    discarded = context.happening is not None and context.happening.event == "discard"
+    if r.ruleset.low < NEW_CARD or discarded:
         move(r, ADD, dead, Zone.HAND)
         return dead
     place = len(r.state.zone(dead.controller, Zone.HAND)) + 1

@@ -15,7 +15,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-DISCARD, REMOVE = "HS 4.3 discard", "HS 4.3"
+DISCARD, REMOVE, KEYWORDS = "HS 4.3 discard", "HS 4.3", "HS 5.1"
 
 
 def silence(context: Context, action: Action) -> None:
@@ -33,6 +33,16 @@ def silence(context: Context, action: Action) -> None:
         lost = [*LOST_KEYWORDS, GameTag.STEALTH, GameTag.WINDFURY, GameTag.CHARGE, GameTag.FROZEN, GameTag.CANT_ATTACK]
         r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in lost if minion.get(tag)])
         r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
+    context.it = targets
+
+
+def lose_keywords(context: Context, action: Action) -> None:
+    """Take keywords away from characters (HS 5.1)."""
+    targets = targets_of(context, action)
+    for target in targets:
+        lost = [Change(target, gain.tag, 0) for gain in action.gives if target.get(gain.tag)]
+        if lost:
+            context.r.set_unordered(KEYWORDS, lost)
     context.it = targets
 
 

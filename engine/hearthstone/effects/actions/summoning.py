@@ -9,7 +9,7 @@ from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
-from engine.hearthstone.effects.generation import Wanted, wanted
+from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
@@ -255,6 +255,20 @@ def replace_power(context: Context, action: Action) -> None:
     if new is None:
         raise UnknownOutcome("replace-power")
     play_hero.replace_power(context.r, new, context.player)
+
+
+def upgrade_power(context: Context, action: Action) -> None:
+    """Put the better hero power of its class in the place of a basic one; another one stays (HS 2.7)."""
+    r, power = context.r, context.r.state.hero_power_of(context.player)
+    better = better_power(power.card_id, context.source.card_id, r.ruleset.high) if power is not None else ""
+    if not better:
+        return
+    context.leave_open("replace-power")
+    stated = (GameTag.CREATOR, context.source.id)
+    new = r.create(SUMMON, better, context.source.controller, Zone.SETASIDE, stated)
+    if new is None:
+        raise UnknownOutcome("replace-power")
+    play_hero.replace_power(r, new, context.player)
 
 
 def transform_minions(context: Context, action: Action) -> None:
