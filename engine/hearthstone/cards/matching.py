@@ -241,6 +241,8 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
         return [context.subject] if context.subject is not None else None
     if kind in TYPES:
         return [entity for entity in state.play_order if entity.type in TYPES[kind] and _is_reachable(entity)]
+    if kind == "cards" and any(item.kind == "family" for item in selector.filters):
+        return [entity for entity in state.play_order if entity.type == CardType.MINION and _is_reachable(entity)]
     if kind in PLACES:
         return [card for player in state.players for card in state.zone(player, PLACES[kind])]
     if kind == "union":

@@ -204,6 +204,13 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         except UnknownOutcome:
             return None
         return matching.compare(condition.kind, amount, limit)
+    if condition.kind == "is" and condition.who is not None and matching.is_chosen_in_play(condition.who):
+        met = [
+            _is(context, one, part)
+            for one in select(context, replace(condition.who, pick="all"))
+            for part in condition.parts
+        ]
+        return matching.disjunction(met)  # "if a minion is ..." asks whether there is one
     if (
         condition.kind in ("is", "dies")
         and condition.who is not None
@@ -406,6 +413,8 @@ def evaluate(context: Context, value: Value | None) -> int:
 def _has(context: Context, entity: Entity, tag: int) -> int:
     if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
         context.leave_open("stats")  # whether what is told later counts already was seen in no log
+    if tag == GameTag.DURABILITY:
+        context.leave_open("amount")  # no log was asked how much is left of a weapon that is destroyed
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     return context.r.oracle.look_at(entity).get(tag, 0)

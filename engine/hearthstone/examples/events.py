@@ -246,9 +246,8 @@ class EventReader:
             yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
         elif tag in (GameTag.ATK, GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
             left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
-            if tag == GameTag.ATK:
-                yield "stats", {"who": entity, "stats": f"{value}/{left}"}
-            else:
+            yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{left}"}
+            if tag != GameTag.ATK:
                 yield "durability", {"who": entity, "amount": left}
         elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
             yield "equip", {"who": value, "player": player}

@@ -14,7 +14,7 @@ from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import is_scripted
-from engine.hearthstone.texts.spell_damage import change_spell_damage, understates_spell_damage
+from engine.hearthstone.texts.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 spell damage"
@@ -59,7 +59,11 @@ def update(r: Resolution, at_once: bool = False) -> None:
                 continue
             given, told = _given(state, player, tag)
             changed = given + other != player.get(total)
-            open_ = changed and (bool(other) or not told or _may_change(r, player))
+            open_ = (
+                changed
+                and not r.oracle.decides
+                and (bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player))
+            )
             r.expect(RULE, [Change(player, total, max(0, given + other), open_)], at_once, exclusive=not open_)
 
 
@@ -78,8 +82,11 @@ def _given(state: GameState, player: Entity, tag: int) -> tuple[int, bool]:
     for entity in state.in_play(player.controller):
         amount = entity.tags.get(tag)
         if amount and entity.type in GIVING:
+            if tag == GameTag.HEROPOWER_DAMAGE:
+                amount, understated = max(amount, hero_power_damage(entity.card_id)), True
+            else:
+                understated = understates_spell_damage(state, entity, amount)
             given += amount
-            understated = tag == GameTag.SPELLPOWER and understates_spell_damage(state, entity, amount)
             told = told and not is_dormant(entity) and not understated
     return given, told
 

@@ -158,8 +158,8 @@ class Play(Workbench):
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
         if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
-        if tag in spell_damage.SUMS:
-            self._tell_spell_damage(entity)
+        if tag in spell_damage.SUMS and entity.zone == Zone.PLAY:
+            spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
         self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
     def _tell_spell_damage(self, entity: Entity) -> None:

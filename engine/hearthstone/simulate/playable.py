@@ -71,7 +71,7 @@ KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 CHANGES = frozenset(
     {
         *("target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"),
-        *("awaken", "lose-keyword", "secret-revealed"),
+        *("awaken", "lose-keyword", "secret-revealed", "restore"),
     }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})

@@ -267,6 +267,8 @@ class Responder:
             if happening.event == "damage":
                 queue += of_damage(happening)
                 self.dealt.append((happening, health))
+            elif happening.other is not None:
+                queue.append(happening._replace(event="restore", player=happening.other.controller))
             self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
             if any(later.other is not happening.other for later, _ in due[place + 1 : place + 2]):
                 self.end_damage(happening.other)  # who is attacked deals its damage in an event of its own (HS 2.6)

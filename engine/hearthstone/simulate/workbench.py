@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
-from engine.hearthstone.cards.queue import is_meant
+from engine.hearthstone.cards.queue import Happening, is_meant
 from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
@@ -91,6 +92,11 @@ class Workbench(Bench):
             return None
         facts = self._facts_of_past(bearer, pattern)
         return True if True in facts else None if None in facts else False
+
+    def has_died_before(self, dead: Entity) -> None:
+        """Take a minion for one that has died before the game goes on (HS 4.10)."""
+        self.state.died[dead.id] = 0
+        self.responder.past.append((0, Happening("death", BOTH, dead, dead.controller)))
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
         """Return how often what a text speaks of has happened, in this turn or in the hand where it says so."""

@@ -31,6 +31,7 @@ NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of minions that come to be attacked instead, and of those that come where another one was."""
 STATS = (GameTag.ATK, GameTag.HEALTH)
+MOST_SECRETS = 5
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -213,6 +214,9 @@ def take_control(context: Context, action: Action) -> None:
     What lasts for the turn is an enchantment, which hands the minion back as it ends.
     """
     r, taker = context.r, context.owner(action.player).get(GameTag.CONTROLLER)
+    if action.who is not None and action.who.kind == "secrets" and not action.duration:
+        _take_secrets(context, action, taker)
+        return
     targets = minions_of(context, action)
     if not all(one.position for one in targets) or action.duration not in ("", "turn"):
         raise UnknownOutcome("control")
@@ -232,6 +236,18 @@ def take_control(context: Context, action: Action) -> None:
         if action.duration:
             _lend(context, minion, owner)
     context.it = targets
+
+
+def _take_secrets(context: Context, action: Action, taker: int) -> None:
+    """Let secrets go over to a player; one that the player has already is destroyed instead (HS 4.7)."""
+    context.leave_open("take-control")  # how logs tell it was not seen
+    for secret in targets_of(context, action):
+        own = [context.r.oracle.reveal(one).card_id for one in context.r.state.zone(taker, Zone.SECRET)]
+        if context.r.oracle.reveal(secret).card_id in own or len(own) >= MOST_SECRETS:
+            destruction.destroy(context.r, FULL_RULE, secret, context.source)
+            context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.ZONE, Zone.GRAVEYARD)])
+        else:
+            context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.CONTROLLER, taker)])
 
 
 def _lend(context: Context, minion: Entity, owner: Entity) -> None:
