@@ -45,6 +45,8 @@ def _add(context: Context, action: Action, total: int) -> None:
     """Add to a sum of what cards in play give, which a tag of the player holds."""
     changed = max(0, context.player.get(total) + evaluate(context, action.amount))
     context.r.set_unordered(spell_damage.RULE, [Change(context.player, total, changed)])
+    if context.r.oracle.decides:
+        spell_damage.note_other_spell_damage(context.r.state, context.player, total)
 
 
 def lend_mana(context: Context, action: Action) -> None:
