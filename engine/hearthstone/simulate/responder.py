@@ -35,6 +35,7 @@ from engine.hearthstone.simulate.conditions import (
     is_counter,
     is_kept_back,
     is_of_death,
+    means_the_other,
     of_damage,
     of_kill,
     queues_of,
@@ -397,7 +398,7 @@ class Responder:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
-        meant = happening.other if _means_the_other(happening, ability) else subject
+        meant = happening.other if means_the_other(happening, ability) else subject
         it = list(kept) if kept else [meant] if meant is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event in MADE_UP_FOR:
@@ -489,13 +490,6 @@ class Responder:
         if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
-
-
-def _means_the_other(happening: Happening, ability: Trigger) -> bool:
-    """Return whether "it" is who was killed, or whom a hero or the card itself has attacked."""
-    subject, other = ability.pattern.subject, ability.pattern.other
-    attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
-    return happening.event in OF_KILLS or (attacks and other is not None)
 
 
 def _comes_after_attack(candidate: Candidate) -> bool:
