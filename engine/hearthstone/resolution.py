@@ -225,6 +225,10 @@ class Resolution(ABC):
         """Return whether what a text speaks of has happened in the time that it names; None where nobody knows."""
         return None
 
+    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return how often what a text speaks of has happened in the time that it names; None where nobody knows."""
+        return None
+
     def is_amid_attack(self) -> bool:
         """Return whether an attack is going on after which choices take effect (HS 2.6), as far as that is known."""
         return False

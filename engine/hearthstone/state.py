@@ -111,8 +111,8 @@ class GameState:
         """Enchantments from auras, each with entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
         self.ending: set[int] = set()
         """Those of them whose aura has ended, so that they must leave."""
-        self.other_spell_damage: dict[int, int] = {}
-        """Spell damage of each player that no card in play gives (:mod:`engine.hearthstone.mechanics.spell_damage`)."""
+        self.other_spell_damage: dict[tuple[int, int], int] = {}
+        """What no card in play gives of each player's sums (:mod:`engine.hearthstone.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of both, when the sequence began."""
         self.died: dict[int, int] = {}

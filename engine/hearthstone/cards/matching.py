@@ -162,6 +162,9 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return True if entity.get(item.number) else _has_lost(entity, item.number, context)
     if kind == "id":
         return entity.card_id == item.card if entity.card_id else None
+    if kind == "family":
+        facts = facts_of(entity.card_id, context.build)
+        return is_of_family(facts.name, item.card) if facts is not None else None
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind in COMPARISONS and item.amount is not None:
@@ -178,6 +181,11 @@ def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
         return False
     facts = facts_of(entity.card_id, context.build) if keyword == GameTag.OVERLOAD else None
     return bool(facts.tags.get(keyword)) if facts is not None and facts.type == CardType.SPELL else None
+
+
+def is_of_family(called: str, family: str) -> bool:
+    """Return whether a card belongs to those that texts name together, as Treants."""
+    return called in (family, family.removesuffix("s"))
 
 
 PRINTED = ("tribe", "school", "rarity", "class")
@@ -244,6 +252,8 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
         return [context.subject] if context.subject is not None else None
     if kind in TYPES:
         return [entity for entity in state.play_order if entity.type in TYPES[kind] and _is_reachable(entity)]
+    if kind == "cards" and any(item.kind == "family" for item in selector.filters):
+        return [entity for entity in state.play_order if entity.type == CardType.MINION and _is_reachable(entity)]
     if kind in PLACES:
         return [card for player in state.players for card in state.zone(player, PLACES[kind])]
     if kind == "union":
@@ -282,8 +292,10 @@ def value_of(value: Value, context: Context) -> int | None:
 
 
 def has(entity: Entity, tag: int) -> int:
-    """Return how much of a tag an entity has in the words of texts: health is what damage has left of it."""
-    return entity.health if tag == GameTag.HEALTH and entity.zone == Zone.PLAY else entity.get(tag)
+    """Return how much of a tag an entity has in the words of texts: of health and durability what damage has left."""
+    return (
+        entity.health if tag in (GameTag.HEALTH, GameTag.DURABILITY) and entity.zone == Zone.PLAY else entity.get(tag)
+    )
 
 
 def is_chosen_in_play(selector: Selector) -> bool:
@@ -314,6 +326,15 @@ def holds(condition: Condition | None, context: Context) -> Fact:
         return negation(conjunction(holds(part, context) for part in condition.parts))
     if kind == "exists" and condition.who is not None:
         return exists(condition.who, context)
+    if kind == "your-turn":
+        turn = context.state.current_player
+        return turn.get(GameTag.CONTROLLER) == context.controller if turn is not None and context.controller else None
+    if kind == "hand-full" and context.controller:
+        most = context.state.players[context.controller].get(GameTag.MAXHANDSIZE)
+        return len(context.state.zone(context.controller, Zone.HAND)) >= most if most else None
+    if kind == "attacking-minion":
+        attacked = context.state.entities.get(context.state.game.get(GameTag.PROPOSED_DEFENDER))
+        return attacked.type == CardType.MINION if attacked is not None else None
     if kind in COMPARISONS and condition.amount is not None and condition.limit is not None:
         return compare(kind, value_of(condition.amount, context), value_of(condition.limit, context))
     return None

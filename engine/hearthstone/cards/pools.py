@@ -9,7 +9,16 @@ from operator import attrgetter
 
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.data import CardFacts, facts_of
-from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
+from engine.hearthstone.cards.matching import (
+    ALL_TRIBES,
+    COMPARISONS,
+    Fact,
+    compare,
+    conjunction,
+    disjunction,
+    is_of_family,
+    negation,
+)
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 ON_CARDS = ("type", "tribe", "class", "rarity", "school", "relative", *COMPARISONS)
@@ -97,7 +106,7 @@ def passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: 
         called = (item.card, item.card.removesuffix("s"))
         return facts.name in called or facts.name.endswith(tuple(f" {name}" for name in called))
     if kind == "family":
-        return True if facts.name in (item.card, item.card.removesuffix("s")) else None
+        return is_of_family(facts.name, item.card) or None
     if kind == "type":
         return facts.type == item.number
     if kind == "tribe":

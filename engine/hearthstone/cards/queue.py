@@ -311,7 +311,16 @@ def _is_subject(selector: Selector, happening: Happening, context: Context) -> F
         others = tuple(item for item in selector.filters if not _is_about_cost(item))
         fits = matches(replace(selector, filters=others), subject, context) if subject is not None else None
         return fits and None  # what a card that is used has cost, nothing tells any more
+    if happening.event == "equip" and selector.kind == "weapons":
+        selector = replace(selector, kind="cards")  # it may not have taken the place of the old one yet
+    if happening.event == "lose-keyword":
+        others = tuple(item for item in selector.filters if (item.kind, item.number) != LOST)
+        selector = replace(selector, filters=others)  # it is gone by now
     return matches(selector, subject, context) if subject is not None else None
+
+
+LOST = ("keyword", GameTag.DIVINE_SHIELD)
+"""The filter on the keyword of which it is told that somebody loses it."""
 
 
 def _is_about_cost(item: Filter) -> bool:

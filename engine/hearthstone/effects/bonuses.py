@@ -57,8 +57,16 @@ OF_ANOTHER_KIND = frozenset(
 )
 """Actions of an enchantment by which its bearer deals or restores nothing else than without it."""
 
-UNTOLD_EVENTS = ("damage", "spell-damage")
+UNTOLD_EVENTS = ("damage",)
 """Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
+
+
+@cache
+def share_of_spell_damage(card_id: str, low: int, high: int) -> int:
+    """Return how many times spell damage counts for a spell by its text (HS 5.1 spell damage)."""
+    definition = definition_of(card_id, low, high)
+    found = replacements_of(definition, ("spell-damage",)) if definition is not None else []
+    return next((one.amount.number for one in found if one.change == "times" and one.amount is not None), 1)
 
 
 def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = False) -> bool:

@@ -75,7 +75,8 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
         return Copies(list(context.it), (), plain=True)  # another one of what is gone
-    if cards is not None and cards.kind == "self" and context.source.zone == Zone.GRAVEYARD:
+    own = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
+    if own and context.source.zone == Zone.GRAVEYARD:
         context.leave_open("cards")  # how logs tell a pseudo-move to a deck differs (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
@@ -112,7 +113,7 @@ def _set(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, 
 
 
 def _sets(item: Filter) -> bool:
-    return item.kind in ("equal", "set-to")
+    return item.kind in ("equal", "set-to") or (item.kind == "with" and item.number not in STATS)
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:

@@ -87,7 +87,11 @@ def select(
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
-        found, complete = least_or_most(context, select(context, plain), extreme[0]), True
+        number = evaluate(context, selector.count) if selector.count is not None else 1
+        first, found = _before_the_last(context, select(context, plain), extreme[0], number)
+        if first:
+            return [*first, *pick_random(context, found, number - len(first), rule, dying, besides)]
+        complete = True
     else:
         found, complete = matching.select(selector, context.terms)
     if selector.pick == "top" and selector.kind == "deck" and not selector.filters:
@@ -123,6 +127,18 @@ def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[E
     return [one for one in found if amounts[one.id] == wanted]
 
 
+def _before_the_last(
+    context: Context, found: list[Entity], item: Filter, number: int
+) -> tuple[list[Entity], list[Entity]]:
+    """Return who is sure to be among so many that have the least or the most, and those of whom the others are."""
+    first: list[Entity] = []
+    alike = least_or_most(context, found, item)
+    while alike and len(first) + len(alike) < number:
+        first += alike
+        alike = least_or_most(context, [one for one in found if one not in first], item)
+    return first, alike
+
+
 def _difference(context: Context, selector: Selector) -> list[Entity]:
     """Return all but those that the second part names, of which a random one is spared where it names one."""
     whole, spared = selector.parts
@@ -139,6 +155,7 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
 def _neighbours(context: Context, selector: Selector) -> list[Entity]:
     """Return the minions on both sides of one, of the card itself where the text names none: left, then right."""
     own = context.source if context.source.type == CardType.MINION and context.target is None else context.target
+    own = context.it[0] if own is None and context.it is not None and len(context.it) == 1 else own
     middle = select(context, selector.parts[0]) if selector.parts else [own] if own is not None else []
     if len(middle) != 1 or selector.filters or selector.pick not in ("all", "random"):
         raise UnknownOutcome("adjacent")
@@ -195,6 +212,13 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         except UnknownOutcome:
             return None
         return matching.compare(condition.kind, amount, limit)
+    if condition.kind == "is" and condition.who is not None and matching.is_chosen_in_play(condition.who):
+        met = [
+            _is(context, one, part)
+            for one in select(context, replace(condition.who, pick="all"))
+            for part in condition.parts
+        ]
+        return matching.disjunction(met)  # "if a minion is ..." asks whether there is one
     if (
         condition.kind in ("is", "dies")
         and condition.who is not None
@@ -346,6 +370,11 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value is not None and value.kind == "excess-damage" and context.excess is not None:
         context.leave_open("excess")  # logs were not asked
         return context.excess
+    if value is not None and value.kind == "history" and value.event is not None:
+        times = context.r.times_happened(context.source, value.event)
+        if times is None:
+            raise UnknownOutcome("history")
+        return times
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
     if value is not None and value.kind == "random":
@@ -378,6 +407,11 @@ def evaluate(context: Context, value: Value | None) -> int:
         if len(found) > 1:
             raise UnknownOutcome("amount")
         return _has(context, found[0], value.tag)
+    if value is not None and value.kind == "attribute" and value.of is not None and value.of.kind == "weapons":
+        bearers = matching.select(value.of, context.terms)
+        if bearers.complete and not bearers.entities:
+            context.leave_open("amount")
+            return 0  # of nobody
     number = matching.value_of(value, context.terms) if value is not None else None
     if number is None:
         raise UnknownOutcome("amount")
@@ -387,6 +421,8 @@ def evaluate(context: Context, value: Value | None) -> int:
 def _has(context: Context, entity: Entity, tag: int) -> int:
     if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
         context.leave_open("stats")  # whether what is told later counts already was seen in no log
+    if tag == GameTag.DURABILITY:
+        context.leave_open("amount")  # no log was asked how much is left of a weapon that is destroyed
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     return context.r.oracle.look_at(entity).get(tag, 0)
@@ -447,8 +483,11 @@ def spell_amount(context: Context, value: Value | None) -> int:
         if player.get(GameTag.CURRENT_SPELLPOWER) or bonuses.has_untold_bonus(player):
             raise UnknownOutcome("spell damage")
         return number
-    doublings = player.get(GameTag.SPELLPOWER_DOUBLE)
-    return int((number + player.get(GameTag.CURRENT_SPELLPOWER)) * 2**doublings)
+    doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
+    share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
+    if share > 1:
+        context.leave_open("amount")  # no log was asked
+    return int((number + player.get(GameTag.CURRENT_SPELLPOWER) * share) * 2**doublings)
 
 
 def _is_raised(value: Value) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
-from engine.hearthstone.cards.data import all_facts, around, facts_of
+from engine.hearthstone.cards.data import all_facts, around, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS
 from engine.hearthstone.cards.pools import Pool, fits
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
@@ -79,6 +81,9 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     counted = random and cards.pick == "count"
     if cards.pick not in picks and not counted:
         raise UnknownOutcome("pick")
+    if action.kind == "add-to-hand" and _asks_for_neutral_class(context, cards):
+        context.leave_open("class")  # no log has an opponent without a class
+        return Wanted(1, COIN)
     cards = _of_classes(context, cards)
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
@@ -118,6 +123,24 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 """How the ids of the basic hero powers read since 2020."""
 
 
+@cache
+def better_power(power: str, source: str, build: int) -> str:
+    """Return the better one of a basic hero power: the one that the data names.
+
+    Where it names none, the id of the better one goes on with a 2, in old builds that of ``source`` does. Empty for any
+    other hero power.
+    """
+    old = facts_of(power, build)
+    if old is None or old.type != CardType.HERO_POWER or power.startswith(source):
+        return ""
+    if better := ids_by_number(build).get(old.tags.get(GameTag.UPGRADED_HERO_POWER, 0)):
+        return better
+    if BASIC_POWER.fullmatch(power):
+        return f"{power}2" if facts_of(f"{power}2", build) is not None else ""
+    named = (one for one in all_facts(build) if re.fullmatch(rf"{source}_[A-Z]+", one.id))
+    return next((one.id for one in named if one.type == old.type and one.classes == old.classes), "")
+
+
 def _is_basic(cards: Selector) -> bool:
     """Return whether a selector of hero powers means the basic ones, each once."""
     return {item.kind for item in cards.filters} <= {"basic", "distinct"}
@@ -144,6 +167,15 @@ def _next_golem(context: Context) -> Wanted:
     size = min(context.player.get(GameTag.JADE_GOLEM) + 1, LARGEST_GOLEM)
     context.r.set_unordered("LOG jade golem", [Change(context.player, GameTag.JADE_GOLEM, size)])
     return Wanted(1, f"CFM_712_t{size:02}")
+
+
+def _asks_for_neutral_class(context: Context, cards: Selector) -> bool:
+    """Return whether cards of the opponent's class are asked for and the opponent has none: a coin comes (HS 4.15)."""
+    r = context.r
+    hero = r.state.hero_of(r.state.opponent(context.player))
+    facts = facts_of(hero.card_id, r.ruleset.high) if hero is not None else None
+    asked = any(item.kind == "opponent-class" for item in cards.filters)
+    return asked and facts is not None and not any(one != NEUTRAL for one in facts.classes)
 
 
 def _of_classes(context: Context, cards: Selector) -> Selector:

@@ -69,6 +69,8 @@ class Happenings:
         elif event.name == "after summon":
             self.summoned.add(subject.id)
             yield Happening("summon", (AFTER,), subject, player)
+        elif event.name == "equip":
+            yield Happening("equip", BOTH, subject, player)
         elif event.name == "death":
             yield Happening("death", BOTH, subject, player)
         elif event.name == "before attack":
@@ -117,9 +119,7 @@ class Happenings:
 
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
         block = enclosing_block(self.r.trace)
-        if zone == Zone.PLAY and entity.type == CardType.WEAPON:
-            yield Happening("equip", BOTH, entity, entity.controller)
-        elif (before, zone) == (Zone.HAND, Zone.GRAVEYARD) and block is not None and block.type != BlockType.PLAY:
+        if (before, zone) == (Zone.HAND, Zone.GRAVEYARD) and block is not None and block.type != BlockType.PLAY:
             yield Happening("discard", BOTH, entity, entity.controller)
         elif zone == Zone.HAND and before not in (Zone.DECK, Zone.HAND):
             yield Happening("add-to-hand", BOTH, entity, entity.controller)
@@ -153,8 +153,6 @@ class Happenings:
             yield Happening("play-minion", timings, card, player, target)
             if card.id not in self.summoned:
                 yield Happening("summon", timings, card, player)
-        elif kind == CardType.WEAPON:
-            yield Happening("equip", timings, card, player)
         elif kind == CardType.SPELL or card.zone == Zone.SECRET:
             yield Happening("cast-spell", timings, card, player, target)
             yield Happening("spell-effect", timings, card, player, target)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
 from engine.hearthstone.cards.queue import Happening, is_meant
+from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1}
+SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1, WHILE_HELD: None}
 """How many turns before this one a time begins that texts name; None for the first turn."""
 
 
@@ -21,20 +22,46 @@ class Past:
         self.state = state
         self.build = build
         self.whole = whole
-        self._by_event: dict[str, list[tuple[int, Happening]]] = {}
+        self._count = 0
+        self._by_event: dict[str, list[tuple[int, int, Happening]]] = {}
+        self._held_since: dict[int, int] = {}
 
     def note(self, happenings: Iterable[Happening]) -> None:
         """Keep what happens in this turn."""
-        turn = self.state.game.get(GameTag.TURN)
-        for one in happenings:
-            self._by_event.setdefault(one.event, []).append((turn, one))
+        self._note(self.state.game.get(GameTag.TURN), happenings)
+
+    def note_before_game(self, happening: Happening) -> None:
+        """Keep what a made board says has happened before its first turn."""
+        self._note(0, (happening,))
+
+    def note_hand(self, card: Entity) -> None:
+        """Note that a card comes to a hand: what texts ask of the time in which it is held begins."""
+        self._held_since[card.id] = self._count
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether what a text of ``bearer`` speaks of has happened in the time that it names."""
         if pattern.amount is not None or pattern.period not in SINCE:
             return None
+        fact = disjunction(self._facts(bearer, pattern))
+        return fact or (fact if self.whole else None)
+
+    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return how often it has happened, None where nobody knows."""
+        if pattern.amount is not None or pattern.period not in SINCE or not self.whole:
+            return None
+        facts = list(self._facts(bearer, pattern))
+        return None if None in facts else facts.count(True)
+
+    def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
+        for one in happenings:
+            self._by_event.setdefault(one.event, []).append((self._count, turn, one))
+            self._count += 1
+
+    def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[Fact]:
+        """Yield of each event of the time that a pattern names whether the pattern means it."""
         before = SINCE[pattern.period]
         first = self.state.game.get(GameTag.TURN) - before if before is not None else 0
-        past = (one for turn, one in self._by_event.get(pattern.event, ()) if turn >= first)
-        fact = disjunction(is_meant(pattern, one, bearer, self.state, self.build) for one in past)
-        return fact or (fact if self.whole else None)
+        start = self._held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
+        for number, turn, one in self._by_event.get(pattern.event, ()):
+            if number >= start and turn >= first:
+                yield is_meant(pattern, one, bearer, self.state, self.build)

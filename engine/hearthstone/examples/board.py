@@ -14,6 +14,7 @@ from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -25,6 +26,7 @@ from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.spell_damage import hero_power_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 
@@ -181,7 +183,10 @@ class Board(Table):
         if self.before_start:
             tags |= {GameTag.RESOURCES: 0, GameTag.MULLIGAN_STATE: Mulligan.INPUT}
         board = [spec for spec in side.zones.get("board", ()) if not spec.keywords.get("silenced")]
-        tags[GameTag.CURRENT_SPELLPOWER] = sum(self.card(spec.card).tags.get(GameTag.SPELLPOWER, 0) for spec in board)
+        for tag, total in SUMS.items():
+            tags[total] = sum(self.card(spec.card).tags.get(tag, 0) for spec in board)
+        more = sum(hero_power_damage(spec.card) for spec in board)
+        tags[GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS] = max(more, tags[GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS])
         first = FIRST_ENTITY
         for placed in self._in_play():
             kind = self.card(placed.spec.card).type
@@ -220,7 +225,7 @@ class Board(Table):
                 self._put(Placed("", spec, number, Zone.HAND, place))
             for spec in side.zones.get("graveyard", ()):
                 dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
-                self.state.died[dead.id] = 0
+                self.play.has_died_before(dead)
 
     def _remember(self) -> None:
         """Let cards and players have done what an example says that they have: what its words mean stands here."""
@@ -252,9 +257,22 @@ class Board(Table):
             host = self.state[self.names[spec.name]]
             for tag, words in STATED.items():
                 stated = next((spec.numbers[word] for word in words if word in spec.numbers), None)
-                if stated is not None and tag in layers.own.get(host.id, {}):
+                if tag == GameTag.HEALTH and stated is not None:
+                    stated = self._wounds_of(spec)[tag]
+                if tag == GameTag.COST and tag in layers.own.get(host.id, {}):
+                    layers.own[host.id][tag] = self.card(spec.card).tags.get(tag, 0)
+                told = max(0, layers.value(host, tag)) if tag in layers.own.get(host.id, {}) else stated
+                if tag == GameTag.COST and stated is not None and told == stated:
+                    self.play.change("HS 4.11", host, tag, stated)
+                if stated is not None and told != stated:
                     layers.own[host.id][tag] -= layers.value(host, tag) - stated
                     self.play.change("HS 4.1", host, tag, layers.value(host, tag))
+
+    def _wounds_of(self, spec: CardSpec) -> dict[int, int]:
+        """Return the tags of health and armor of a card, with what its enchantments give."""
+        gifts = [gift for card_id in spec.enchantments for gift in gifts_of(card_id, self.build)]
+        more = sum(gift.amount for gift in gifts if (gift.tag, gift.operation) == (GameTag.HEALTH, "add"))
+        return _wounds(self.card(spec.card), spec.numbers, more)
 
     def _put(self, placed: Placed) -> Entity:
         name, spec, number, zone, place = placed
@@ -331,7 +349,7 @@ class Board(Table):
             tags[GameTag.DURABILITY] = numbers["durability"]
         if "attacks" in numbers:
             tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
-        tags |= _wounds(card, numbers)
+        tags |= self._wounds_of(spec)
         tags |= dict.fromkeys((tag for word, tag in STORED.items() if word in spec.stored), 1)
         if spec.keywords.get("echo") and zone == Zone.HAND:
             tags[GameTag.GHOSTLY] = 1  # the copy that has come back
@@ -339,12 +357,12 @@ class Board(Table):
         return {int(tag): value for tag, value in tags.items()}
 
 
-def _wounds(card: Card, numbers: Mapping[str, int]) -> dict[int, int]:
-    """Return the tags of health and armor, of which an example states what is seen."""
+def _wounds(card: Card, numbers: Mapping[str, int], more: int = 0) -> dict[int, int]:
+    """Return the tags of health and armor, of which an example states what is seen: ``more`` than is printed."""
     tags: dict[int, int] = {}
-    printed = card.tags.get(GameTag.HEALTH, 0)
+    printed = card.tags.get(GameTag.HEALTH, 0) + more
     health = numbers.get("health")
-    most = numbers.get("max_health", max(printed, health or 0))
+    most = numbers.get("max_health", max(printed, (health or 0) + numbers.get("damage", 0)))
     if health is not None or "max_health" in numbers:
         tags[GameTag.HEALTH] = most
         if health is not None and health < most:

@@ -16,6 +16,9 @@ from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.state import Entity, GameState
 from hslog.core.numbers import is_digits
 
+FEW = 10
+"""Of so many cards an example may leave open which comes; one of a whole pool is never beside the point."""
+
 
 class ChanceError(SimulationError):
     """A random choice asks for something that the example does not list, or lists otherwise."""
@@ -24,6 +27,8 @@ class ChanceError(SimulationError):
 class ChanceChooser(Chooser):
     """Answers random choices from a list; a choice with one candidate only is none.
 
+    What is not listed is left open by the example, and must not matter: the first is taken (``unlisted`` says of what),
+    except of a pool of cards.
     ``asked`` are all choices so far: whose text chose, and of whom. ``expected`` are the cards of those that have a
     name only when they have come. ``interrupt`` is what a player does instead of choosing: to concede (HS 1.7).
     """
@@ -44,6 +49,7 @@ class ChanceChooser(Chooser):
         self.trace: Trace | None = None
         self.choices: list[str] = []
         self.interrupt: Callable[[], None] | None = None
+        self.unlisted: list[str] = []
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the picks that are listed next. Raises ChanceError."""
@@ -79,7 +85,7 @@ class ChanceChooser(Chooser):
             return card_ids[0]  # what comes to hand or deck, and matters to nobody
         if not self.waiting and self.choices:
             return self.choices[0] if self.choices[0] in card_ids else card_ids[0]
-        pick = self._take(f"a card of {len(card_ids)}")
+        pick = self._take(f"a card of {len(card_ids)}", card_ids[0] if len(card_ids) <= FEW else "")
         if pick not in card_ids:
             raise ChanceError(f"chance: {pick} may not be picked here")
         return pick
@@ -99,12 +105,19 @@ class ChanceChooser(Chooser):
             raise ChanceError(f"choose: {pick} is not offered")
         return found[0]
 
-    def _take(self, what: str) -> str:
-        if not self.waiting:
+    def _take(self, what: str, otherwise: str = "") -> str:
+        """Return what is listed next; ``otherwise`` if nothing is. Raises ChanceError if that is empty."""
+        if self.waiting:
+            return self.waiting.pop(0).picks
+        if not otherwise:
             raise ChanceError(f"chance: {what} is asked for and not listed")
-        return self.waiting.pop(0).picks
+        self.unlisted.append(what)
+        return otherwise
 
     def _next(self, legal: Sequence[Entity]) -> Entity:
+        if not self.waiting:
+            self.unlisted.append(f"a random choice among {len(legal)}")
+            return legal[0]
         pick = self._take(f"a random choice among {len(legal)}")
         wanted, card = self.names.get(pick), self.expected.get(pick, pick)
         for one in reversed(legal) if pick in self.expected else legal:

@@ -246,9 +246,8 @@ class EventReader:
             yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
         elif tag in (GameTag.ATK, GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
             left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
-            if tag == GameTag.ATK:
-                yield "stats", {"who": entity, "stats": f"{value}/{left}"}
-            else:
+            yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{left}"}
+            if tag != GameTag.ATK:
                 yield "durability", {"who": entity, "amount": left}
         elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
             yield "equip", {"who": value, "player": player}
@@ -256,8 +255,6 @@ class EventReader:
             yield "cost", {"who": entity, "amount": value}
         elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
             yield "set" if value else "unset", {"who": entity, "keyword": KEYWORDS[tag]}
-            if tag == GameTag.DIVINE_SHIELD and not value and self._get(entity, GameTag.PREDAMAGE):
-                yield "nodamage", {"who": entity}
         elif tag == GameTag.TO_BE_DESTROYED and value:
             yield "destroy", {"who": entity}
         elif tag == GameTag.CONTROLLER and before:

@@ -68,6 +68,8 @@ def run_example(example: Example, build: int) -> Outcome:
     except (SimulationError, NotImplementedError) as error:
         return Outcome(example, Status.NOT_RUN, [str(error)])
     status = Status.FAILED if run.failures else Status.PASSED
+    if run.failures:
+        run.failures += [f"chance: {what} is asked for and not listed" for what in run.board.chance.unlisted]
     told = run.board.reader.events, run.names, run.board.game, run.missing, run.unwanted
     return Outcome(example, status, run.failures, *told)
 

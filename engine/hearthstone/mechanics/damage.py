@@ -242,6 +242,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.is_prevented("divine-shield", target, GameTag.DIVINE_SHIELD):
             r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+            r.note_prevented(target)
             r.set_unordered(SHIELD, r.sent("broken_shields_marked", target, SHIELD_BROKEN, 1))
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])

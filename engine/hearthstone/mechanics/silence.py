@@ -19,6 +19,7 @@ LOST_KEYWORDS = (
     GameTag.BATTLECRY,
     GameTag.DEATHRATTLE,
     GameTag.DIVINE_SHIELD,
+    GameTag.HEROPOWER_DAMAGE,
     GameTag.LIFESTEAL,
     GameTag.OVERHEAL,
     GameTag.POISONOUS,

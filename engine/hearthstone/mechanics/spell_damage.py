@@ -1,6 +1,6 @@
-"""Spell damage (HS 5.1): the sum of what a player's cards in play give.
+"""Spell damage (HS 5.1), and what hero powers deal more (HS 4.9.1): the sum of what a player's cards in play give.
 
-CURRENT_SPELLPOWER holds it. Spell damage for one school has tags of its own, which are not checked: no log of a
+Tags of the player hold the sums. Spell damage for one school has tags of its own, which are not checked: no log of a
 two-player game shows them. How spells use spell damage is up to their texts.
 
 The sum is also unknown where an enchantment of the player gives some, where a replaced hero may have left some, and
@@ -14,45 +14,57 @@ from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import is_scripted
-from engine.hearthstone.texts.spell_damage import change_spell_damage, understates_spell_damage
+from engine.hearthstone.texts.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 spell damage"
 
-SPELL_DAMAGE_TAGS = frozenset({GameTag.SPELLPOWER, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
+SUMS = {
+    GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
+    GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+}
+"""The tags of players that hold sums, by the tags of cards that are summed."""
+
+SPELL_DAMAGE_TAGS = frozenset({*SUMS, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
 """Tags whose change may change which cards give spell damage."""
 
 GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 
 
 def snapshot_other_spell_damage(state: GameState) -> None:
-    """Record how much of each player's spell damage does not come from cards in play, before a sequence."""
+    """Record how much of each player's sums does not come from cards in play, before a sequence."""
     for player in state.players.values():
-        state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
+        for tag, total in SUMS.items():
+            state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player, tag)[0]
         state.player_enchantments[player.id] = _enchantments(state, player)
 
 
-def note_other_spell_damage(state: GameState, player: Entity) -> None:
-    """Record spell damage of a player that does not come from cards in play."""
-    if player.id in state.other_spell_damage:
-        state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
+def note_other_spell_damage(state: GameState, player: Entity, total: int) -> None:
+    """Record what of a sum, a tag of the player, does not come from cards in play."""
+    if (player.id, total) in state.other_spell_damage:
+        tag = next(one for one, held in SUMS.items() if held == total)
+        state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player, tag)[0]
 
 
 def update(r: Resolution, at_once: bool = False) -> None:
-    """Expect each player to have the spell damage that the cards in play give.
+    """Expect each player to have the sums of what the cards in play give.
 
     ``at_once``: in the open block.
     """
     state = r.state
     for player in state.players.values():
-        other = state.other_spell_damage.get(player.id)
-        if other is None:
-            continue
-        given, told = _given(state, player)
-        changed = given + other != player.get(GameTag.CURRENT_SPELLPOWER)
-        open_ = changed and (bool(other) or not told or _may_change(r, player))
-        change = Change(player, GameTag.CURRENT_SPELLPOWER, max(0, given + other), open_)
-        r.expect(RULE, [change], at_once, exclusive=not open_)
+        for tag, total in SUMS.items():
+            other = state.other_spell_damage.get((player.id, total))
+            if other is None:
+                continue
+            given, told = _given(state, player, tag)
+            changed = given + other != player.get(total)
+            open_ = (
+                changed
+                and not r.oracle.decides
+                and (bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player))
+            )
+            r.expect(RULE, [Change(player, total, max(0, given + other), open_)], at_once, exclusive=not open_)
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:
@@ -64,14 +76,18 @@ def _may_change(r: Resolution, player: Entity) -> bool:
     return bool(attached) or is_beyond(r.ruleset.high) or change_spell_damage(state)
 
 
-def _given(state: GameState, player: Entity) -> tuple[int, bool]:
-    """Return the spell damage of a player's cards in play, and whether the log tells all of it."""
+def _given(state: GameState, player: Entity, tag: int) -> tuple[int, bool]:
+    """Return what a player's cards in play give by a tag, and whether the log tells all of it."""
     given, told = 0, True
     for entity in state.in_play(player.controller):
-        amount = entity.tags.get(GameTag.SPELLPOWER)
+        amount = entity.tags.get(tag)
         if amount and entity.type in GIVING:
+            if tag == GameTag.HEROPOWER_DAMAGE:
+                amount, understated = max(amount, hero_power_damage(entity.card_id)), True
+            else:
+                understated = understates_spell_damage(state, entity, amount)
             given += amount
-            told = told and not is_dormant(entity) and not understates_spell_damage(state, entity, amount)
+            told = told and not is_dormant(entity) and not understated
     return given, told
 
 

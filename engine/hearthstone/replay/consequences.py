@@ -121,17 +121,17 @@ class Consequences:
     def _spell_damage(self, packet: Packet) -> None:
         """Update spell damage after a source of it, or a player's own, has changed."""
         if isinstance(packet, TagChange):
-            if packet.tag == GameTag.CURRENT_SPELLPOWER:
-                spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity])
+            if packet.tag in spell_damage.SUMS.values():
+                spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity], packet.tag)
             if packet.tag not in spell_damage.SPELL_DAMAGE_TAGS:
                 return
-            at_once = packet.tag == GameTag.SPELLPOWER
+            at_once = packet.tag in spell_damage.SUMS
         elif isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             at_once = isinstance(packet, FullEntity)
         else:
             return
         card = self.r.state[packet.entity]
-        if GameTag.SPELLPOWER in card.tags:
+        if not card.tags.keys().isdisjoint(spell_damage.SUMS):
             in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
             spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
 

@@ -153,7 +153,7 @@ class Again(Table):
             if entity.zone == Zone.DECK:
                 made[entity.controller].append(entity.id)
             elif entity.zone == Zone.GRAVEYARD:
-                self.state.died[entity.id] = 0
+                self.play.has_died_before(entity)
         self.answers.decks = {number: cards[::-1] for number, cards in made.items()}
         if self.is_whole:
             open_game(self)

@@ -54,6 +54,7 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
                 r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
     weapon = create()
     if weapon is not None:
+        r.triggers(Event("equip", ENTERS, weapon))
         exchange(r, player, weapon, old)
 
 

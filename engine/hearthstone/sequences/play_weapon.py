@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.sequences.common import Steps, entering_changes, overload, repeat
 from engine.hearthstone.sequences.equip import equipped, exchange
 from engine.hearthstone.state import Entity
@@ -43,4 +43,5 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
         if old is not None and old.zone == Zone.PLAY:
             r.count_applied(TWO_WEAPONS)
         exchange(r, player, card, old, (EXCHANGE, EXCHANGE))
+        r.triggers(Event("equip", EXCHANGE, card))
     r.effect(STEPS.text, card, optional=True)

@@ -273,11 +273,16 @@ class Auras:
             return 0
         return int(
             any(
-                ability.change == change and ability.pattern.event == event
+                ability.change == change and ability.pattern.event == event and self._is_about(source, ability, entity)
                 for source, ability in self._replacements()
                 if source.controller == entity.controller
             )
         )
+
+    def _is_about(self, source: Entity, ability: Replacement, entity: Entity) -> bool:
+        """Return whether a text that changes what cards do is about a certain one."""
+        who, player = ability.pattern.subject, self.play.state.player_of(source)
+        return who is None or matches(who, entity, Context(self.play, source, player).terms) is not False
 
     def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
         build = self.play.ruleset.high

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
-from engine.hearthstone.cards.library import abilities_of, definition_of, replacements_of
-from engine.hearthstone.cards.matching import Context, matches
+from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.matching import Context, holds, matches
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
@@ -93,26 +93,42 @@ class Chooser(Oracle):
         others = [one for one in board if abs(one.position - defender.position) == 1]
         return AlsoHit(bearer, others) if bearer is not None and others else None
 
-    def _replaces(self, bearer: Entity, event: str, change: str) -> bool:
+    def _replaces(self, bearer: Entity, event: str, *changes: str) -> list[Replacement]:
+        """Return how a card in play changes an event in certain ways."""
         definition = definition_of(bearer.card_id, self.build, self.build) if bearer.card_id else None
         if definition is None or bearer.get(GameTag.SILENCED):
-            return False
-        return any(one.change == change for one in replacements_of(definition, (event,)))
+            return []
+        return [one for one in replacements_of(definition, (event,)) if one.change in changes]
+
+    def _changes(self, entity: Entity, event: str, *changes: str) -> Iterator[Replacement]:
+        """Yield what cards in play change for an entity in certain ways, the oldest first."""
+        for bearer in self.state.play_order:
+            terms = Context(self.state, self.build, bearer, bearer.controller)
+            for one in self._replaces(bearer, event, *changes):
+                who = one.pattern.subject
+                if who is not None and matches(who, entity, terms) and holds(one.condition, terms):
+                    yield one
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""
         return base_printing(self.forced_by) not in FREE
 
     def next_predamage(self, target: Entity, amount: int) -> int:
-        """Return how much damage a character is about to take: so many times as much as cards in play say."""
-        build = self.build
-        for bearer in self.state.play_order:
-            for one in abilities_of(bearer.card_id, build, build):
-                if isinstance(one, Replacement) and (one.pattern.event, one.change) == ("damage", "times"):
-                    terms = Context(self.state, build, bearer, bearer.controller)
-                    if one.amount is not None and one.pattern.subject and matches(one.pattern.subject, target, terms):
-                        amount *= one.amount.number
+        """Return how much damage a character is about to take by what cards in play say, the oldest first.
+
+        For minions what multiplies damage comes before what limits it (HS 4.9).
+        """
+        changes = list(self._changes(target, "damage", "times", "at-most"))
+        if target.type == CardType.MINION:
+            changes.sort(key=lambda one: one.change != "times")
+        for one in changes:
+            number = one.amount.number if one.amount is not None else 0
+            amount = amount * number if one.change == "times" else min(amount, number)
         return amount
+
+    def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
+        """Return whether a card in play says that a weapon keeps its durability."""
+        return what == "durability" and any(self._changes(entity, "lose-durability", "prevent"))
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the position the player chose, by default the right end."""

@@ -234,3 +234,10 @@ def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None 
         if source.controller == current:
             yield from ([dealt._replace(event="overkill")] if health < 0 else [])
             yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])
+
+
+def means_the_other(happening: Happening, ability: Trigger) -> bool:
+    """Return whether "it" is who was killed, or whom a hero or the card itself has attacked."""
+    subject, other = ability.pattern.subject, ability.pattern.other
+    attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
+    return happening.event in OF_KILLS or (attacks and other is not None)

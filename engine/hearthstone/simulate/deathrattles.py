@@ -56,9 +56,10 @@ class Deathrattles:
         return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
 
     def trigger_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of who is still in play."""
+        """Trigger the deathrattles of who is in play, or was discarded, as long as it stays there."""
+        place = entity.zone
         for bearer, ability in list(self._of(entity)):
-            if entity.zone == Zone.PLAY:
+            if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD):
                 self._carry_out(bearer, entity, ability)
 
     def _of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:

@@ -30,6 +30,7 @@ from engine.hearthstone.cards.data import around, facts_of
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
+from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
@@ -50,11 +51,13 @@ PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "su
 
 SITUATIONS = (
     *("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full"),
-    *("third-spell", "outermost", "your-turn"),
+    *("third-spell", "outermost", "your-turn", "attacking-minion", "hand-full"),
 )
 """Conditions that ask for nothing else."""
 
-OF_CARDS = frozenset({"other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", *PRINTED})
+OF_CARDS = frozenset(
+    {"other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", "family", *PRINTED}
+)
 """Filters that tell of every card that is seen whether it is meant."""
 
 OF_POOLS = frozenset({*ON_CARDS, "id", "named", "family", "keyword", "opponent-class"})
@@ -182,6 +185,9 @@ class Text:
             of_deck = who.kind == "deck" and (who.pick == "random" or (who.pick == "top" and not who.filters))
             if not of_deck and who.kind != "it":
                 yield f"selector:{who.kind}"
+        elif action.kind in ("change-cost", "set-cost") and who.pick == "next":
+            if who.kind == "hero-powers" or not self._changes_cost(action.enchantment):
+                yield "pick:next"
         elif action.kind in ("change-cost", "set-cost") and action.duration:
             if action.duration != "next-turn" or who.kind not in ("cards", "hand", "minions"):
                 yield f"duration:{action.duration}"
@@ -194,6 +200,12 @@ class Text:
             yield from self._filters(tuple(item for item in who.filters if item.kind != "each-player"))
         else:
             yield from self._selector(who, chooses)
+
+    def _changes_cost(self, enchantment: str) -> bool:
+        """Return whether an enchantment that the text gives changes a cost by its own text."""
+        card = enchantment_of(self.card_id, enchantment, self.build)
+        found = abilities_of(card.id, self.build, self.build) if card is not None else ()
+        return len([one for one in found if isinstance(one, CostModifier)]) == 1
 
     def _enchantment(self, action: Action) -> Iterator[str]:
         """Yield the enchantment that an action gives and the build does not have."""
@@ -343,11 +355,15 @@ class Text:
         if value.kind in ("times", "negative", "random"):
             for part in value.parts:
                 yield from self._value(part)
+        elif value.kind == "history" and value.event is not None:
+            if value.event.amount is not None or value.event.period not in ("turn", "game", WHILE_HELD):
+                yield "value:history"
+            yield from self._pattern(value.event)
         elif value.kind == "count" and value.of is not None and value.of.kind == "history":
             yield from self._history(value.of)
         elif value.kind in ("count", "attribute") and value.of is not None:
             yield from self._selector(value.of, True)
-            if value.kind == "attribute" and value.of.kind in ("minions", "weapons") and value.of.pick == "all":
+            if value.kind == "attribute" and value.of.kind == "minions" and value.of.pick == "all":
                 yield f"attribute:{value.of.kind}"  # there may be none
         else:
             yield f"value:{value.kind}"

@@ -158,8 +158,8 @@ class Play(Workbench):
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
         if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
-        if tag == GameTag.SPELLPOWER:
-            self._tell_spell_damage(entity)
+        if tag in spell_damage.SUMS and entity.zone == Zone.PLAY:
+            spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
         self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
     def _tell_spell_damage(self, entity: Entity) -> None:
@@ -171,6 +171,8 @@ class Play(Workbench):
         """An entity is about to move: an enchantment leaves its host, a card the hand, or a card comes into play."""
         if entity.zone == Zone.HAND:
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
+        if zone == Zone.HAND:
+            self.responder.past.note_hand(entity)
         if entity.zone == Zone.PLAY and entity.id in self.hosts:
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
@@ -233,7 +235,7 @@ class Play(Workbench):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
         self.auras.due = self.auras.due or zone == Zone.HAND
-        if GameTag.SPELLPOWER in made.tags:
+        if not made.tags.keys().isdisjoint(spell_damage.SUMS):
             self._tell_spell_damage(made)
         self.auras.due = self.auras.due or zone == Zone.PLAY
         self.auras.update_due()

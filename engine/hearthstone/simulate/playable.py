@@ -45,6 +45,7 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.CASTS_WHEN_DRAWN,
             GameTag.CANNOT_ATTACK_HEROES,
             GameTag.COLOSSAL,
+            GameTag.HEROPOWER_DAMAGE,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
@@ -58,10 +59,11 @@ KNOWN_REPLACEMENTS = frozenset(
         ("choose-one", "both"),
         *(("hero-power", "more-often"), ("hero-power", "also-adjacent"), ("amount", "times")),
         ("damage", "times"),
+        *(("damage", "at-most"), ("spell-damage", "times")),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
         *(("battlecry", "twice"), ("combo", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
-        *(("attack-damage", "also-adjacent"), ("attack", "unlimited")),
+        *(("attack-damage", "also-adjacent"), ("attack", "unlimited"), ("lose-durability", "prevent")),
     }
 )
 """Events that cards change in a way that play mode has, and the way."""
@@ -69,7 +71,10 @@ KNOWN_REPLACEMENTS = frozenset(
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
 CHANGES = frozenset(
-    {"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"}
+    {
+        *("target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"),
+        *("awaken", "lose-keyword", "secret-revealed", "restore"),
+    }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
@@ -97,8 +102,14 @@ def why_not_passive(card_id: str, build: int) -> str:
         for one in definition.abilities
         if not (quests.is_counted(card_id, one) if isinstance(one, Progress) else is_kept_up(one))
     ]
+    used = facts is not None and facts.type == CardType.HERO_POWER and any(map(_is_power, definition.abilities))
+    unknown = [one for one in unknown if not (used and isinstance(one, Opaque))]
     unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
+
+
+def _is_power(ability: Ability) -> bool:
+    return isinstance(ability, OnPlay) and ability.kind == "power"
 
 
 def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
@@ -169,7 +180,8 @@ def is_kept_up(ability: Ability) -> bool:
 
 def _is_answered(trigger: Trigger) -> bool:
     asked = trigger.pattern
-    if asked.amount is not None and asked.period != "turn" and asked.event not in ("turn-start", "turn-end"):
+    counted = asked.period == "turn" or asked.event in ("turn-start", "turn-end") or trigger.place == "dormant"
+    if asked.amount is not None and not counted:
         return False  # of what it counts the amount, and when it begins anew, the text does not say
     if trigger.limit == MAY or trigger.place not in KNOWN_PLACES or trigger.keyword == GameTag.CORRUPT:
         return False

@@ -36,6 +36,7 @@ from engine.hearthstone.simulate.conditions import (
     is_counter,
     is_kept_back,
     is_of_death,
+    means_the_other,
     of_damage,
     of_kill,
     queues_of,
@@ -64,9 +65,9 @@ OF_DAMAGE = ("damage", "healing")
 class Responder:
     """Resolves the queues of one game.
 
-    ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far, each with
-    its turn. ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that
-    it left, ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
+    ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far.
+    ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that it left,
+    ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
     ``granted`` are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
@@ -266,6 +267,8 @@ class Responder:
             if happening.event == "damage":
                 queue += of_damage(happening)
                 self.dealt.append((happening, health))
+            elif happening.other is not None:
+                queue.append(happening._replace(event="restore", player=happening.other.controller))
             self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
             if any(later.other is not happening.other for later, _ in due[place + 1 : place + 2]):
                 self.end_damage(happening.other)  # who is attacked deals its damage in an event of its own (HS 2.6)
@@ -394,7 +397,7 @@ class Responder:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         kept = self.remembered.get(bearer.id, ())
-        meant = happening.other if happening.event in OF_KILLS else subject  # "it" is who was killed
+        meant = happening.other if means_the_other(happening, ability) else subject
         it = list(kept) if kept else [meant] if meant is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event in MADE_UP_FOR:
@@ -417,6 +420,8 @@ class Responder:
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
         if block is not None and about is not None:
             self.subjects[block.index] = about.id
+        if ability.place == "secret":
+            self._resolve([Happening("secret-revealed", (WHENEVER,), bearer, bearer.controller)])
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append(bearer)
@@ -425,6 +430,7 @@ class Responder:
         carry_out(context, ability.actions)
         self.running.remove(bearer)
         if bearer.zone == Zone.SECRET and ability.place == "secret":
+            self._resolve([Happening("secret-revealed", (AFTER,), bearer, bearer.controller)])
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
@@ -439,6 +445,9 @@ class Responder:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
+        whose = candidate.ability.pattern.player if bearer.id in self.granted and happening.player else ""
+        if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
+            return True  # of who has given it, whoever has it
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True

@@ -10,7 +10,9 @@ import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
@@ -87,6 +89,15 @@ class Workbench(Bench):
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
         """Return whether what a text speaks of has happened, in the time that it names."""
         return self.responder.past.happened(bearer, pattern)
+
+    def has_died_before(self, dead: Entity) -> None:
+        """Take a minion for one that has died before the game goes on (HS 4.10)."""
+        self.state.died[dead.id] = 0
+        self.responder.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
+
+    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return how often what a text speaks of has happened, in the time that it names."""
+        return self.responder.past.times_happened(bearer, pattern)
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle."""

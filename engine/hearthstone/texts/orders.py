@@ -9,6 +9,7 @@ from engine.hearthstone.cards.ability import Action, Definition, OnPlay, actions
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of, replacements_of
 from engine.hearthstone.cards.triggers import triggers_of
+from engine.hearthstone.texts.replacements import base_printing
 
 IN_ORDER_OF_PLAY = 12574
 """The oldest build whose logs have targets that are not listed hit in the order of play; one of before has them last
@@ -61,6 +62,12 @@ def alternates(action: Action) -> bool:
     if amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each":
         return True
     return who.pick == "all" and (amount.kind == "random" or any(item.kind == "undamaged" for item in who.filters))
+
+
+@cache
+def has_alternated(card_id: str) -> bool:
+    """Return whether a text of a card has ever damaged several one by one: it does so when it is changed, too."""
+    return any(has_alternating_damage(definition) for definition in definitions_of(base_printing(card_id)))
 
 
 @cache

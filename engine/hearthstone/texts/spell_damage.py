@@ -6,10 +6,14 @@ sets SPELLPOWER 1 on a hero; no known log shows the value on a minion.
 
 from __future__ import annotations
 
+from functools import cache
+
+from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.interference import interferes
+from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import in_force
-from hslog.hearthstone.generated.vocabulary import Zone
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 BORNE = (Zone.PLAY, Zone.SETASIDE)
 """Where enchantments are that work, or are about to."""
@@ -24,6 +28,13 @@ def understates_spell_damage(state: GameState, entity: Entity, told: int) -> boo
     if any(interferes(other.card_id, "own-spell-damage") for other in attached):
         return True
     return interferes(entity.card_id, "own-spell-damage") and (told == 1 or bool(attached))
+
+
+@cache
+def hero_power_damage(card_id: str) -> int:
+    """Return how much more hero powers deal by the text of a card; the tag of one that gives 2 was seen to be 1."""
+    keywords = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Keyword)]
+    return max((one.value for one in keywords if one.tag == GameTag.HEROPOWER_DAMAGE), default=0)
 
 
 def change_spell_damage(state: GameState) -> bool:

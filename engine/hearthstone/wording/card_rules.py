@@ -42,6 +42,7 @@ RULES: Mapping[str, str] = {
     "action:set-cost": "HS 4.11",
     "ability:cost-modifier": "HS 4.11",
     "action:mana-crystals": "HS 4.12",
+    "action:hero-power-damage": "HS 4.9.1",
     "action:mana-this-turn": "HS 4.12",
     "action:adapt": "HS 5.1 adapt",
     "action:discover": "HS 5.1 discover",

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.ability import (
     EventPattern,
     Gain,
     Selector,
+    Trigger,
     Value,
 )
 from engine.hearthstone.cards.text.gains import split
@@ -64,6 +65,11 @@ def aura_each(found: tuple[object, ...]) -> Aura:
         replace(gain, amount=Value("times", parts=(gain.amount, count))) for gain in gains if isinstance(gain, Gain)
     )
     return Aura(who=who[0] if len(who) > 1 else SELF, gives=times)
+
+
+def later(pattern: EventPattern, actions: tuple[Action, ...]) -> Action:
+    """Return what lets actions be done once, at another time."""
+    return Action("later", actions=actions, abilities=(Trigger(pattern=pattern, actions=actions, limit="once"),))
 
 
 def minus(value: Value) -> Value:

@@ -46,9 +46,10 @@ rule("event-base", "you target (this minion|this) with {who}", "{actor} targets 
     )
 )
 rule("event-base", "{actor} (summon|summons) {who}")(lambda player, who: event("summon", player, who))
-rule("event-base", "{who} is summoned", "{who} enters the battlefield", "{who} (appears|is played)")(
+rule("event-base", "{who} is summoned", "{who} enters the battlefield", "{who} appears")(
     lambda who: event("summon", subject=who)
 )
+rule("event-base", "{who} is played")(lambda who: played("", who))
 rule("event-base", "{who} (dies|die|is destroyed)", "{who} (dies|die)")(lambda who: event("death", subject=who))
 rule("event-base", "{who} (takes|take) damage", "{who} (is|are) damaged", "{who} would take damage")(
     lambda who: event("damage", subject=who)

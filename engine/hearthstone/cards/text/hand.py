@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.text.giving import reshape
-from engine.hearthstone.cards.text.selectors import IT
+from engine.hearthstone.cards.text.selectors import IT, with_filter
 from engine.hearthstone.cards.text.tokens import stats_filters, token
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -20,6 +20,9 @@ rule(
     "add {cards}",
     "gain {token}",
 )(lambda cards: Action("add-to-hand", cards=cards))
+rule("action", "add {cards} to your hand \\(from your opponent's class\\)")(
+    lambda cards: Action("add-to-hand", cards=with_filter(cards, Filter("opponent-class")))
+)
 rule(
     "action",
     "add {cards} to (your opponent's|their) hand",

@@ -12,6 +12,7 @@ from engine.hearthstone.cards.ability import (
     EventPattern,
     Filter,
     Gain,
+    Keyword,
     Replacement,
     Selector,
     Value,
@@ -262,11 +263,15 @@ rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda fou
 rule("sentence", "for the rest of the game, {aura}")(
     lambda found: (Action("lasting", abilities=found, duration="game"),)
 )
-rule("power-bonus", "{who} (deals|deal) {n} (extra|more) damage")(
+rule("aura", "your Hero Power deals {n} (more|extra) damage")(
+    lambda n: (Keyword(tag=GameTag.HEROPOWER_DAMAGE, value=n.number),)
+)
+rule("action", "your Hero Power deals {n} (more|extra) damage this game")(
+    lambda n: Action("hero-power-damage", amount=n)
+)
+rule("aura", "{who} (deals|deal) {n} (extra|more) damage")(
     lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
 )
-rule("aura", "{power-bonus}")(lambda found: found)
-rule("sentence", "{power-bonus} this game")(lambda found: (Action("lasting", abilities=found, duration="game"),))
 rule("sentence", "your next Hero Power (this turn|) deals {n} more damage")(
     lambda n: (
         Action(

@@ -123,6 +123,9 @@ def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
         counts = action.kind in ("armor", "heal", "deal") and (about or before.kind in BRINGING)
         if counts and amount is not None and amount.kind == "attribute" and amount.of == SELF:
             action = replace(action, amount=replace(amount, of=IT))
+        drawn = action.who.count if action.kind == "draw" and action.who is not None else None
+        if about and action.who is not None and drawn is not None and drawn.kind == "attribute" and drawn.of == SELF:
+            action = replace(action, who=replace(action.who, count=replace(drawn, of=IT)))
         found.append(action)
     return tuple(found)
 
@@ -251,10 +254,21 @@ class _Lowering:
         return kinds in (("effect",), ("passive",))
 
     def take_trigger(self, index: int, trigger: Trigger) -> None:
-        trigger = replace(trigger, clause=index)
+        trigger = _after_its_return(replace(trigger, clause=index))
+        lasting = trigger.limit or trigger.pattern.period
+        costs = [
+            action for action in trigger.actions if action.kind in ("change-cost", "set-cost") and action.who == SELF
+        ]
+        if costs and len(costs) == len(trigger.actions):
+            trigger = replace(trigger, place="hand")  # only there it has a cost
+        if [one.kind for one in trigger.actions] == ["awaken"]:
+            subject = trigger.pattern.subject
+            counted = subject.count if subject is not None and trigger.pattern.amount is None else None
+            pattern = replace(trigger.pattern, amount=counted) if counted is not None else trigger.pattern
+            trigger = replace(trigger, pattern=pattern, limit="once", place="dormant")
         if self.secret:
             self.found.append(replace(trigger, place="secret"))
-        elif self.part is not None and (self.default == "spell" or trigger.limit or trigger.pattern.period):
+        elif self.part is not None and (self.default == "spell" or lasting):
             self.part.add((Action("lasting", abilities=(trigger,)),))
         elif self.default == "spell":
             self.current(index).add((Action("lasting", abilities=(trigger,)),))
@@ -278,6 +292,14 @@ class _Lowering:
             self.part.add((Action("give", who=SELF, **split(gains)),))
         else:
             self.found.append(Aura(clause=index, who=SELF, **split(gains)))
+
+
+def _after_its_return(trigger: Trigger) -> Trigger:
+    """Return what a discarded card that comes back does: it is given something then, as the graveyard keeps nothing."""
+    kinds = [action.kind for action in trigger.actions]
+    if trigger.pattern.event != "discard" or kinds != ["give", "return-to-hand"]:
+        return trigger
+    return replace(trigger, actions=trigger.actions[::-1])
 
 
 TURN_EVENTS = ("turn-start", "turn-end", "game-start")

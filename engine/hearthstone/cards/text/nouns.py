@@ -57,10 +57,14 @@ rule("head", "Basic Totems", "Basic Totem")(lambda: Selector("minions", filters=
 rule("head", "Lackeys", "Lackey")(lambda: Selector("pool", filters=(Filter("family", card="Lackey"),)))
 rule(
     "head",
-    "<Treants|Treant|Silver Hand Recruits|Silver Hand Recruit|Libram|Librams|Wisps|Golems|Spare Part|Jade Golem>",
-    "<Starship|Starships|Whelps|Imps|Imp|Soul Fragment|Soul Fragments|Location|Locations|Zombies|Whelp|Corpse|Corpses>",
-    "<Felbeasts|Felbeast|Ooze|Plagues|Plague|Bombs|Bomb|Relics|Relic>",
+    "<Libram|Librams|Spare Part|Starship|Starships|Soul Fragment|Soul Fragments|Location|Locations|Corpse|Corpses>",
+    "<Plagues|Plague|Bombs|Bomb|Relics|Relic>",
 )(lambda name: Selector("cards", filters=(Filter("family", card=name),)))
+rule(
+    "head",
+    "<Treants|Treant|Silver Hand Recruits|Silver Hand Recruit|Wisps|Golems|Jade Golem|Whelps|Whelp|Imps|Imp|Zombies>",
+    "<Felbeasts|Felbeast|Ooze>",
+)(lambda name: Selector("minions", filters=(Filter("family", card=name),)))
 rule("head", "<Starship Pieces|Starship Piece>")(
     lambda name: Selector("minions", filters=(Filter("keyword", GameTag.STARSHIP_PIECE),))
 )

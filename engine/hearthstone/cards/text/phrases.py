@@ -132,10 +132,10 @@ rule(
     "the left and right-most {noun}",
     "your left- and right-most {noun}",
 )(lambda who: replace(who, pick="outer-most"))
-rule("who", "(the|your|a|an) <highest|lowest> {attribute} {noun}", "the <highest|lowest>-{attribute} {noun}")(
+rule("who", "(the|your|a|an) <highest|lowest> {attribute} {noun}", "(the|your) <highest|lowest>-{attribute} {noun}")(
     lambda which, tag, who: replace(with_filter(who, Filter(which.lower(), tag)), pick="random")
 )
-rule("who", "(your|the) {n} <highest|lowest> {attribute} {noun}")(
+rule("who", "(your|the) {n} <highest|lowest> {attribute} {noun}", "(your|the) {n} <highest|lowest>-{attribute} {noun}")(
     lambda n, which, tag, who: replace(with_filter(who, Filter(which.lower(), tag)), pick="random", count=n)
 )
 rule("who", "the {noun} with the <highest|lowest> {attribute}")(

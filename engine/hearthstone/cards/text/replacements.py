@@ -31,9 +31,7 @@ def _replace(event: str, change: str, who: Selector | None = None, **more: objec
 # Twice
 
 rule("repeated", "Battlecries", "Battlecry")(lambda: "battlecry")
-rule("repeated", "(minions'|minion's|) Deathrattles", "Deathrattle", "minions trigger their Deathrattles")(
-    lambda: "deathrattle"
-)
+rule("repeated", "Deathrattles", "Deathrattle")(lambda: "deathrattle")
 rule("repeated", "Combos", "Combo")(lambda: "combo")
 rule("repeated", "end of turn effects")(lambda: "turn-end")
 rule("repeated", "Spellbursts")(lambda: "spellburst")
@@ -45,9 +43,13 @@ rule("repeated", "Outcasts", "Outcast effects")(lambda: "outcast")
 rule(
     "sentence",
     "(Your|your|Friendly) {repeated} (trigger|triggers) twice",
+)(lambda event: _replace(event, "twice"))
+rule(
+    "sentence",
+    "your (minions'|minion's) Deathrattles (trigger|triggers) twice",
     "your minions trigger their Deathrattles twice",
     "Friendly minions' Deathrattles trigger twice",
-)(lambda event="deathrattle": _replace(event, "twice"))
+)(lambda: _replace("deathrattle", "twice", Selector("minions", "friendly")))
 rule(
     "sentence",
     "(Your|your) {repeated} and {repeated} trigger twice",
@@ -163,18 +165,18 @@ rule("sentence", "{weapon-keeps}")(lambda found: found)
 rule(
     "weapon-keeps",
     "(Doesn't|It doesn't|doesn't) lose Durability",
-    "your weapon doesn't lose Durability",
     "no durability loss",
     "{who} (doesn't|don't) lose Durability",
     "It doesn't lose Durability this turn",
 )(lambda who=SELF: _replace("lose-durability", "prevent", who))
+rule("weapon-keeps", "(during|on) your turn, {who} doesn't lose Durability")(
+    lambda who: _replace("lose-durability", "prevent", who, condition=Condition("your-turn"))
+)
 rule(
     "weapon-keeps",
-    "during your turn, your weapon doesn't lose Durability",
     "doesn't lose Durability while {condition}",
     "doesn't lose Durability when attacking minions",
-    "on your turn, your weapon doesn't lose Durability",
-)(lambda condition=Condition("attacking-minion"): _replace("lose-durability", "prevent", condition=condition))
+)(lambda condition=Condition("attacking-minion"): _replace("lose-durability", "prevent", SELF, condition=condition))
 rule("sentence", "attacking a minion costs 1 Attack instead of 1 Durability")(
     lambda: _replace("lose-durability", "lose-attack", SELF, condition=Condition("attacking-minion"))
 )

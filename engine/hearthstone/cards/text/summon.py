@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Selector, Value
+from engine.hearthstone.cards.text.clauses import later
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.selectors import IT, SELF, from_pool, place
 from engine.hearthstone.cards.text.tokens import (
@@ -209,8 +210,8 @@ rule(
     "summon {copies} that (dies|die) at end of turn",
     "summon {cards} that (dies|die) at end of turn",
 )(
-    lambda cards, *_at: Action(
-        "sequence", actions=(Action("summon", cards=cards), Action("later", actions=(Action("destroy", who=IT),)))
+    lambda cards, at=EventPattern("turn-end", "at"): Action(
+        "sequence", actions=(Action("summon", cards=cards), later(at, (Action("destroy", who=IT),)))
     )
 )
 rule("action", "summon (it|them) with {gains}")(

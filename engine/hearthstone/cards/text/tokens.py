@@ -107,6 +107,7 @@ rule(
 rule("token-base", "(two|2) {name} {name-rest}")(lambda name, rest: token(f"{name} {rest}", count=Value("number", 2)))
 rule("name-rest", "(of the|of) {name}")(lambda name: f"of {name}")
 rule("cards", "{token}")(lambda found: found)
+rule("cards", "{stats} {name}", "{stats} {tribes}")(lambda stats, name: token(str(name), *stats_filters(stats)))
 rule("cards", "{who}")(lambda who: from_pool(who))
 rule("cards", "{copies}")(lambda who: who)
 rule(
@@ -123,6 +124,7 @@ rule("cards", "a random {noun} {adverb-pool}")(
     lambda who, filters: replace(with_filter(from_pool(who), *filters), pick="random")
 )
 rule("adverb-pool", "of equal Cost")(lambda: (Filter("relative", GameTag.COST, Value("number")),))
+rule("copies", "a copy with {gains}")(lambda gains: with_gains(Selector("copy", parts=(IT,)), gains))
 rule(
     "copies",
     "(a copy of|an exact copy of|a perfect copy of|another copy of|a) {who}",
@@ -162,7 +164,6 @@ rule(
 rule("cards", "a number of {stats} {name} equal to {value}", "a number of {stats} {tribes} equal to {value}")(
     lambda stats, name, value: token(str(name), *stats_filters(stats), count=value)
 )
-rule("cards", "{stats} {name}", "{stats} {tribes}")(lambda stats, name: token(str(name), *stats_filters(stats)))
 rule("cards", "that many {stats} {name}", "that many {stats} {tribes}", "that many {name}")(
     lambda *found: token(str(found[-1]), *(stats_filters(found[0]) if len(found) > 1 else ()), count=Value("that-many"))
 )
@@ -229,7 +230,6 @@ rule(
     "also damages adjacent minions",
     "{rest-of}",
 )(lambda *_: "rider")
-rule("copies", "a copy with {gains}")(lambda gains: with_gains(Selector("copy", parts=(IT,)), gains))
 rule(
     "cards",
     "{count} {adjective} {noun-token} with {gains} and stats equal to {value}",

@@ -16,6 +16,7 @@ from engine.hearthstone.cards.ability import (
     Value,
     replaced,
 )
+from engine.hearthstone.cards.text.clauses import later
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -36,11 +37,7 @@ def about_the_played(trigger: Trigger) -> Trigger:
     return replace(trigger, actions=actions)
 
 
-rule("actions", "{at} {actions}", "{at}, {actions}")(
-    lambda pattern, actions: (
-        Action("later", actions=actions, abilities=(Trigger(pattern=pattern, actions=actions, limit="once"),)),
-    )
-)
+rule("actions", "{at} {actions}", "{at}, {actions}")(lambda pattern, actions: (later(pattern, actions),))
 rule(
     "trigger-base",
     "{when}, {actions}",

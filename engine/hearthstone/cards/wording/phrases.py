@@ -334,6 +334,7 @@ ACTIONS = {
     "take-control": "take control of {who}",
     "armor": "give {who} {armor}",
     "lose-armor": "{who} [lose] {amount} Armor",
+    "hero-power-damage": "let your Hero Power deal {amount} more damage this game",
     "mana-this-turn": "gain {amount} Mana this turn only",
     "mana-crystals": "gain {amount} Mana Crystals",
     "empty-crystals": "gain {amount} empty Mana Crystals",

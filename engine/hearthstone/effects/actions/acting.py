@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
+from engine.hearthstone.effects.evaluation import RANDOM, evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
@@ -48,13 +48,24 @@ def let_attack(context: Context, action: Action) -> None:
     for attacker in targets_of(context, action):
         if attacker.type not in CHARACTERS:
             raise UnknownOutcome("attack")  # the text means somebody else
-        for defender in select(context, action.cards):
+        if attacker.zone != Zone.PLAY or is_mortally_wounded(attacker):
+            continue
+        for defender in _defenders(context, action.cards, attacker):
             if any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in (attacker, defender)):
                 continue
             if not context.r.force_attack(ATTACK, attacker, defender):
                 raise UnknownOutcome("attack")
             attacked.append(defender)
     context.it = attacked
+
+
+def _defenders(context: Context, who: Selector, attacker: Entity) -> list[Entity]:
+    """Return whom a text lets a character attack: "another" is another one than the attacker (HS 3.5)."""
+    if Filter("other") not in who.filters or who.pick != "random":
+        return select(context, who)
+    whole = replace(who, filters=tuple(item for item in who.filters if item != Filter("other")), pick="all")
+    others = [one for one in select(context, whole) if one is not attacker and not one.get(GameTag.IMMUNE)]
+    return pick_random(context, others, 1, RANDOM)
 
 
 def fight(context: Context, action: Action) -> None:

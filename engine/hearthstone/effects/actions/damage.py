@@ -22,7 +22,7 @@ from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import alternates
+from engine.hearthstone.texts.orders import alternates, has_alternated
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
@@ -40,7 +40,8 @@ def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
     if set(action.flags) - {BY_IT}:
         raise UnknownOutcome("deal")
-    if alternates(action):
+    several = action.who is not None and action.who.pick == "all"
+    if alternates(action) or (several and has_alternated(context.source.card_id)):
         _deal_in_turn(context, action)
         return
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
@@ -152,6 +153,11 @@ def destroy(context: Context, action: Action) -> None:
             continue
         if target.zone == Zone.HAND:
             context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
+            continue
+        if target.zone == Zone.SECRET:
+            context.leave_open("destroy")  # how logs tell that it leaves was not seen
+            destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
+            context.r.set_unordered("HS 4.3 destroy", [Change(target, GameTag.ZONE, Zone.GRAVEYARD)])
             continue
         if target.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or target.zone != Zone.PLAY:
             raise UnknownOutcome("destroy")

@@ -13,6 +13,7 @@ from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathra
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
+from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
 from engine.hearthstone.mechanics import stats
@@ -277,7 +278,10 @@ def set_cost(context: Context, action: Action) -> None:
 
 
 def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
-    if action.duration or (action.who is not None and action.who.pick == "next"):
+    if action.who is not None and action.who.pick == "next":
+        change_next_cost(context, action)
+        return
+    if action.duration:
         _alter_costs_of_player(context, action)
         return
     if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
@@ -337,15 +341,11 @@ def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
 
 
 def _alter_costs_of_player(context: Context, action: Action) -> None:
-    """Attach what changes the cost of a player's next card, or of the cards in the next turn (HS 4.11).
-
-    What the enchantment says counts from now on.
-    """
-    r, who = context.r, action.who
-    told = who is not None and (action.duration == "next-turn" or (who.pick == "next" and not action.duration))
-    if who is None or who.kind not in ("cards", "hand", "minions") or not told:
+    """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
+    r = context.r
+    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
-    if r.enchant(GIVE, context.owner(who.side), context.source, action.enchantment) is None:
+    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
         raise UnknownOutcome("enchantment")
 
 
@@ -403,6 +403,12 @@ def _enchant(
         enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
+            return
+        if enchantment is None and all(tag == GameTag.COST for tag, _, _ in gains):
+            context.leave_open("enchantment")  # the card has none for what it says of costs
+            r.set_unordered(GIVE, changes)
+            for change in changes:
+                r.note_set(target, change.tag, change.value)
             return
         if enchantment is None:
             raise UnknownOutcome("enchantment")

@@ -188,11 +188,12 @@ def return_to_hand(context: Context, action: Action) -> None:
 def _come_back(context: Context, dead: Entity) -> Entity | None:
     """Let a card that has died come to the hand, and return it: a new one (HS 4.7), in old builds the card itself."""
     r = context.r
-    if dead.type != CardType.MINION:
+    if dead.type not in (CardType.MINION, CardType.SPELL):
         raise UnknownOutcome("return-to-hand")
     if draw.hand_is_full(r, r.state.player_of(dead)):
         return None
-    if r.ruleset.low < NEW_CARD:
+    discarded = context.happening is not None and context.happening.event == "discard"
+    if r.ruleset.low < NEW_CARD or discarded or dead.type == CardType.SPELL:
         move(r, ADD, dead, Zone.HAND)
         return dead
     place = len(r.state.zone(dead.controller, Zone.HAND)) + 1

@@ -10,6 +10,7 @@ from engine.hearthstone.cards.ability import (
     Condition,
     CostModifier,
     EventPattern,
+    Filter,
     Selector,
     Term,
     Trigger,
@@ -29,7 +30,7 @@ RULE = "HS 1.2"
 def last(context: Context, action: Action) -> None:
     """Attach an enchantment that responds to events from now on: to whom the text is about, else to the player."""
     if action.abilities and all(isinstance(ability, CostModifier) for ability in action.abilities):
-        _change_next_cost(context, action)
+        change_next_cost(context, action)
         return
     if action.duration not in ("", "game"):
         raise UnknownOutcome(action.kind)
@@ -46,7 +47,8 @@ def last(context: Context, action: Action) -> None:
         if not context.r.grant(context.source, triggers):  # it answers itself, as long as it is dormant
             raise UnknownOutcome(action.kind)
         return
-    about_it = any(_mentions(trigger.pattern) for trigger in triggers)
+    about_it = any(_mentions(trigger.pattern) or all(map(_mentions, trigger.actions)) for trigger in triggers)
+    about_it = about_it and any(one.zone == Zone.PLAY for one in context.it or ())
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
         _attach(context, action, host, [of_host(trigger) if about_it else trigger for trigger in triggers])
@@ -57,15 +59,26 @@ def _asks_for_death(trigger: Trigger) -> bool:
     return any(isinstance(part, Condition) and part.kind == "dies" for one in trigger.actions for part in parts_of(one))
 
 
-def _change_next_cost(context: Context, action: Action) -> None:
-    """Attach what changes the cost of the next card of the player that it means; its own text ends it then."""
-    r = context.r
+def change_next_cost(context: Context, action: Action) -> None:
+    """Attach what changes the cost of the next card of the player that it means; its own text ends it then.
+
+    What is for this turn ends with it, too.
+    """
+    r, who = context.r, action.who
     enchantment = r.enchant(RULE, context.player, context.source, action.enchantment)
     if enchantment is None:
         raise UnknownOutcome(action.kind)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
     if sum(isinstance(one, CostModifier) for one in own) != 1:
         raise UnknownOutcome("cost")
+    if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
+        ends = Trigger(pattern=EventPattern("turn-end", AT, "friendly"), limit=ONCE, place="enchantment")
+        if not r.grant(enchantment, [*own, ends], []):
+            raise UnknownOutcome("cost")
+
+
+def _is_of_turn(item: Filter) -> bool:
+    return item.kind == "period" and item.card == "turn"
 
 
 def pay_with(context: Context, action: Action) -> None:
@@ -97,7 +110,7 @@ def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigg
 
 
 def _mentions(term: Term) -> bool:
-    """Return whether a pattern is about whom the text was about."""
+    """Return whether a pattern or an action is about whom the text was about."""
     return any(
         isinstance(part, Selector) and part.kind == "it" for part in (getattr(term, one.name) for one in fields(term))
     )

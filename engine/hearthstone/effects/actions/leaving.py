@@ -36,6 +36,16 @@ def silence(context: Context, action: Action) -> None:
     context.it = targets
 
 
+def lose_keywords(context: Context, action: Action) -> None:
+    """Take keywords away from characters (HS 5.1)."""
+    targets = targets_of(context, action)
+    for target in targets:
+        lost = [Change(target, gain.tag, 0) for gain in action.gives if target.get(gain.tag)]
+        if lost:
+            context.r.set_unordered(LOSS, lost)
+    context.it = targets
+
+
 def discard(context: Context, action: Action) -> None:
     """Discard cards from the hand, one after the other (HS 4.3)."""
     r, cards = context.r, targets_of(context, action)
@@ -68,13 +78,6 @@ def set_aside(context: Context, action: Action) -> None:
     """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
     for card in targets_of(context, action):
         context.r.set_unordered(REMOVE, [Change(card, GameTag.ZONE, Zone.SETASIDE)])
-
-
-def lose_keyword(context: Context, action: Action) -> None:
-    """Take keywords from those who have them (HS 5.1)."""
-    for target in targets_of(context, action):
-        changes = [Change(target, gain.tag, 0) for gain in action.gives if target.get(gain.tag)]
-        context.r.set_unordered(LOSS, changes)
 
 
 def lose(context: Context, action: Action) -> None:

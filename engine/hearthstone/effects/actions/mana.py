@@ -6,7 +6,7 @@ from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.unwritten import EXCESS_MANA
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate
-from engine.hearthstone.mechanics import mana
+from engine.hearthstone.mechanics import mana, spell_damage
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.resolution import Change, Event, raised
@@ -33,9 +33,20 @@ def gain(context: Context, action: Action) -> None:
 
 def change_spell_damage(context: Context, action: Action) -> None:
     """The player has more spell damage, or less, besides that of cards in play (HS 5.1)."""
-    player = context.player
-    total = player.get(GameTag.CURRENT_SPELLPOWER) + evaluate(context, action.amount)
-    context.r.set_unordered("HS 5.1 spell damage", [Change(player, GameTag.CURRENT_SPELLPOWER, max(0, total))])
+    _add(context, action, GameTag.CURRENT_SPELLPOWER)
+
+
+def change_hero_power_damage(context: Context, action: Action) -> None:
+    """The player's hero powers deal more damage, besides what cards in play give (HS 4.9.1)."""
+    _add(context, action, GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS)
+
+
+def _add(context: Context, action: Action, total: int) -> None:
+    """Add to a sum of what cards in play give, which a tag of the player holds."""
+    changed = max(0, context.player.get(total) + evaluate(context, action.amount))
+    context.r.set_unordered(spell_damage.RULE, [Change(context.player, total, changed)])
+    if context.r.oracle.decides:
+        spell_damage.note_other_spell_damage(context.r.state, context.player, total)
 
 
 def lend_mana(context: Context, action: Action) -> None:

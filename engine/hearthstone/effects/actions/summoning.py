@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
-from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
-from engine.hearthstone.effects.generation import Wanted, wanted
+from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
@@ -32,6 +31,7 @@ NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of minions that come to be attacked instead, and of those that come where another one was."""
 STATS = (GameTag.ATK, GameTag.HEALTH)
+MOST_SECRETS = 5
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -214,6 +214,9 @@ def take_control(context: Context, action: Action) -> None:
     What lasts for the turn is an enchantment, which hands the minion back as it ends.
     """
     r, taker = context.r, context.owner(action.player).get(GameTag.CONTROLLER)
+    if action.who is not None and action.who.kind == "secrets" and not action.duration:
+        _take_secrets(context, action, taker)
+        return
     targets = minions_of(context, action)
     if not all(one.position for one in targets) or action.duration not in ("", "turn"):
         raise UnknownOutcome("control")
@@ -233,6 +236,18 @@ def take_control(context: Context, action: Action) -> None:
         if action.duration:
             _lend(context, minion, owner)
     context.it = targets
+
+
+def _take_secrets(context: Context, action: Action, taker: int) -> None:
+    """Let secrets go over to a player; one that the player has already is destroyed instead (HS 4.7)."""
+    context.leave_open("take-control")  # how logs tell it was not seen
+    for secret in targets_of(context, action):
+        own = [context.r.oracle.reveal(one).card_id for one in context.r.state.zone(taker, Zone.SECRET)]
+        if context.r.oracle.reveal(secret).card_id in own or len(own) >= MOST_SECRETS:
+            destruction.destroy(context.r, FULL_RULE, secret, context.source)
+            context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.ZONE, Zone.GRAVEYARD)])
+        else:
+            context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.CONTROLLER, taker)])
 
 
 def _lend(context: Context, minion: Entity, owner: Entity) -> None:
@@ -263,17 +278,16 @@ def replace_power(context: Context, action: Action) -> None:
 
 
 def upgrade_power(context: Context, action: Action) -> None:
-    """Give the player the better one of the hero power, where it has one (HS 2.7). Older data does not name it."""
+    """Put the better hero power of its class in the place of a basic one; another one stays (HS 2.7)."""
     r, power = context.r, context.r.state.hero_power_of(context.player)
-    facts = facts_of(power.card_id, r.ruleset.high) if power is not None else None
-    better = facts.tags.get(GameTag.UPGRADED_HERO_POWER, 0) if facts is not None else 0
-    card_id = ids_by_number(r.ruleset.high).get(better, "")
-    named = facts_of(card_id, r.ruleset.high) if card_id else None
-    if named is None or named.type != CardType.HERO_POWER:
-        raise UnknownOutcome("upgrade-hero-power")
-    new = r.create(SUMMON, card_id, context.source.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
+    better = better_power(power.card_id, context.source.card_id, r.ruleset.high) if power is not None else ""
+    if not better:
+        return
+    context.leave_open("replace-power")
+    stated = (GameTag.CREATOR, context.source.id)
+    new = r.create(SUMMON, better, context.source.controller, Zone.SETASIDE, stated)
     if new is None:
-        raise UnknownOutcome("upgrade-hero-power")
+        raise UnknownOutcome("replace-power")
     play_hero.replace_power(r, new, context.player)
 
 
