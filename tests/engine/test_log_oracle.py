@@ -39,6 +39,10 @@ class Ahead(LogPosition):
     def __init__(self, **known: Any) -> None:
         self.__dict__.update(known)
 
+    def pass_on(self, packet: Packet, verdict: int, rule: str = "") -> None:
+        self.frame.position += 1
+        self.__dict__["judge"](packet, verdict, rule)
+
 
 class Asked:
     """A board, the packets ahead, and what the oracle noted of them."""
@@ -527,7 +531,7 @@ def test_what_closes_a_sequence_may_come_before_its_end_with_its_value(
     entity: int, tag: int, value: int, unknown: bool, taken: bool
 ) -> None:
     judged: list[tuple[Any, Any, str]] = []
-    log: Any = SimpleNamespace(
+    log: Any = Ahead(
         unknown_tags=SimpleNamespace(values={(entity, tag)} if unknown else set()),
         frame=SimpleNamespace(position=3),
         judge=lambda packet, verdict, rule: judged.append((packet, verdict, rule)),
