@@ -209,3 +209,11 @@ def test_hs_5_7_what_is_offered_unseen_after_a_forced_death_is_no_enchantment(bu
     (game,) = hslog.read(io.BytesIO(text.encode()))
     replay = engine.replay(game, None if game.build else build)
     assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_who_is_swapped_loses_its_damage_before_the_next_is_enchanted(tmp_path: Path) -> None:
+    one = 'board = [ {name="yeti", card="CS2_182", damage=1}, {name="ogre", card="CS2_200", damage=2} ]\n'
+    one += 'hand = [ {name="confuse", card="AT_016"} ]'
+    expect = "after = 1\nstate = { yeti = {attack=4, health=4}, ogre = {attack=5, health=6} }"
+    assert replayed(tmp_path, 10357, one, '"play confuse"', expect) == []
