@@ -67,6 +67,7 @@ class LogWriter:
             if player.name and player.basis in _LASTING and self._unique(player.name)
         }
         self.time = MIDNIGHT
+        self.stamped = ""
         self.long: set[str] = set()
 
     def _unique(self, wanted: str) -> bool:
@@ -104,6 +105,9 @@ class LogWriter:
                 yield from self._game_info()
 
     def _clock(self, packet: Packet) -> None:
+        if packet.ts == self.stamped:
+            return
+        self.stamped = packet.ts
         stamp = packet.ts.partition("T")[2] or packet.ts
         stamp = stamp.split("+")[0].split("Z")[0]
         if "T" in packet.ts:

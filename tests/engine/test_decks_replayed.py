@@ -12,6 +12,9 @@ from test_simulate_decks import game_with
 import engine
 import engine.hearthstone.simulate.recording as recording
 import hslog
+from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.simulate.card_index import index_of, members
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.meanings import why_not_carried_out
@@ -209,3 +212,29 @@ def test_hs_5_7_what_is_offered_unseen_after_a_forced_death_is_no_enchantment(bu
     (game,) = hslog.read(io.BytesIO(text.encode()))
     replay = engine.replay(game, None if game.build else build)
     assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_who_is_swapped_loses_its_damage_before_the_next_is_enchanted(tmp_path: Path) -> None:
+    one = 'board = [ {name="yeti", card="CS2_182", damage=1}, {name="ogre", card="CS2_200", damage=2} ]\n'
+    one += 'hand = [ {name="confuse", card="AT_016"} ]'
+    expect = "after = 1\nstate = { yeti = {attack=4, health=4}, ogre = {attack=5, health=6} }"
+    assert replayed(tmp_path, 10357, one, '"play confuse"', expect) == []
+
+
+def test_a_pool_of_which_nothing_is_known_holds_no_card_for_certain() -> None:
+    known, perhaps = members(Pool(without=frozenset({"CS2_182"})), 28329)
+    assert known == ()
+    assert "CS2_231" in perhaps
+    assert "CS2_182" not in perhaps
+
+
+@pytest.mark.parametrize("random", [True, False])
+def test_the_cards_of_a_pool_are_those_that_it_says_fit(random: bool) -> None:
+    cost, tribe = Filter("at-most", GameTag.COST), Filter("any", parts=(Filter("tribe", 20), Filter("school", 2)))
+    pool = Pool((68600, 71003), (cost, tribe, Filter("not", parts=(Filter("class", 4),))), ((cost, 3),), random, 4)
+    asked = [(card_id, pool(card_id)) for card_id in index_of(70828).for_decks]
+    known, perhaps = members(pool, 70828)
+    assert known == tuple(card_id for card_id, fact in asked if fact)
+    assert perhaps == tuple(card_id for card_id, fact in asked if fact is not False)
+    assert known

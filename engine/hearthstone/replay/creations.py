@@ -200,6 +200,10 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
     log = r.log
     packet = log.skip_ignorable()
+    while isinstance(packet, TagChange) and log.pending.awaits(packet):  # what the host before has by its own
+        log.frame.position += 1
+        log.take(packet)
+        packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
         log.check_end()
         message = "an enchantment should be attached to {entity} here, and is not"

@@ -59,6 +59,11 @@ class PendingChanges:
         self.revision += 1
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
+    def awaits(self, packet: TagChange) -> bool:
+        """Return whether a packet is a change that is called for."""
+        pending = self.changes.get((packet.entity, packet.tag))
+        return pending is not None and pending.change.value == packet.value
+
     def forget(self, entity: int, tag: int) -> None:
         """Stop expecting a change."""
         if self.changes.pop((entity, tag), None) is not None:

@@ -70,6 +70,7 @@ def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if pool.kind:
         others = (_asked(Filter("type", number=pool.kind), (), None, one, build).perhaps for one in pool.builds)
         known = perhaps = known.intersection(*others)
+    known = known if pool.builds else frozenset()  # of what the text means nothing is known
     in_some: set[str] = set()
     for one in pool.builds:
         asked = [_asked(item, _amounts(item, pool), pool.cost, one, build) for item in pool.filters]

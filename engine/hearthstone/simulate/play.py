@@ -119,9 +119,12 @@ class Play(Workbench):
             value = self.layers.settled(entity, tag, stated) if tag in SETTLED else stated
             if self._now(entity, tag) != value:
                 self._set(finer or rule, entity, tag, value)
-        self.layers.update()
-        self.auras.update_due()
-        self.responder.resolve_changes()
+        if self.layers.dirty or self.layers.changed:
+            self.layers.update()
+        if self.auras.due:
+            self.auras.update_due()
+        if self.responder.changed:
+            self.responder.resolve_changes()
 
     def _now(self, entity: Entity, tag: int) -> int:
         """Return a tag of an entity, also where the log does not show it."""

@@ -191,7 +191,8 @@ class Workbench(Bench):
         """Create a random card of a pool."""
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
         giver = self.responder.deathrattles.text
-        named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), source.card_id)
+        shown = self.responder.card_id(source)
+        named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), shown)
         chosen = self.maker.choose(rule, pool, named)
         return self.create(rule, chosen, controller, zone, *tags) if chosen else None
 
