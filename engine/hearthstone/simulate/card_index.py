@@ -44,6 +44,13 @@ def index_of(build: int) -> Index:
     return Index(tuple(ids), tuple(for_decks), "\n".join([*names, ""]), tuple(places))
 
 
+@cache
+def titles_of(build: int) -> tuple[tuple[str, str], ...]:
+    """Return the ids of all cards of a build, each with the card's name."""
+    index = index_of(build)
+    return tuple(zip(index.ids, index.text[1:-1].split("\n"), strict=True))
+
+
 @lru_cache(maxsize=1024)
 def called(name: str, build: int) -> list[str]:
     """Return the ids of the cards of a build that have a name, or one that ends with these words."""
