@@ -127,8 +127,8 @@ def tokens_after(source: str, build: int) -> Iterator[str]:
 
 
 def names_continued(source: str, build: int) -> list[str]:
-    """Return the ids of the cards of a build that begin with an id and are longer, sorted."""
-    known = index_of(build).ids
+    """Return the ids of the cards of a build that begin with an id and are longer, sorted; none for no id."""
+    known = index_of(build).ids if source else ()
     found: list[str] = []
     for place in range(bisect_left(known, source), len(known)):
         if not known[place].startswith(source):
