@@ -75,8 +75,8 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
         return Copies(list(context.it), (), plain=True)  # another one of what is gone
-    own = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
-    if own and context.source.zone == Zone.GRAVEYARD:
+    itself = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
+    if itself and context.source.zone == Zone.GRAVEYARD:
         context.leave_open("cards")  # how logs tell a pseudo-move to a deck differs (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
