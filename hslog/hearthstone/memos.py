@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from hslog.hearthstone.assembly import Assembly
     from hslog.hearthstone.generated.cuts import Fields
 
-    Action = Callable[[Assembly], None]
+    Action = Callable[[Any], None]
+    """What to do when a line comes; it is given the reader."""
     Append = Callable[[Packet], None]
     Matcher = Callable[[str], Fields | None]
     """Returns the fields of a text, absent ones None; None for a text that is not of the form."""
