@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
     from hslog.hearthstone.memos import Append
 
-    Action = Callable[[], None]
-
 
 class Draft:
     """A game as read, with the data needed to resolve its players' names."""
@@ -72,7 +70,6 @@ class Assembly:
         self.game: Game | None = None
         self.create: CreateGame | None = None
         self.values, self.pairs, self.tails, self.metas = VALUES, PAIRS, TAILS, METAS
-        self.known: dict[str, Action] = {}
         self.add_row: Callable[[OptionRow], None] = self._orphan_row
         self.stack: list[Block | SubSpell] = []
         self.appends: list[Append] = []
@@ -196,7 +193,6 @@ class Assembly:
         self.entities = Entities(game, keep=self.flat is None)
         self.entities.damaged = self._damaged_name
         self.rows = OptionRows(self.entities)
-        self.known = {}
         self.choices: list[tuple[Choices | ChosenEntities, str]] = []
         self.features = game.features
         self.created: set[int] = set()

@@ -1,8 +1,8 @@
 """One handler for each grammar form that is not a tag change, a tag or a block end.
 
 A handler reads a line, from its form's head on, and says what became of it: done, does not fit the form after
-all, or an action to take now and whenever the same line comes again. Two thirds of these lines repeat an
-earlier one of the same game to the letter, so actions are remembered with the text of their line. Most
+all, or an action to take now and whenever the same line comes again, in any game. Two thirds of these lines repeat an
+earlier one to the letter, so actions are remembered with the text of their line. Most
 handlers are written with :func:`_form`, which matches the lowered grammar form; the frequent ones cut the
 line themselves and look the pieces up in the reader's memories.
 """
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
     from hslog.hearthstone.assembly import Assembly
     from hslog.hearthstone.generated.cuts import Fields
+    from hslog.hearthstone.memos import Action
 
-    Action = Callable[[], None]
     Outcome = Action | bool
     """What became of a line: an action to take and remember, True when done, False when it does not fit."""
 
@@ -87,7 +87,7 @@ def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Ac
             if match is None:
                 return False
             if repeats:
-                return lambda: act(reader, match)
+                return lambda reader: act(reader, match)
             act(reader, match)
             return True
 
@@ -112,41 +112,41 @@ def _block_start(reader: Assembly, payload: str) -> Outcome:
     rest = payload.removeprefix(_BLOCK_HEAD)
     kind, _, rest = rest.partition(_BLOCK_ENTITY)
     entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
-    reader.features.add("BLOCK_START")
+    features = ("BLOCK_START",)
     if effect and (kind.isidentifier() or is_number(kind)):
-        return _block(reader, kind, entity, effect[1:] + tail)
+        return _block(reader, kind, entity, effect[1:] + tail, features)
     match = MATCHERS["BLOCK_START"](payload)
-    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else False
+    if match is None:
+        reader.features.update(features)
+        return False
+    return _block(reader, match["type"], match["entity"], match["tail"], features)
 
 
 @_handles("ACTION_START")
 def _action_start(reader: Assembly, payload: str) -> Outcome:
     match = MATCHERS["ACTION_START"](payload)
-    reader.features.add("ACTION_START")
-    if " SubType=" in payload:
-        reader.features.add("SubType")
-    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else False
+    features = ("ACTION_START", "SubType") if " SubType=" in payload else ("ACTION_START",)
+    if match is None:
+        reader.features.update(features)
+        return False
+    return _block(reader, match["type"], match["entity"], match["tail"], features)
 
 
-def _block(reader: Assembly, kind: str, name: str, tail: str) -> Action:
-    effect, index, target_name, option, keyword = reader.tails[tail]
+def _block(reader: Assembly, kind: str, entity: str, tail: str, features: tuple[str, ...]) -> Action:
+    effect, index, target, option, keyword = reader.tails[tail]
     number_of_kind = number("BlockType", kind)
-    entity, entity_name = reader.entities.entity(name)
-    target, pending_target = reader.entities.entity(target_name)
 
-    def begin() -> None:
+    def begin(reader: Assembly) -> None:
+        entities = reader.entities
         block = _NEW(Block)
         block.type = number_of_kind
-        block.entity = entity
+        block.entity = entities[entity][0] or entities.use(entity, block, "entity")
         block.effect_card_id = effect
         block.effect_index = index
-        block.target = target
+        block.target = (entities[target][0] or entities.use(target, block, "target")) if target else 0
         block.sub_option = option
         block.trigger_keyword = keyword
-        if entity_name is not None:
-            entity_name.uses.append((block, "entity"))
-        if pending_target is not None:
-            pending_target.uses.append((block, "target"))
+        reader.features.update(features)
         reader.open(block)
 
     return begin
@@ -155,10 +155,11 @@ def _block(reader: Assembly, kind: str, name: str, tail: str) -> Action:
 @_handles("META_DATA")
 def _meta_data(reader: Assembly, payload: str) -> Action:
     meta, data, name, count = reader.metas[payload]
-    if " InfoCount=" in payload:
-        reader.features.add("InfoCount")
+    counts = " InfoCount=" in payload
 
-    def note() -> None:
+    def note(reader: Assembly) -> None:
+        if counts:
+            reader.features.add("InfoCount")
         packet = _NEW(MetaData)
         packet.meta = meta
         packet.data = reader.entities.use(name, packet, "data") if name else data

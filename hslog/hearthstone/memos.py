@@ -25,14 +25,27 @@ from hslog.hearthstone.packets import (
     TagChange,
     TagValue,
 )
-from hslog.hearthstone.shape import ERROR, MAIN_ENTITY, ROW_ENTITY, SETTING_SEPARATOR
+from hslog.hearthstone.shape import (
+    ERROR,
+    GAME_STATE,
+    MAIN_ENTITY,
+    OPTION_ROW,
+    POWER,
+    ROW_ENTITY,
+    SETTING_SEPARATOR,
+    TAG_SEPARATOR,
+    TASK_LIST,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from hslog.hearthstone.generated.cuts import Fields
 
+    Action = Callable[[Any], None]
+    """What to do when a line comes; it is given the reader."""
     Append = Callable[[Packet], None]
     Matcher = Callable[[str], Fields | None]
     """Returns the fields of a text, absent ones None; None for a text that is not of the form."""
@@ -387,7 +400,69 @@ def _nowhere(packet: Packet) -> None:
 
 NO_ENTITY: Append = _nowhere
 
+NEW, SET_TAG, TAG, ROW, BLOCK_END, ACTION = range(6)
+"""What a line is: not met before, a tag change, a tag of the last entity, an option row, the end of a block, other."""
+
+Line = tuple[int, "Any", int, int, type[TagChange]]
+"""What a line is, and what it says.
+
+That is of a tag change the text of the entity, tag, value and class of packet; of a tag the shared pair; of an option
+row its text; of all others what is done when the line comes.
+"""
+
+_UNMET: Line = (NEW, None, 0, 0, TagChange)
+_LONGEST_KEPT = 500
+"""Letters of the longest line that is remembered; no line of the corpus that comes again is longer."""
+(_TAG_CHANGE,), (_TAG,), _BLOCK_END = HEADS["TAG_CHANGE"], HEADS["TAG"], HEADS["BLOCK_END"][0]
+
+
+class Lines(dict[str, Line]):
+    """A line of one logger, from the space before the logger's name on → what it says.
+
+    Lines that look different from those of the kinds below are not met before until they have been read once, by the
+    handler of their form (:mod:`hslog.hearthstone.handlers`), and only those that may come again are met then.
+    """
+
+    def __init__(self, logger: str) -> None:
+        super().__init__()
+        self.logger = f" {logger}"
+        self.power = self.logger + POWER
+        self.row = self.logger + OPTION_ROW
+
+    def __missing__(self, text: str) -> Line:
+        payload = text.removeprefix(self.power)
+        if payload is not text:
+            payload = payload.lstrip(" ")
+            rest = payload.removeprefix(_TAG_CHANGE)
+            if rest is not payload:
+                entity, _, setting = rest.rpartition(TAG_SEPARATOR)
+                line: Line = (SET_TAG, entity, *VALUES[setting])
+            else:
+                rest = payload.removeprefix(_TAG)
+                if rest is payload:
+                    return _UNMET
+                line = (TAG, PAIRS[rest], 0, 0, TagChange)
+        elif text.startswith(self.row):
+            line = (ROW, text[len(self.logger) :], 0, 0, TagChange)
+        else:
+            return _UNMET
+        if len(text) <= _LONGEST_KEPT:
+            if len(self) > LIMIT:
+                self.clear()
+            self[text] = line
+        return line
+
+    def act(self, text: str, action: Action) -> None:
+        """Remember what is done when a line comes."""
+        if len(text) <= _LONGEST_KEPT:
+            if len(self) > LIMIT:
+                self.clear()
+            end = text.removeprefix(self.power).strip() == _BLOCK_END
+            self[text] = (BLOCK_END if end else ACTION, action, 0, 0, TagChange)
+
+
 # These depend on the grammar alone, so one of each serves all games and all readers.
+LINES = {"GameState": Lines(GAME_STATE), "PowerTaskList": Lines(TASK_LIST)}
 VALUES = TagValues()
 PAIRS = TagPairs()
 TAILS = BlockTails()

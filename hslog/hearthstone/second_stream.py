@@ -9,10 +9,8 @@ two streams are never mixed otherwise.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from functools import cached_property
-from typing import Any
 
+from hslog.core.cached import cached_property
 from hslog.core.errors import Complaints
 from hslog.core.source import Source
 from hslog.hearthstone.assembly import Draft
@@ -33,6 +31,13 @@ from hslog.hearthstone.packets import (
 )
 from hslog.hearthstone.reader import ECHO_SECONDS, Reader
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    Step = tuple[Any, Packet]
+
 GAMES_AHEAD = 20
 """A game is shown again before this many others with the same players are."""
 
@@ -41,8 +46,6 @@ LOOKAHEAD = 400
 
 AGREEING = 4
 """How many packets in a row have to agree there."""
-
-Step = tuple[Any, Packet]
 
 
 class SecondStream:

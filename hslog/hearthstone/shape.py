@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hslog.hearthstone.generated.patterns import HEADS, INDENT, SEPARATORS
+from hslog.hearthstone.generated.patterns import HEADS, SEPARATORS
 
 GAME_STATE, TASK_LIST = HEADS["LOGGER"]
 (POWER,) = HEADS["POWER"]
@@ -19,25 +19,3 @@ OPTION_ROW = HEADS["OPTION"][0] + "  "
 (ERROR,) = HEADS["ERROR"]
 SETTING_SEPARATOR = SEPARATORS["TAG_VALUE"][0]
 BLOCK_SEPARATORS = SEPARATORS["BLOCK_START"]
-
-MAX_DEPTH = 24
-
-Beginnings = tuple[tuple[str, str, str], ...]
-"""How a tag change, a tag of the entity before it, and a block end begin at each depth of blocks."""
-
-_KNOWN: dict[tuple[str, bool], Beginnings] = {}
-
-
-def beginnings(line_end: str, flat: bool) -> Beginnings:
-    """Return how frequent lines begin where lines end like this; where no tree is built, ends need a handler."""
-    key = line_end, flat
-    if key not in _KNOWN:
-        _KNOWN[key] = tuple(
-            (
-                POWER + INDENT * depth + HEADS["TAG_CHANGE"][0],
-                POWER + INDENT * (depth + 1) + HEADS["TAG"][0],
-                POWER + INDENT * (depth - 1) + HEADS["BLOCK_END"][0] + line_end if depth and not flat else "\0",
-            )
-            for depth in range(MAX_DEPTH)
-        )
-    return _KNOWN[key]
