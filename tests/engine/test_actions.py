@@ -36,6 +36,7 @@ class Doing(Table):
         rules.set_unordered.side_effect = self._change
         rules.change.side_effect = self._change_one
         rules.enchant.return_value = None
+        rules.takes_both.return_value = False
         self.r = rules
         self.changes: list[tuple[str, int, int]] = []
 

@@ -51,7 +51,7 @@ def test_hs_3_3_of_a_game_joined_late_only_what_has_been_seen_is_known() -> None
 
 @pytest.mark.rule("HS 3.3")
 def test_hs_3_3_how_much_was_done_and_times_that_nobody_keeps_are_left_open() -> None:
-    assert asked("while-holding", "cat", 0) is None
+    assert asked("a-while", "cat", 0) is None
     state, ids = _state()
     much = EventPattern("damage", amount=Value("number", 3), period="game")
     assert Past(state, BUILD).happened(state[ids["hero1"]], much) is None

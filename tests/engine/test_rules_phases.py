@@ -71,6 +71,11 @@ def play(
     return [block("PLAY", "card", *packets, *after, "one COMBO_ACTIVE=1", *closing(build))]
 
 
+def text_of(kind: str) -> tuple[Short, ...]:
+    """The text of a weapon: what comes before it may respond to the equipping (HS 2.4.2.d)."""
+    return (block("POWER", "card"),) if kind == "weapon" else ()
+
+
 def rules_of(made: Board, log: list[Short], name: str) -> list[str]:
     """Return under which rules the blocks of an entity are met."""
     result = made.replay(log)
@@ -84,7 +89,7 @@ def test_hs_1_8_inherent_phases_of_a_card_are_use_resolution_and_completion(buil
     """Each phase has its place in the sequence, and what responds in one is met by the rule of that phase."""
     made, section = table(build, kind), KINDS[kind][1]
     responds = block("TRIGGER", "elder")
-    log = play(build, kind, used=(responds,), after=(responds,))
+    log = play(build, kind, used=(responds,), after=(*text_of(kind), responds))
     assert not made.divergences(log)
     use, completion = rules_of(made, log, "elder")
     assert use.startswith(f"{section}.1")
@@ -125,7 +130,7 @@ def test_hs_2_2_3_c_what_responds_after_the_use_of_a_card_does_so_in_the_complet
 ) -> None:
     made = table(build, kind).minion("baby", 1, 1, 1)
     rising = tuple(block("TRIGGER", name) for name in ("elder", "younger", "baby"))
-    log = replaced_place(play(build, kind, after=rising))
+    log = replaced_place(play(build, kind, after=(*text_of(kind), *rising)))
     assert not made.divergences(log)
     assert set(rules_of(made, log, "younger")) == {AFTER_USE[kind]}
 

@@ -257,7 +257,7 @@ def test_hs_5_1_what_happens_twice_is_what_cards_of_the_same_player_say(
 ) -> None:
     source = SimpleNamespace(controller=1)
     twice = Replacement(pattern=EventPattern("battlecry"), change="twice")
-    auras: Any = SimpleNamespace(_replacements=lambda: iter([(source, twice)]))
+    auras: Any = SimpleNamespace(_replacements=lambda: iter([(source, twice)]), _is_about=lambda *_: True)
     entity: Any = SimpleNamespace(type=kind, controller=controller)
     assert Auras.repetitions(auras, event, entity, change) == times
 

@@ -163,6 +163,8 @@ class Play(Workbench):
             self.layers.release(entity)
         if tag in spell_damage.SUMS and entity.zone == Zone.PLAY:
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
+        elif tag in spell_damage.SUMS.values():
+            spell_damage.note_other_spell_damage(self.state, entity, tag)
         self.auras.due = self.auras.due or tag in AURAS_CHANGE
 
     def _tell_spell_damage(self, entity: Entity) -> None:
