@@ -17,7 +17,7 @@ from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
-from engine.hearthstone.cards.wording import rendered
+from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.replay import reports
@@ -472,7 +472,8 @@ class Responses:
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
         place = instead or self._after(candidate) or log.frame.due
-        claim, clause = self.claims.weakest(candidate)[0], self._clause(candidate)
+        claim = self.claims.weakest(candidate)[0]
+        clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
 
     def flush(self, around: Block | None) -> None:
@@ -489,14 +490,6 @@ class Responses:
         self._tell(bearer, (FOUNDED.part,), False)
         foreign = names_foreign_keyword(bearer, block)
         reports.trigger_unfounded(self.r.log.findings, RULE, block, foreign, FOUNDED)
-
-    def _clause(self, candidate: Candidate) -> str:
-        """Return the clause of a candidate's ability in the project's own words."""
-        definition = self.definition_of(candidate.bearer)
-        place = candidate.ability.clause
-        clauses = rendered(definition) if definition is not None else []
-        clause = clauses[place] if place < len(clauses) else ""
-        return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
 
 def _may_be(candidate: Candidate, block: Block) -> bool:

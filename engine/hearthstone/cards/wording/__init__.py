@@ -4,4 +4,5 @@ The wording is plain and regular rather than that of the card: it shows what the
 """
 
 from engine.hearthstone.cards.wording.sentences import ability_words as ability_words
+from engine.hearthstone.cards.wording.sentences import quoted_clause as quoted_clause
 from engine.hearthstone.cards.wording.sentences import rendered as rendered

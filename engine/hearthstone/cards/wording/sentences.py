@@ -47,6 +47,13 @@ def rendered(definition: Definition) -> list[str]:
     return [ability_words(ability) for ability in definition.abilities]
 
 
+def quoted_clause(definition: Definition | None, place: int) -> str:
+    """Return a clause of a card, counted from 0, as messages quote it: without full stop or braces; else nothing."""
+    clauses = rendered(definition) if definition is not None else []
+    clause = clauses[place] if place < len(clauses) else ""
+    return clause.rstrip(".").replace("{", "(").replace("}", ")")
+
+
 def ability_words(ability: Ability) -> str:
     """Return an ability as a sentence without its full stop."""
     return _capital(_ability(ability))
