@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TextIO
 
@@ -99,9 +99,11 @@ class Screen:
         if any(titles):
             cells.insert(0, [_text(title, "bold dim") for title in titles])
         widths = [max(map(_width_of, column)) for column in zip(*cells, strict=True)]
-        if self.is_terminal:
-            widths = _narrowed(widths, self.terminal.width - indent - GUTTER * (len(widths) - 1))
         aligned = set(right)
+        if not self.is_terminal:
+            self._write("\n".join(_plain_rows(cells, widths, aligned, indent)))
+            return
+        widths = _narrowed(widths, self.terminal.width - indent - GUTTER * (len(widths) - 1))
         found = Text()  # not a table of rich: it lays one out some twenty times as slowly
         for row in cells:
             parts = [self._lines_of(cell, width) for cell, width in zip(row, widths, strict=True)]
@@ -163,6 +165,19 @@ def styled(*parts: str | tuple[str, str] | Text) -> Text:
 
 def _text(text: Cell, style: str = "") -> Text:
     return text if isinstance(text, Text) else Text(clean(text), style)
+
+
+def _plain_rows(cells: list[list[Text]], widths: list[int], aligned: set[int], indent: int) -> Iterator[str]:
+    """Yield the lines of a table without styles; its columns are as wide as their widest cells."""
+    for row in cells:
+        parts = [cell.plain.split("\n") for cell in row]
+        for height in range(max(map(len, parts))):
+            line = " " * indent
+            for place, (lines, width) in enumerate(zip(parts, widths, strict=True)):
+                said = lines[height] if height < len(lines) else ""
+                blank = " " * max(0, width - cell_len(said))
+                line += (blank + said if place in aligned else said + blank) + " " * GUTTER
+            yield line
 
 
 def _width_of(text: Text) -> int:
