@@ -16,6 +16,7 @@ from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
+from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, card_of
@@ -52,9 +53,6 @@ OF_MINIONS = ("battlecry", "combo")
 
 OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
 """What it is to use a card that is no minion, weapon or hero."""
-
-TAGS_OF_PLAYERS: Mapping[int, int] = {GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS}
-"""What is given to hero powers, as tags of their players."""
 
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
@@ -323,7 +321,7 @@ class Auras:
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
             hosts = first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
         else:
-            of_player = any(gift.tag in TAGS_OF_PLAYERS.values() for gift in gifts)
+            of_player = any(gift.tag in SUMS.values() for gift in gifts)
             hosts = [context.owner(ability.who.side)] if of_player else self._hosts(context, ability.who)
         for host in hosts:
             yield Given(source.id, ability, host.id), gifts
@@ -332,7 +330,7 @@ class Auras:
         try:
             if isinstance(ability, CostModifier):
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
-            tags = TAGS_OF_PLAYERS if ability.who.kind == HERO_POWERS else {}
+            tags = SUMS if ability.who.kind == HERO_POWERS else {}  # hero powers are given tags of their players
             return tuple(
                 Gift(tags.get(one.tag, one.tag), evaluate(context, one.amount), one.operation) for one in ability.gives
             )
