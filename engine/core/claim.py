@@ -39,6 +39,7 @@ class Claim(NamedTuple):
     - ``order of MINION and WEAPON``: triggers of these card types come in the order of the queue;
     - ``order``: anything else comes in the order of the rule;
     - ``option``: a row of an option list, or a target of one, is offered or refused as the rule says;
+    - ``option: target friendly minions`` (of CARD_TEXTS): so it is by what the construct asks of a target;
     - ``trigger after cast-spell``, ``filter tribe`` (of CARD_TEXTS): the construct means what the engine takes it for;
     - a kind of divergence (``missing``, ``unexpected``...): a check that reports this kind and none of the above.
     """

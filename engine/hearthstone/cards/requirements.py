@@ -7,14 +7,16 @@ can be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Opaque, Scripted, Selector, parts_of
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, around, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
+from hslog.hearthstone.names import tag_name
 from hslog.hearthstone.play_errors import PLAY_ERRORS
 
 LAST_WITH_REQUIREMENTS = 36393
@@ -59,9 +61,23 @@ MODES = {
 Requirements = Mapping[int, int]
 """Numbers of requirements, and their parameters."""
 
+NO_TARGET, IN_PART, SUMMONING_POWER = "no target", "in a text known in part", "power that summons"
+"""Names of constructs that tell what is asked, beside those of targets."""
+
+
+class Asked(NamedTuple):
+    """What a card asks for.
+
+    ``told_by`` names the constructs of its text that say so, by which logs are counted; it is empty where card data
+    says so, of this card or of an older one with the same text.
+    """
+
+    requirements: Requirements
+    told_by: tuple[str, ...] = ()
+
 
 @cache
-def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
+def requirements_of(card_id: str, low: int, high: int) -> Asked | None:
     """Return what a card asks for in all builds from ``low`` to ``high``; None where that is not known."""
     facts, later = (facts_of(card_id, build) for build in around(low, high))
     if facts is None or later is None or high == TEXTS_UNKNOWN:
@@ -70,30 +86,35 @@ def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
     if unsaid and facts.type in (CardType.SPELL, CardType.HERO_POWER):
         return None  # its text is made in the game, or not told
     if nearest(high) <= LAST_WITH_REQUIREMENTS:
-        return facts.requirements if facts.requirements == later.requirements else None
+        return Asked(facts.requirements) if facts.requirements == later.requirements else None
     for row in reversed(rows_of(card_id)):
         if row.last <= LAST_WITH_REQUIREMENTS and row.definition in (facts.definition, later.definition):
-            return row.requirements if facts.definition == later.definition else None
+            return Asked(row.requirements) if facts.definition == later.definition else None
     definition = definition_of(card_id, low, high)
     return None if definition is None else told_by_text(definition, facts.type)
 
 
-def told_by_text(definition: Definition, kind: int) -> Requirements | None:
+def told_by_text(definition: Definition, kind: int) -> Asked | None:
     """Return what the text of a card of type ``kind`` asks for; None where it does not tell."""
-    if any(isinstance(ability, (Opaque, Scripted)) and ability.aims for ability in definition.abilities):
+    opaque = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
+    if any(ability.aims for ability in opaque):
         return None
     if kind == CardType.HERO_POWER and (summoned := _summoned_first(definition)) is not None:
         totems = any((item.kind, item.number) == ("tribe", Race.TOTEM) for item in summoned.filters)
-        return MappingProxyType({ROOM: 1, **({MISSING_TOTEM: 0} if totems else {})})
+        return Asked(MappingProxyType({ROOM: 1, **({MISSING_TOTEM: 0} if totems else {})}), (SUMMONING_POWER,))
     effects = [ability for ability in definition.abilities if isinstance(ability, OnPlay)]
     for ability in effects:
         told = _of_actions(ability.actions)
         if told is None or (told and (ability.kind not in MODES or ability.condition is not None)):
             return None
+        if told and opaque and ability.actions[0].kind == "choose":
+            return None  # what cannot be read is about who is chosen
         if told:
             mode = TARGET_IF_ANY if kind == CardType.MINION and ability.kind != "combo" else MODES[ability.kind]
-            return MappingProxyType({**told[0], mode: 0})
-    return MappingProxyType({})
+            asked, constructs = told[0]
+            parts = (f"of {ability.kind}", *constructs, *([IN_PART] if opaque else []))
+            return Asked(MappingProxyType({**asked, mode: 0}), tuple(f"target {part}" for part in parts))
+    return Asked(MappingProxyType({}), (f"{NO_TARGET} {IN_PART}" if opaque else NO_TARGET,))
 
 
 def _summoned_first(definition: Definition) -> Selector | None:
@@ -117,12 +138,16 @@ OF_CARDS = ("draw", "discover")
 """Actions on cards that are not in play: "a minion" is one of them."""
 
 
-def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
+Told = tuple[dict[int, int], tuple[str, ...]]
+"""What is asked of a target, and the constructs that say so."""
+
+
+def _of_actions(actions: tuple[Action, ...]) -> list[Told] | None:
     """Return what is asked of the targets of actions, one after the other; None where that is not told.
 
     Only the first counts: the others are aimed at the same target.
     """
-    found: list[dict[int, int]] = []
+    found: list[Told] = []
     for action in actions:
         chosen = [part for part in parts_of(action) if isinstance(part, Selector) and part.pick in ("chosen", "count")]
         if found or not chosen or action.kind in OF_CARDS:
@@ -131,20 +156,27 @@ def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
         if (action.kind not in DONE_TO_TARGETS and not copies) or action.condition is not None:
             return None
         who = action.cards if copies else action.who
-        told = _of_actions(action.actions) if action.kind == "sequence" else _of_selectors(who)
+        told = _of_actions(action.actions) if action.kind == "sequence" else _of_selectors(who, action.kind)
         if told is None:
             return None
         found += told
     return found
 
 
-def _of_selectors(who: Selector | None) -> list[dict[int, int]] | None:
+def _of_selectors(who: Selector | None, action: str) -> list[Told] | None:
     """Return what is asked of whom an action is done to: the first of several that is chosen."""
     for part in () if who is None else (who, *who.parts):
         if part.pick == "chosen":
-            told = _of_selector(part)
-            return None if told is None else [told]
+            asked = _of_selector(part)
+            return None if asked is None else [(asked, (f"to {action}", *_constructs_of(part)))]
     return None
+
+
+def _constructs_of(selector: Selector) -> Iterator[str]:
+    """Yield the names of the constructs of a selector that tell whom it may choose."""
+    yield f"{selector.side} {selector.kind}".strip()
+    for item in selector.filters:
+        yield f"{item.kind} {tag_name(item.number)}" if item.kind == "keyword" else item.kind
 
 
 def _of_selector(selector: Selector) -> dict[int, int] | None:

@@ -65,11 +65,6 @@ def order(rule: str, types: Sequence[int] = ()) -> Claim:
     return Claim(rule, f"order of {' and '.join(sorted(name('CardType', kind) for kind in types))}")
 
 
-def option(rule: str) -> Claim:
-    """Return the claim that an option list has a row, or a target of one, as a rule says."""
-    return Claim(rule, "option")
-
-
 def check(rule: str, kind: Kind) -> Claim:
     """Return the claim of a check that reports divergences of ``kind``."""
     return Claim(rule, kind.value)

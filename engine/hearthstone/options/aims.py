@@ -33,7 +33,8 @@ def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
             if error is None:
                 return None
             found.append(PredictedTarget(entity.id, error, OUT_OF_REACH.get(error, RULE)))
-    if TARGET not in (use.requirements or ()) and all(target.error != errors.NONE for target in found):
+    must = use.asked is not None and TARGET in use.asked.requirements
+    if not must and all(target.error != errors.NONE for target in found):
         return ()  # it is used without one
     return tuple(sorted(found, key=lambda target: target.error != errors.NONE))
 

@@ -108,7 +108,8 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     if kind in ALWAYS_PLAYABLE:
         if use.offers_choice:
             return _choice(use, PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
-        return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use))
+        told_by = () if use.asked is None else use.asked.told_by
+        return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use), aimed_by=told_by)
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
     return used_by_text(use, PLAY, "HS 2.3")
@@ -119,17 +120,19 @@ def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
     card = use.card.id
     if use.offers_choice:
         return _choice(use, action, rule)
-    if use.requirements is None:
+    asked = use.asked
+    if asked is None:
         return PredictedOption(action, card, None, None, rule)
+    told_by = asked.told_by
     usable, error = refusal(use)
     if usable is False:
-        return PredictedOption(action, card, False, error, REQUIREMENTS)
+        return PredictedOption(action, card, False, error, REQUIREMENTS, told_by=told_by)
     targets = aims(use)
     if usable is None or targets is None:
         return PredictedOption(action, card, None, None, rule)
     if targets and all(target.error != errors.NONE for target in targets):
-        return PredictedOption(action, card, False, errors.TARGET_NEEDED, REQUIREMENTS)
-    return PredictedOption(action, card, True, errors.NONE, rule, targets)
+        return PredictedOption(action, card, False, errors.TARGET_NEEDED, REQUIREMENTS, told_by=told_by)
+    return PredictedOption(action, card, True, errors.NONE, rule, targets, told_by=told_by, aimed_by=told_by)
 
 
 def _choice(use: Use, action: Action, rule: str) -> PredictedOption:

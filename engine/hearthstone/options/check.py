@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, Verdict
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -28,6 +29,8 @@ from engine.hearthstone.options.model import (
     PredictedOption,
     PredictedOptions,
     RowVerdict,
+    claim_of,
+    claims_of,
 )
 from engine.hearthstone.options.order import RULE as ORDER
 from engine.hearthstone.options.order import check_order
@@ -59,7 +62,7 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
         rows = [RowVerdict(row.place, row.entity, NOTHING_KNOWN, HIDDEN, RULE) for row in logged.rows]
         return Checked(HIDDEN, RULE, [], None, rows=rows)
     predicted = predict_options(state, player, ruleset)
-    confirmed: Counter[str] = Counter()
+    confirmed: Counter[Claim] = Counter()
     findings, rows = compare(predicted, logged, state, confirmed)
     rule = findings[0].rule if findings else RULE
     return Checked(verdict_of(rows, findings), rule, findings, predicted, confirmed, rows)
@@ -78,9 +81,9 @@ def verdict_of(rows: Sequence[RowVerdict], findings: Sequence[Finding] = ()) -> 
 
 
 def compare(
-    predicted: PredictedOptions, logged: LoggedOptions, state: GameState, confirmed: Counter[str]
+    predicted: PredictedOptions, logged: LoggedOptions, state: GameState, confirmed: Counter[Claim]
 ) -> tuple[list[Finding], list[RowVerdict]]:
-    """Return the findings, and the verdict of each row; in ``confirmed`` count the rules that agree."""
+    """Return the findings, and the verdict of each row; in ``confirmed`` count the claims that agree."""
     findings: list[Finding] = []
     rows: list[RowVerdict] = []
     for row in predicted.rows:
@@ -109,11 +112,11 @@ def compare(
         verdict = DIVERGENT if entity in wrong_rows else PREDICTED
         rows.extend(RowVerdict(found.place, entity, NOT_YOURS, verdict, RULE) for found in others)
     if not left_over and logged.errors_printed:
-        confirmed[IN_PLAY_RULE] += 1
+        confirmed[claim_of(IN_PLAY_RULE)] += 1
     findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
-        confirmed[ORDER] += not findings
+        confirmed[claim_of(ORDER)] += not findings
     rows.sort(key=lambda row: row.place if row.place is not None else len(logged.rows))
     return _together(findings), rows
 
@@ -123,16 +126,16 @@ def _check_row(
     found: LoggedOption | None,
     state: GameState,
     errors_printed: bool,
-    confirmed: Counter[str],
+    confirmed: Counter[Claim],
 ) -> list[Finding]:
-    """Return what is wrong with a row and its targets; in ``confirmed`` count the rules that agree."""
+    """Return what is wrong with a row and its targets; in ``confirmed`` count the claims that agree."""
     finding = _compare_row(row, found, state, errors_printed)
     if finding is not None:
         return [finding]
     if row.playable is not None:
-        confirmed[row.rule] += 1
+        confirmed.update([claim_of(row.rule), *claims_of(row.told_by)])
         if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
-            confirmed[DORMANCY_RULE] += 1
+            confirmed[claim_of(DORMANCY_RULE)] += 1
     if found is None:
         return []
     if found.options and found.allowed:
@@ -142,12 +145,13 @@ def _check_row(
         if row.targets is not None:
             wrong = check_known_targets(row, found, state, errors_printed)
             if not wrong:
-                confirmed.update(target.rule for target in row.targets)
-                confirmed[CHARACTERS_RULE] += 1
+                confirmed.update(claim_of(target.rule) for target in row.targets)
+                confirmed[claim_of(CHARACTERS_RULE)] += 1
+                confirmed.update(claims_of(row.aimed_by))
         else:
             wrong = check_text_targets(row, found, state)
             if not wrong:
-                confirmed.update(protected_from(row, found, state))
+                confirmed.update(map(claim_of, protected_from(row, found, state)))
         return wrong
     if row.action is ATTACK and row.playable:
         message = "{entity} can attack, but the log offers no target"
@@ -157,7 +161,7 @@ def _check_row(
 
 
 def _check_choices(
-    row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool, confirmed: Counter[str]
+    row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool, confirmed: Counter[Claim]
 ) -> list[Finding]:
     """Return the findings about the texts among which the player may choose one."""
     offered = {option.entity: option for option in found.options}
@@ -261,4 +265,5 @@ def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
 
 
 def _finding(kind: Kind, row: PredictedOption, found: LoggedOption | None, message: str) -> Finding:
-    return Finding(kind, row.entity, row.rule, row.error, found.error if found is not None else None, message)
+    observed = found.error if found is not None else None
+    return Finding(kind, row.entity, row.rule, row.error, observed, message, told_by=row.told_by)

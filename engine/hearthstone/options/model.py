@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 
@@ -30,6 +31,20 @@ END_TURN, PLAY, DECK_ACTION, ATTACK, HERO_POWER, LOCATION, ABILITY, NOT_YOURS = 
 """The actions, for code that runs for every row: to look one up in its class takes ten times as long."""
 
 
+OPTION = "option"
+"""The part of a claim on an option list, or the beginning of it."""
+
+
+def claim_of(rule: str) -> Claim:
+    """Return the claim that an option list has a row, or a target of one, as a rule says."""
+    return Claim(rule, OPTION)
+
+
+def claims_of(constructs: Iterable[str]) -> Iterator[Claim]:
+    """Yield the claim that an option list is as each of some constructs of a text says."""
+    return (Claim(CARD_TEXTS, f"{OPTION}: {construct}") for construct in constructs)
+
+
 class PredictedTarget(NamedTuple):
     """A possible target of an attack: ``error`` is ``NONE`` if it may be attacked, else the reason."""
 
@@ -45,7 +60,8 @@ class PredictedOption(NamedTuple):
     for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order in which the
     log lists them; None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else``
     are reasons of the rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the
-    texts among which the player chooses; such a row has no targets of its own.
+    texts among which the player chooses; such a row has no targets of its own. ``told_by`` and ``aimed_by`` name the
+    constructs of the card's text that decide the row and its targets, where only the text does.
     """
 
     action: Action
@@ -57,6 +73,8 @@ class PredictedOption(NamedTuple):
     listed: bool = True
     or_else: tuple[str, ...] = ()
     options: tuple[PredictedOption, ...] = ()
+    told_by: tuple[str, ...] = ()
+    aimed_by: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -99,7 +117,8 @@ class Checked(NamedTuple):
     """The result of comparing a logged option list: verdict, rule to record, findings, and what the rules allow.
 
     ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
-    ``confirmed`` are the rules that decided a row or a target on which the list agrees with them, as often as they did.
+    ``confirmed`` are the claims that decided a row or a target on which the list agrees with them, as often as they
+    did.
     ``rows`` has the verdict of each row of the list, in the order of the log.
     """
 
@@ -107,7 +126,7 @@ class Checked(NamedTuple):
     rule: str
     findings: list[Finding]
     predicted: PredictedOptions | None
-    confirmed: Mapping[str, int] = MappingProxyType({})
+    confirmed: Mapping[Claim, int] = MappingProxyType({})
     rows: Sequence[RowVerdict] = ()
 
 
@@ -120,7 +139,8 @@ class Finding(NamedTuple):
     about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
     None where there is none to name. ``message`` is a sentence with places for names and reasons
     (:func:`engine.hearthstone.wording.divergences.message`). ``alternatives`` are the entities that could have been
-    chosen or attacked instead, ``also`` the other entities of the same list of which the same is true.
+    chosen or attacked instead, ``also`` the other entities of the same list of which the same is true. ``told_by``
+    names the constructs of a text that the finding rests on.
     """
 
     kind: Kind
@@ -132,6 +152,7 @@ class Finding(NamedTuple):
     target: int = 0
     alternatives: tuple[int, ...] = ()
     also: tuple[int, ...] = ()
+    told_by: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:

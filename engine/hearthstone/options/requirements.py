@@ -17,7 +17,7 @@ from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
     LEGENDARY_RARITY,
     SIDES,
-    Requirements,
+    Asked,
     requirements_of,
 )
 from engine.hearthstone.entity import BOARD_TYPES
@@ -39,8 +39,8 @@ class Use(NamedTuple):
     ruleset: Ruleset
 
     @property
-    def requirements(self) -> Requirements | None:
-        """The play requirements of the card; None where they are unknown."""
+    def asked(self) -> Asked | None:
+        """The play requirements of the card, and the constructs that tell them; None where they are unknown."""
         if self.state.taken_back:
             return None
         return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
@@ -195,7 +195,7 @@ def _replaces_hero_power(use: Use, entity: Entity) -> bool:
 
 def is_targeted(use: Use) -> Fact:
     """Return whether the player chooses a target for a card, if there is one."""
-    if use.requirements is None or use.offers_choice:
+    if use.asked is None or use.offers_choice:
         return None
     found = _aims_by_another_card(use)
     for name, parameter in _named(use):
@@ -223,6 +223,7 @@ def _named(use: Use) -> Iterable[tuple[str, int]]:
 
 @cache
 def _named_of(card_id: str, low: int, high: int) -> tuple[tuple[str, int], ...]:
-    asked = requirements_of(card_id, low, high) or {}
-    numbers = sorted(asked, key=lambda number: (number not in SIDES.values(), number))
-    return tuple((PLAY_ERROR_NAMES.get(number, ""), asked[number]) for number in numbers)
+    asked = requirements_of(card_id, low, high)
+    named = {} if asked is None else asked.requirements
+    numbers = sorted(named, key=lambda number: (number not in SIDES.values(), number))
+    return tuple((PLAY_ERROR_NAMES.get(number, ""), named[number]) for number in numbers)

@@ -8,6 +8,7 @@ from engine.hearthstone.options import errors
 from engine.hearthstone.options.check import RULE
 from engine.hearthstone.options.logged import LoggedOption, LoggedOptions
 from engine.hearthstone.options.model import ATTACK, Checked, Finding, PredictedOption, PredictedOptions
+from engine.hearthstone.options.targets import OUT_OF_REACH
 from hslog.hearthstone.packets import Options, SendOption
 
 
@@ -39,7 +40,8 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
             if target.entity == packet.target and target.error != errors.NONE:
                 used = "sent to attack" if allowed.action is ATTACK else "used on"
                 message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
-                because = allowed._replace(rule=target.rule, error=target.error)
+                told_by = () if target.rule in OUT_OF_REACH.values() else allowed.aimed_by
+                because = allowed._replace(rule=target.rule, error=target.error, told_by=told_by)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
@@ -63,5 +65,6 @@ def _reported(row: LoggedOption, checked: Checked) -> bool:
 def _illegal(
     row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions, others: tuple[int, ...]
 ) -> Checked:
-    finding = Finding(Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, others)
+    kind, told_by = Kind.ILLEGAL_CHOICE, row.told_by
+    finding = Finding(kind, row.entity, row.rule, row.error, None, message, packet.target, others, told_by=told_by)
     return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

@@ -87,7 +87,8 @@ def _wrong_target(
     else:
         message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log gives another reason: {{observed}}"
     rule = row.rule if target.error == errors.NONE else target.rule
-    return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal)
+    told_by = () if rule in OUT_OF_REACH.values() else row.aimed_by
+    return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal, told_by=told_by)
 
 
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:

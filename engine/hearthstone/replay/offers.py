@@ -8,13 +8,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from engine.core.claim import CARD_TEXTS
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.evidence.claims import option
 from engine.hearthstone.options.check import check_options
-from engine.hearthstone.options.model import Checked, Finding
+from engine.hearthstone.options.model import Checked, Finding, claim_of, claims_of
 from engine.hearthstone.options.sent import check_sent
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
+from engine.hearthstone.replay.text_claims import TextClaims
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
@@ -32,6 +33,7 @@ class Offers:
     def __init__(self, log: LogMatcher, ruleset: Ruleset) -> None:
         self.log = log
         self.ruleset = ruleset
+        self.claims = TextClaims(ruleset)
         self.options: Options | None = None
         self.checked: Checked | None = None
         self.reported: set[object] = set()
@@ -77,8 +79,9 @@ class Offers:
             self.reported = set(keys)
             self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
-        self.log.findings.checked.update(checked.confirmed)
-        self.log.findings.confirmed.update({option(rule): count for rule, count in checked.confirmed.items()})
+        rules = {claim.rule: count for claim, count in checked.confirmed.items() if claim.rule != CARD_TEXTS}
+        self.log.findings.checked.update(rules)
+        self.log.findings.confirmed.update(checked.confirmed)
         if checked.verdict is Verdict.DIVERGENT and not new:
             return ADOPTED  # said already
         return int(checked.verdict)
@@ -94,7 +97,7 @@ class Offers:
             message=finding.message + self._same_fault(finding.also),
             others=[finding.target] if finding.target or "{first}" in finding.message else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
-            claim=option(finding.rule),
+            claim=self.claims.weakest([claim_of(finding.rule), *claims_of(finding.told_by)])[0],
         )
 
     def _same_fault(self, entities: Sequence[int]) -> str:

@@ -437,7 +437,7 @@ class Responses:
     def _met(self, candidate: Candidate, block: Block) -> None:
         self.explained[block.index] = candidate
         findings = self.r.log.findings
-        sure = candidate.must and self.claims.weakest(candidate)[1].is_enough
+        sure = candidate.must and self.claims.weakest(claims_of(candidate))[1].is_enough
         if findings.verdicts[block.index] == ADOPTED and (sure or candidate.fits):
             findings.verdicts[block.index] = PREDICTED if sure else CHOSEN
             if not findings.rules[block.index].startswith(KEYWORD_RULES):
@@ -472,7 +472,7 @@ class Responses:
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
         place = instead or self._after(candidate) or log.frame.due
-        claim = self.claims.weakest(candidate)[0]
+        claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
 

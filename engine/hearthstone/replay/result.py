@@ -12,8 +12,7 @@ from engine.core.divergence import Divergence, Kind
 from engine.core.trace import Span
 from engine.core.verdict import Verdict
 from engine.hearthstone.effects.context import EffectRun
-from engine.hearthstone.evidence.claims import option
-from engine.hearthstone.options.model import ROW_VERDICTS, RowVerdict
+from engine.hearthstone.options.model import OPTION, ROW_VERDICTS, RowVerdict
 from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Packet
@@ -77,7 +76,7 @@ class Replay:
 
         A row missing in an option list makes the packet of the list divergent, and does not count.
         """
-        return sum(one.kind is Kind.MISSING and one.claim != option(one.rule) for one in self.divergences)
+        return sum(one.kind is Kind.MISSING and not one.claim.part.startswith(OPTION) for one in self.divergences)
 
     @property
     def coverage(self) -> float:

@@ -1,6 +1,8 @@
-"""What triggers of card texts claim: one claim for each construct of an ability, with its evidence in real logs."""
+"""What card texts claim: one claim for each construct, with its evidence in real logs."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.hearthstone.cards.queue import Candidate, constructs
@@ -20,10 +22,12 @@ class TextClaims:
         self.ruleset = ruleset
         self.evidence: dict[Claim, Evidence] = {}
 
-    def weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
-        """Return the claim with the least evidence among those that a candidate rests on, and that evidence."""
-        for claim in claims_of(candidate):
+    def weakest(self, claims: Sequence[Claim]) -> tuple[Claim, Evidence]:
+        """Return the claim with the least evidence among several, and that evidence."""
+        for claim in claims:
             if claim not in self.evidence:
                 self.evidence[claim] = weigh(claim, self.ruleset)
-        weights = ((claim, self.evidence[claim]) for claim in claims_of(candidate))
-        return min(weights, key=lambda weight: (weight[1].is_enough, weight[1].held))
+        return min(
+            ((claim, self.evidence[claim]) for claim in claims),
+            key=lambda weight: (weight[1].is_enough, weight[1].held),
+        )

@@ -25,7 +25,7 @@ def asked(*abilities: Ability, kind: int = CardType.SPELL, complete: bool = True
     """Return the requirements by name."""
     told = told_by_text(Definition("x", abilities, complete), kind)
     names = {number: name.removeprefix("REQ_") for name, number in PLAY_ERRORS.items()}
-    return None if told is None else {names[number]: amount for number, amount in told.items()}
+    return None if told is None else {names[number]: amount for number, amount in told.requirements.items()}
 
 
 def hits(who: Selector, kind: str = "spell", action: str = "deal", condition: Condition | None = None) -> OnPlay:
