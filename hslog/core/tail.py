@@ -39,6 +39,7 @@ class Tail:
         self.length = 0
         self.too_long: list[TooLarge] = []
         self.decoder: codecs.IncrementalDecoder | None = None
+        self.old_lines: bool | None = None  # whether lines end with a carriage return alone; None: not known yet
         self.skip = not from_start
 
     def read(self) -> tuple[list[str], bool]:
@@ -97,8 +98,7 @@ class Tail:
 
     def _lines(self, data: bytes) -> list[str]:
         """Return the lines that end in ``data``; of a line longer than any log has the rest is passed over."""
-        assert self.decoder is not None
-        first, *rest = self.decoder.decode(data).split("\n")
+        first, *rest = self._decoded(data).split("\n")
         self._go_on(first, self.count + 1)
         if not rest:
             return []
@@ -106,6 +106,19 @@ class Tail:
         self.begun, self.length = [], 0
         self._go_on(rest[-1], self.count + len(lines) + 1)
         return [line + "\n" for line in lines]
+
+    def _decoded(self, data: bytes) -> str:
+        """Return the text of ``data``, in which every line ends with a newline."""
+        assert self.decoder is not None
+        text = self.decoder.decode(data)
+        if self.old_lines is None and "\r" in text and "\n" not in text:
+            begun = "".join(self.begun)
+            if "\r" in begun or text.count("\r") > 1:  # one alone may be half of a line end
+                self.old_lines, self.begun, self.length = True, [], 0
+                text = begun + text
+        elif self.old_lines is None and "\n" in text:
+            self.old_lines = False
+        return text.replace("\r", "\n") if self.old_lines else text
 
     def _go_on(self, piece: str, line: int) -> None:
         """Add a piece to the line that goes on, as long as that is not too long."""
@@ -160,7 +173,7 @@ class Tail:
         self.skip = False
         self.last = b""
         self.begun, self.length = [], 0
-        self.decoder = None
+        self.decoder, self.old_lines = None, None
         return another
 
     def target(self) -> Path | None:

@@ -323,6 +323,26 @@ def test_a_log_in_any_encoding_is_watched(tmp_path: Path, encoding: str) -> None
     assert told(watched(log, quiet=1.0, writer=writer)) == told(watched(DUEL))
 
 
+@pytest.mark.parametrize("cut", ["line", "piece", "whole"])
+def test_a_log_whose_lines_end_with_a_carriage_return_alone_is_watched(tmp_path: Path, cut: str) -> None:
+    log = tmp_path / "Power.log"
+    log.touch()
+    data = DUEL.read_bytes().replace(b"\r", b"").replace(b"\n", b"\r")
+    first = {"line": data.index(b"\r") + 1, "piece": 20, "whole": 30001}[cut]
+    writer = grow([(log, data[:first]), (log, data[first:])], pause=0.5)
+    assert told(watched(log, quiet=1.0, writer=writer)) == told(watched(DUEL))
+
+
+def test_a_line_end_cut_in_two_is_one_line_end(tmp_path: Path) -> None:
+    log = tmp_path / "Power.log"
+    log.touch()
+    data = DUEL.read_bytes().replace(b"\r", b"").replace(b"\n", b"\r\n")
+    first = data.index(b"\r") + 1
+    writer = grow([(log, data[:first]), (log, data[first:])], pause=0.5)
+    seen, wanted = watched(log, quiet=1.0, writer=writer), watched(DUEL)
+    assert [(one.line, one.text) for one in seen] == [(one.line, one.text) for one in wanted]
+
+
 def test_a_name_that_is_cut_in_the_middle_of_a_letter_is_told_whole(tmp_path: Path) -> None:
     log = tmp_path / "Power.log"
     data = DUEL.read_text(encoding="utf-8").replace("Ada", "Adä").encode()
