@@ -5,14 +5,20 @@ A prediction is made before the log is looked at. A text with which a log disagr
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from boards import Board, Short
 from forms import damaged, spell
 
 from engine.core.verdict import Verdict
-from engine.hearthstone.effects.trust import EVERYTHING, Count, Trust
+from engine.hearthstone.cards.ability import CostModifier, Value
+from engine.hearthstone.effects.context import EffectRun
+from engine.hearthstone.effects.trust import COST, EVERYTHING, Count, Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.result import Replay
+from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import TagChange
 
@@ -81,6 +87,39 @@ def test_hs_3_1_a_text_with_which_other_logs_disagreed_is_not_tried(monkeypatch:
     assert damage_verdicts(judged(monkeypatch, often, ball(6))) == [Verdict.ADOPTED]
     hardly = {"action:deal": Count(10, 1, 5, 5)}
     assert damage_verdicts(judged(monkeypatch, hardly, ball(6))) == [Verdict.PREDICTED]
+
+
+def test_a_text_that_is_only_counted_ends_no_trial_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other logs have refuted a cost that this log refutes, too: it was not carried out."""
+
+    def with_counted(game: Game, *rest: Any) -> Replay:
+        found = replayed(game, *rest)
+        cost = (CostModifier(amount=Value("number", 1)),)
+        found.effect_runs = [*found.effect_runs, EffectRun(0, "BAR_918e", COST, cost, agreed=False)]
+        return found
+
+    replayed = run._replay
+    monkeypatch.setattr(run, "_replay", with_counted)
+    found = judged(monkeypatch, {f"{COST}:BAR_918e": Count(0, 2, 1, 1)}, ball(6))
+    assert damage_verdicts(found) == [Verdict.PREDICTED]
+
+
+def test_what_is_tried_in_an_action_that_differs_only_then_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = run.replay(board().game(ball(7)), trust=EVERYTHING).divergences[0]
+
+    def with_divergence(game: Game, *rest: Any) -> Replay:
+        found = replayed(game, *rest)
+        for one in found.effect_runs:
+            if one.card_id == FIREBALL:
+                found.divergences = [replace(wrong, index=one.place, block=found.game.block_numbers[one.place])]
+        return found
+
+    replayed = run._replay
+    monkeypatch.setattr(run, "_replay", with_divergence)
+    armor = spell(BUILD, "bash", *damaged(BUILD, "ogre", 3, "bash", 3), "hero1 ARMOR=3", target="ogre")
+    found = judged(monkeypatch, {}, [*ball(6), *armor])
+    assert damage_verdicts(found) == [Verdict.ADOPTED, Verdict.PREDICTED]
+    assert wrong.message not in [one.message for one in found.divergences]
 
 
 def test_what_is_wrong_besides_texts_on_trial_is_judged_by_what_other_logs_have_shown(

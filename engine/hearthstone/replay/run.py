@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.core.claim import Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.cards.data import TEXTS_UNKNOWN, facts_of, following, is_beyond
+from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import Trust, row_of, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
@@ -76,30 +77,47 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
     """Return what ``judge`` makes of a game, where texts of which logs have not shown enough are tried first.
 
-    What the log disagrees with is noticed once, not carried out again, but read. If anything is wrong then,
-    the game is judged by what other logs have shown: no text accuses a log that has not agreed with others often
-    enough.
+    What the log disagrees with is noticed once, not carried out again, but read; so is what was tried in an action
+    that differs only then. If anything is wrong after that, the game is judged by what other logs have shown: no text
+    accuses a log that has not agreed with others often enough.
     """
     trial, noticed = shipped().on_trial, list[Divergence]()
+    proven: Replay | None = None
     for _ in range(MOST_TRIALS):
         found = judge(trial)
-        wrong = [
+        tried = [
             run
             for run in found.effect_runs
-            if not run.agreed and not trial.is_proven(run.card_id, run.abilities, run.form)
+            if trial.covers(run.card_id, run.abilities, run.form)
+            and not trial.is_proven(run.card_id, run.abilities, run.form)
         ]
+        wrong = [run for run in tried if not run.agreed]
+        if not wrong and found.divergences:
+            proven = proven or judge(shipped())
+            wrong = _beside(tried, _not_in(proven, found), found.game.block_numbers)
         if not wrong:
             break
         first = {row_of(run.form, run.card_id): run.place for run in reversed(wrong)}
         noticed += _departures(found, sorted(set(first.values())))
-        trial = trial.without({row_of(run.form, run.card_id) for run in wrong})
-    if found.divergences or wrong:
-        proven = judge(shipped())
-        known = {(one.index, one.message) for one in proven.divergences}
-        if wrong or any((one.index, one.message) not in known for one in found.divergences):
+        trial = trial.without(first)
+    if wrong or found.divergences:
+        proven = proven or judge(shipped())
+        if wrong or _not_in(proven, found):
             found, noticed = proven, []
     found.notices = sorted([*found.notices, *noticed], key=lambda one: one.index)
     return found
+
+
+def _not_in(proven: Replay, found: Replay) -> list[Divergence]:
+    """Return the divergences that are found only where texts are tried."""
+    known = {(one.index, one.message) for one in proven.divergences}
+    return [one for one in found.divergences if (one.index, one.message) not in known]
+
+
+def _beside(tried: Iterable[EffectRun], new: Iterable[Divergence], paths: Mapping[int, str]) -> list[EffectRun]:
+    """Return what was tried in the actions of some divergences; ``paths`` are the numbers of blocks by packet."""
+    actions = {one.block.split(".")[0] for one in new if one.block}
+    return [run for run in tried if paths.get(run.place, "").split(".")[0] in actions]
 
 
 def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
