@@ -68,3 +68,25 @@ def test_hs_4_12_overload_owed_from_before_the_log_is_no_fault() -> None:
     locked = stamp + b"TAG_CHANGE Entity=" + name + b" tag=RESOURCES_USED value=1 \n"
     spent = [line for line in DUEL[filled + 1 :] if not (b"tag=RESOURCES_USED value=0" in line and name in line)]
     assert not replay_from([*DUEL[: filled + 1], locked, *spent], before - 1).divergences
+
+
+@pytest.mark.rule("LOG viewer")
+def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
+    """It is not known which player is named: a card that a trigger takes from the hand may be shown to anybody."""
+    head = b"D 12:00:00.0000000 GameState.DebugPrintPower() - "
+    card = (
+        *(b"FULL_ENTITY - Updating [entityName=Wisp id=90 zone=HAND zonePos=1 cardId=CS2_231 player=1] CardID=CS2_231",),
+        *(b"    tag=%s" % tag for tag in (b"CONTROLLER value=1", b"ZONE value=HAND", b"CARDTYPE value=MINION")),
+        *(b"    tag=%s" % tag for tag in (b"ZONE_POSITION value=1", b"ENTITY_ID value=90")),
+    )
+    moved = (
+        b"BLOCK_START BlockType=TRIGGER Entity=Somebody EffectCardId= EffectIndex=-1 Target=0 SubOption=-1 ",
+        b"    TAG_CHANGE Entity=90 tag=1037 value=1 ",
+        b"    TAG_CHANGE Entity=90 tag=ZONE_POSITION value=0 ",
+        b"    TAG_CHANGE Entity=90 tag=ZONE value=SETASIDE ",
+        b"BLOCK_END",
+    )
+    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
+    lines = [*DUEL[600:last], *(head + line + b"\n" for line in (*card, *moved))]
+    replayed = replay_from(lines, 0)
+    assert not [one for one in replayed.divergences if one.tag == 1037]

@@ -194,8 +194,8 @@ class ToldValues:
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
-                source = self.log.state[frame.block.entity]
-                return source.get(GameTag.CONTROLLER), VIEWER
+                viewer = self.log.state[frame.block.entity].get(GameTag.CONTROLLER)
+                return (viewer, VIEWER) if viewer else None  # a log that begins in the middle may not tell whose it is
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
