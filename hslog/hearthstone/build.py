@@ -38,6 +38,9 @@ TAG_BUILDS = {
 }
 
 
+WITHOUT_OPTION = 20022
+"""The last build whose blocks do not say which option was chosen."""
+
 MOST_RANGES = 256
 """At most this many ranges bound the games of one file, which few clients have written."""
 
@@ -269,14 +272,14 @@ def _by_absence(game: GameData, packets: Collection[Packet], twice: bool | None)
     if twice:
         yield 13030
     if game.stream != "xml":
-        if "BLOCK_START" in game.features and any(_is_without_option(packet) for packet in packets):
-            yield 20022
+        if "BLOCK_START" in game.features and any(is_without_option(packet) for packet in packets):
+            yield WITHOUT_OPTION
         if any(isinstance(packet, Options) and packet.rows and packet.rows[0].error is None for packet in packets):
             yield 17994
 
 
-def _is_without_option(packet: Packet) -> bool:
-    """Return whether a packet is a block that does not say which option was chosen, as builds up to 20022 do not."""
+def is_without_option(packet: Packet) -> bool:
+    """Return whether a packet is a block that does not say which option was chosen."""
     return isinstance(packet, Block) and packet.sub_option is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hslog.core.limits import DEEPEST_INDENT, LONGEST_REPEATED
-from hslog.hearthstone.build import NEWEST
+from hslog.hearthstone.build import NEWEST, WITHOUT_OPTION, is_without_option
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
@@ -54,6 +54,8 @@ class LogWriter:
     def __init__(self, game: Game) -> None:
         self.game = game
         low, high = game.build_range or (game.build or 0, game.build or NEWEST)
+        if low <= WITHOUT_OPTION < high and any(map(is_without_option, game.blocks())):
+            high = WITHOUT_OPTION  # else what is written would be of no build
         self.build = game.build or (low if high == NEWEST else high)
         self.actions = self.build and self.build <= 11461
         self.info_count = self.build >= 39832

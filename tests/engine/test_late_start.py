@@ -75,7 +75,7 @@ def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
     """It is not known which player is named: a card that a trigger takes from the hand may be shown to anybody."""
     head = b"D 12:00:00.0000000 GameState.DebugPrintPower() - "
     card = (
-        *(b"FULL_ENTITY - Updating [entityName=Wisp id=90 zone=HAND zonePos=1 cardId=CS2_231 player=1] CardID=CS2_231",),
+        b"FULL_ENTITY - Updating [name=Wisp id=90 zone=HAND zonePos=1 cardId=CS2_231 player=1] CardID=CS2_231",
         *(b"    tag=%s" % tag for tag in (b"CONTROLLER value=1", b"ZONE value=HAND", b"CARDTYPE value=MINION")),
         *(b"    tag=%s" % tag for tag in (b"ZONE_POSITION value=1", b"ENTITY_ID value=90")),
     )
@@ -90,3 +90,9 @@ def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
     lines = [*DUEL[600:last], *(head + line + b"\n" for line in (*card, *moved))]
     replayed = replay_from(lines, 0)
     assert not [one for one in replayed.divergences if one.tag == 1037]
+
+
+def test_a_log_that_begins_in_the_middle_of_a_game_of_another_mode_is_not_judged() -> None:
+    shown = b"D 12:00:00.0000000 GameState.DebugPrintPower() - SHOW_ENTITY - Updating Entity=90 CardID=LETL_032P2_01\n"
+    last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
+    assert replay_from([*DUEL[600:last], shown], 0).hidden_reason.startswith("Mercenaries has rules of its own")

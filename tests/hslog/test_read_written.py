@@ -222,3 +222,33 @@ def test_packets_are_equal_when_they_say_the_same_wherever_they_stand() -> None:
     assert block != Block(type=1, entity=4)
     with pytest.raises(TypeError, match="no field colour"):
         TagChange(entity=4, colour=1)
+
+
+def test_a_replay_without_chosen_options_is_written_as_a_log_of_the_builds_that_leave_them_out(tmp_path: Path) -> None:
+    """The forms of lines are all of one time: none of builds up to 20022 beside one that begins with 21517."""
+    cards = "".join(
+        f'<FullEntity id="{card}" cardID="EX1_066"><Tag tag="49" value="1" /></FullEntity>' for card in CARDS_IN_PLAY
+    )
+    turns = "".join(
+        f'<TagChange entity="1" tag="20" value="{turn}" />'
+        + "".join(
+            f'<Block entity="{card}" type="5"><TagChange entity="{card}" tag="271" value="{turn}" /></Block>'
+            for card in CARDS_IN_PLAY
+        )
+        for turn in range(1, 6)
+    )
+    replay = tmp_path / "game.xml"
+    replay.write_text(
+        '<HSReplay version="1.5"><Game ts="15:56:03.866941"><GameEntity id="1"><Tag tag="204" value="2" /></GameEntity>'
+        '<Player id="2" playerID="1" name="Ada" /><Player id="3" playerID="2" name="Bob" />'
+        f"{cards}{turns}</Game></HSReplay>",
+        encoding="utf-8",
+    )
+    (game,) = hslog.read(replay)
+    assert game.build_range == (13921, 23320)  # each turn counts for all
+    hslog.write([game], tmp_path / "game.log")
+    (again,) = hslog.read(tmp_path / "game.log")
+    assert again.build_range == (13921, 20022)
+
+
+CARDS_IN_PLAY = range(4, 9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.names import name
-from hslog.hearthstone.packets import FullEntity
+from hslog.hearthstone.packets import FullEntity, ShowEntity
 
 OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
 
@@ -12,7 +12,7 @@ SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "
 """Prefixes of card ids that occur in one mode only, for logs that do not state the game type."""
 
 SETUP = 200
-"""How many packets at the start of a game to search for such cards."""
+"""How many packets at the start of a game to search for such cards; all of a log that begins in the middle."""
 
 
 def why_hidden(game: Game) -> str:
@@ -36,8 +36,9 @@ def _other_mode(game: Game) -> str:
     if game.game_type is not None:
         called = name("GameType", game.game_type)
         return next((mode for word, mode in OTHER_MODES.items() if word in called), "")
-    for packet in game.packets[:SETUP]:
-        if isinstance(packet, FullEntity):
+    described = (FullEntity,) if game.create is not None else (FullEntity, ShowEntity)
+    for packet in game.packets[:SETUP] if game.create is not None else game.walk():
+        if isinstance(packet, described):
             for sign, mode in SIGNS:
                 if packet.card_id.startswith(sign):
                     return mode
