@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
@@ -416,13 +417,9 @@ class EffectReader:
     def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
         for ahead in self.log.until_block():
-            if isinstance(ahead, ShowEntity):
-                zone = ahead.tag(GameTag.ZONE)
-            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
-                zone = ahead.value
-            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER:
-                zone = 0  # to another board
-            else:
+            zone = moved_to(ahead)
+            taken = isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER  # to another board
+            if not isinstance(ahead, (ShowEntity, TagChange)) or not (zone or taken):
                 continue
             entity = self.log.state[ahead.entity]
             if fits(entity, zone):

@@ -12,7 +12,7 @@ from functools import partial
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.hearthstone.blocks import ends_sequence, triggers_in
+from engine.hearthstone.blocks import ends_sequence, names_next_step, triggers_in
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
@@ -38,7 +38,6 @@ from engine.hearthstone.replay.foundations import (
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
-from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.core.divergence import Kind
 from engine.core.trace import SEQUENCE
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
@@ -18,7 +18,6 @@ from engine.hearthstone.replay.checks.actions import check_attack, check_hand, c
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
-from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.replay.recovery import take_next_step
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.setup import describe, repeats_description
@@ -212,10 +211,7 @@ def _never_closed(block: Block) -> bool:
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
-        and any(
-            isinstance(packet, Options) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP)
-            for packet in block.packets
-        )
+        and (any(changes_in(block.packets, GameTag.STEP)) or any(isinstance(one, Options) for one in block.packets))
     )
 
 
@@ -250,15 +246,12 @@ def _opening(r: Replayer, block: Block) -> bool:
 
 def _asks(block: Block) -> bool:
     """Return whether a block of the game asks for the mulligan."""
-    return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
+    return any(changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
 def _ends_mulligan(block: Block) -> bool:
     """Return whether a block ends a player's mulligan rather than exchanging its cards."""
-    return any(
-        isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
-        for packet in block.packets
-    )
+    return any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
 def _deal_hands(r: Replayer) -> None:

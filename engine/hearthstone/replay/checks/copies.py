@@ -6,6 +6,7 @@ Until then those tags are adopted. Afterwards the tags that the source determine
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes
 from engine.hearthstone.mechanics import copy as copies
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
@@ -61,11 +62,7 @@ class Copies:
     def _predict(self, copy: Entity, tag: int) -> None:
         """Predict the only change that gave a tag the value of the source."""
         findings, frame = self.r.log.findings, self.r.log.frame
-        made = [
-            packet
-            for packet in frame.packets[: frame.position]
-            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (copy.id, tag)
-        ]
+        made = [packet for packet in frame.packets[: frame.position] if changes(packet, copy, tag)]
         if len(made) == 1 and findings.verdicts[made[0].index] == ADOPTED:
             findings.verdicts[made[0].index] = PREDICTED
             findings.rules[made[0].index] = copies.RULE

@@ -94,8 +94,8 @@ class CrystalChecks:
 
     def _burns(self) -> bool:
         """Return whether an enchantment's own effect takes the mana: it may take more from a turn than there is."""
-        block = self.r.log.frame.block
-        return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
+        source = self.r.log.acting
+        return source is not None and source.type == CardType.ENCHANTMENT
 
     def _more_temporary_mana(self, player: Entity, packet: TagChange) -> None:
         spent_first = mana.are_spent_filled_first(self.r.ruleset)
@@ -124,10 +124,8 @@ class CrystalChecks:
 
     def _reaches_later(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
-        return any(
-            (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
-            for ahead in self.r.log.changes_ahead()
-        )
+        ahead = self.r.log.changes_of(self.r.state[packet.entity])
+        return any(change.tag == tag and change.value >= least for change in ahead)
 
     def _falls(self, player: Entity, tag: int) -> bool:
         """Return whether a tag of a player becomes 0 further on in the block."""
