@@ -15,7 +15,7 @@ from engine.hearthstone.mechanics import control, damage, draw, returning, trans
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
-from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
+from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets, transformations
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
@@ -143,7 +143,7 @@ class EffectReader:
         elif isinstance(packet, FullEntity):
             self._create(packet)
         elif isinstance(packet, ChangeEntity):
-            self.r.transformations.check(packet)
+            transformations.check(self.r, packet)
 
     def _opens(self, packet: Packet) -> None:
         self.log.granted_verdicts[packet.index] = ADOPTED

@@ -72,8 +72,7 @@ def _next(r: Replayer) -> None:
         r.joined = False
         take_as_snapshot(r.state)
     if isinstance(packet, Block) and is_cosmetic(packet, r.state):
-        frame.position += 1
-        log.take(packet)
+        log.pass_over(packet)
     elif isinstance(packet, Block):
         _block(r, packet)
     elif isinstance(packet, TagChange):
@@ -150,8 +149,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.pass_on(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
         known = is_ignorable(log, packet)
-        frame.position += 1
-        log.take(packet)
+        log.pass_over(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
             _report(r, packet)
 
