@@ -9,7 +9,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, select
+from engine.hearthstone.effects.evaluation import count_of, evaluate, select
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.effects.history import played
 from engine.hearthstone.mechanics.printed import printed_stat
@@ -83,8 +83,7 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
         return wanted(context, action)
-    times = evaluate(context, cards.count) if cards.count is not None else 1
-    times *= evaluate(context, action.amount) if action.amount is not None else 1
+    times = count_of(context, cards.count) * count_of(context, action.amount)
     if cards.kind == "graveyard":
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
@@ -117,7 +116,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     if cards.kind == "self":
         return [context.source]
     if cards.kind == "remembered":
-        times = evaluate(context, cards.count) if cards.count is not None else 1
+        times = count_of(context, cards.count)
         return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
     state = context.r.state
     side = {
@@ -141,7 +140,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
             found.append(entity)  # what is on record is the card as it was printed
     if cards.pick == "all":
         return found
-    number = evaluate(context, cards.count) if cards.count is not None else 1
+    number = count_of(context, cards.count)
     if any(item.kind == "distinct" for item in cards.filters):
         return _of_different_cards(context, found, number)
     return _picked(context, found, number)

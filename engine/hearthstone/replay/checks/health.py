@@ -75,7 +75,7 @@ def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
     if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
         return
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
-    if gained and not any(changes_in(log.upcoming(), GameTag.DAMAGE)):
+    if gained and not any(change.tag == GameTag.DAMAGE for change in log.changes_ahead()):
         log.findings.count_confirmed(GAINED, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
 
 
