@@ -395,13 +395,5 @@ class LogMatcher(LogPosition):
         if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
             return
         decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
-        self.findings.diverge(
-            AT_THE_END if decided else self.frame.rule,
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            claim=claims.only(packet.tag),
-            follows=self.frame.fault,
-        )
+        rule = AT_THE_END if decided else self.frame.rule
+        self.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag), follows=self.frame.fault)

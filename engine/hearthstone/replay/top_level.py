@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.divergence import Kind
 from engine.core.trace import SEQUENCE
 from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
 from engine.hearthstone.cosmetic import is_cosmetic
@@ -186,15 +185,8 @@ def _disconnected(r: Replayer) -> list[Entity]:
 def _report(r: Replayer, packet: TagChange) -> None:
     possible = (packet.entity, packet.tag, packet.value) in r.log.frame.possible
     if not possible and packet.index not in r.log.unknown_tags.learned:
-        r.log.findings.diverge(
-            GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1",
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            claim=claims.only(packet.tag),
-        )
+        rule = GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1"
+        r.log.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag))
 
 
 def _is_trade(block: Block) -> bool:

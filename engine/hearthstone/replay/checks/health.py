@@ -56,9 +56,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
         log.findings.count_confirmed(rule, Kind.UNEXPECTED)
     for packet in lost:
         message = "{entity} loses health here; health from a dead minion lasts until the death phase is over"
-        log.findings.diverge(
-            rule, Kind.UNEXPECTED, packet, entity=packet.entity, tag=packet.tag, observed=packet.value, message=message
-        )
+        log.findings.unexpected_change(rule, packet, message)
 
 
 def check_limit(log: LogMatcher, packet: TagChange) -> None:
