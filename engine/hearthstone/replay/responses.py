@@ -336,10 +336,7 @@ class Responses:
 
     def _skip(self, taken: Candidate, block: Block) -> None:
         """Report candidates of the same queue that should have come before the one that was matched."""
-        before = []
-        for candidate in self.pending:
-            if candidate.happening is taken.happening and self._precedes(candidate, taken):
-                before.append(candidate)
+        before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
         self.end(before, block)
 
     def _precedes(self, one: Candidate, other: Candidate) -> bool:

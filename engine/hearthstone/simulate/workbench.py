@@ -16,7 +16,7 @@ from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change, Played
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -27,6 +27,7 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.quest_reward import QUEST_TAGS
+from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.packets import ShuffleDeck, TagValue
 
