@@ -121,7 +121,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     state = context.r.state
     side = {
         "friendly": (context.source.controller,),
-        "enemy": (context.r.state.opponent(context.player).get(GameTag.CONTROLLER),),
+        "enemy": (context.r.state.opponent(context.player).controller,),
     }
     owners = side.get(cards.side, tuple(state.players))
     this_turn = is_of_this_turn(cards)

@@ -226,7 +226,7 @@ def _is_turn_of_host(context: Context) -> bool:
     whose = context.source if context.r.ruleset.low < OF_HOST else host
     turn = state.current_player
     in_hand = host.zone == Zone.HAND
-    return in_hand and turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
+    return in_hand and turn is not None and turn.controller == whose.controller
 
 
 def _is_attacking(context: Context) -> bool:

@@ -349,7 +349,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):
             return False
-        return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
+        return packet.tag(GameTag.CONTROLLER) == player.controller
 
     def has_clock(self, player: Entity) -> bool:
         """Return whether the open block sets the player's clock."""

@@ -153,7 +153,7 @@ class ToldValues:
             for one in frame.packets[: frame.position]
             if isinstance(one, (TagChange, FullEntity, ShowEntity)) and moved_to(one) == Zone.DECK
         }
-        return any(self.log.state[one].controller == player.get(GameTag.CONTROLLER) for one in moved)
+        return any(self.log.state[one].controller == player.controller for one in moved)
 
     def is_revealed(self, packet: ShowEntity) -> bool:
         """Return whether something hidden is seen with what it belongs to: the options of a card, its enchantments.
@@ -193,7 +193,7 @@ class ToldValues:
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
-                viewer = self.log.state[frame.block.entity].get(GameTag.CONTROLLER)
+                viewer = self.log.state[frame.block.entity].controller
                 return (viewer, VIEWER) if viewer else None  # a log that begins in the middle may not tell whose it is
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 

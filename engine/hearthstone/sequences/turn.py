@@ -221,14 +221,14 @@ def _ready(r: Resolution, player: Entity) -> None:
 
 def _in_play(r: Resolution, player: Entity) -> list[Entity]:
     """Return a player's entities in play, without the player, in order of play."""
-    members = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    members = r.state.zone(player.controller, Zone.PLAY)
     return [entity for entity in members if entity.type not in (CardType.PLAYER, CardType.GAME)]
 
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     """Yield NUM_TURNS_IN_PLAY increased by one; the build decides for which entities. Dormant minions are left out."""
     counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
-    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    own = r.state.zone(player.controller, Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
         if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
@@ -247,7 +247,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         optional = optional or _is_object(entity)
         yield raised(entity, GameTag.NUM_TURNS_IN_PLAY, optional=optional)
     for other in r.state.players.values():
-        for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
+        for secret in r.state.zone(other.controller, Zone.SECRET):
             if secret.known:
                 yield from r.counted("turns_of_secrets", secret, GameTag.NUM_TURNS_IN_PLAY)
 
@@ -267,7 +267,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
             yield from _cool_down(entity)
         else:
             yield Change(entity, GameTag.EXHAUSTED, 0)
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+    for secret in r.state.zone(player.controller, Zone.SECRET):
         yield Change(secret, GameTag.EXHAUSTED, 1)
 
 
@@ -334,7 +334,7 @@ def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
     for entity in _in_play(r, player):
         if entity.type == CardType.WEAPON:
             yield Change(entity, GameTag.EXHAUSTED, 1)
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+    for secret in r.state.zone(player.controller, Zone.SECRET):
         if secret.get(GameTag.EXHAUSTED):
             yield Change(secret, GameTag.EXHAUSTED, 0)
 

@@ -299,7 +299,7 @@ class Auras:
 
     def _in_hands(self) -> Iterator[Entity]:
         for player in self.play.state.players.values():
-            yield from self.play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+            yield from self.play.state.zone(player.controller, Zone.HAND)
 
     def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         context = Context(self.play, source, self.play.state.player_of(source))
@@ -341,7 +341,7 @@ class Auras:
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
         if who.kind == "cards" and who.pick == "all":
-            player = context.player.get(GameTag.CONTROLLER)
+            player = context.player.controller
             cards = [card for zone in PLACES for card in self.play.state.zone(player, zone)]
             return [card for card in cards if matches(who, card, context.terms)]
         try:

@@ -40,7 +40,7 @@ def is_for_turn(ability: CostModifier) -> bool:
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
     """Return the cards in a player's hand whose cost an enchantment of the player changes."""
     terms = Context(play, player, player).terms
-    hand = play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    hand = play.state.zone(player.controller, Zone.HAND)
     return [card for card in hand if matching.matches(in_hand(ability.who), card, terms)]
 
 

@@ -188,7 +188,7 @@ class Responder:
 
     def _in_turn_of(self) -> int:
         turn = self.r.state.current_player
-        return turn.get(GameTag.CONTROLLER) if turn is not None else 0
+        return turn.controller if turn is not None else 0
 
     def changes(self, entity: Entity, tag: int, value: int) -> None:
         """Keep the change of a tag, which is about to take place, until its event is resolved."""

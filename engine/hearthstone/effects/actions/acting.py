@@ -192,8 +192,8 @@ def rotate(context: Context, action: Action) -> None:
 
     The player chooses the direction; it is random where the card has changed sides.
     """
-    r, own = context.r, context.player.get(GameTag.CONTROLLER)
-    enemy = r.state.opponent(context.player).get(GameTag.CONTROLLER)
+    r, own = context.r, context.player.controller
+    enemy = r.state.opponent(context.player).controller
     way = context.option
     if way < 0 or not context.player.get(GameTag.CURRENT_PLAYER):
         way = DIRECTIONS.index(r.oracle.choose_token(SWAP, DIRECTIONS))

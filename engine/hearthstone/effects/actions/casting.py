@@ -50,7 +50,7 @@ def cast_spells(context: Context, action: Action) -> None:
             r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
             _cast(context, spell)
         return
-    what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
+    what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
         _cast_next(context, action, what, controller)
 

@@ -85,7 +85,7 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
     if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
         raise UnknownOutcome("draw")
     number *= count_of(context, who.count)
-    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    deck = r.state.zone(player.controller, Zone.DECK)
     possible = sum(matching.matches(who, card, context.terms) is not False for card in deck)
     left = min(possible, number)
     context.it = []
@@ -122,7 +122,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
     what, r = plan(context, action), context.r
     owner = context.owner(action.player)
-    controller = owner.get(GameTag.CONTROLLER)
+    controller = owner.controller
     context.it = []
     for _ in range(what.number):
         if draw.hand_is_full(r, owner):
@@ -145,7 +145,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
         return
-    controller = context.owner(action.player).get(GameTag.CONTROLLER)
+    controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
         context.leave_open("shuffle")  # of targets that are gone by then no log was asked
@@ -271,7 +271,7 @@ def _take_all(context: Context, what: Wanted) -> None:
 def dredge(context: Context, action: Action) -> None:
     """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
     r, player = context.r, context.player
-    bottom = r.oracle.bottom_of_deck(player.get(GameTag.CONTROLLER), OFFERED)
+    bottom = r.oracle.bottom_of_deck(player.controller, OFFERED)
     if not bottom:
         return
     chosen = r.offer(DISCOVER, player, bottom)
@@ -303,4 +303,4 @@ def draw_until(context: Context, action: Action) -> None:
 
 def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
     """Return how many cards a player's hand has less than wanted."""
-    return wanted_cards - len(context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    return wanted_cards - len(context.r.state.zone(player.controller, Zone.HAND))

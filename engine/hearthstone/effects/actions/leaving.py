@@ -66,7 +66,7 @@ def remove_from_deck(context: Context, action: Action) -> None:
     context.it = []
     owner = context.owner(who.side)
     for _ in range(count_of(context, who.count)):
-        deck = r.state.zone(owner.get(GameTag.CONTROLLER), Zone.DECK)
+        deck = r.state.zone(owner.controller, Zone.DECK)
         card = r.oracle.choose_card(REMOVE, deck, Zone.GRAVEYARD) if deck else None
         if card is None:
             return
