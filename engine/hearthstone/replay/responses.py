@@ -391,14 +391,13 @@ class Responses:
         due = [candidate for candidate, index in self.due_in.items() if index == block.index]
         if not due:
             return
-        frames = self.r.log.frames
-        outer = frames[-2].block if len(frames) > 1 else None
+        outer = self.r.log.around
         if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
             at_once = block.type == BlockType.POWER
             moved = [one for one in due if not (at_once and one.happening.event in ANSWERED_AT_ONCE)]
             self.due_in.update((candidate, outer.index) for candidate in moved)
             due = [one for one in due if one not in moved]
-        if block.type == BlockType.ATTACK and len(frames) == 2:
+        if block.type == BlockType.ATTACK and len(self.r.log.frames) == 2:
             due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
         for candidate in due:
             at_once = candidate.happening.event in ANSWERED_AT_ONCE

@@ -19,7 +19,7 @@ from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.costs import cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
@@ -195,9 +195,7 @@ class Auras:
     def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
         build = self.play.ruleset.high
-        for ability in _auras_of(abilities_of(source.card_id, build, build)):
-            if source.zone != Zone.PLAY:
-                continue
+        for ability in _auras_of(abilities_of(source.card_id, build, build)) if source.zone == Zone.PLAY else ():
             yield from self._of(source, ability)
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
@@ -378,8 +376,7 @@ class Auras:
         names = [named] if named else [f"{card_id}{ending}" for card_id in ids for ending in ENDINGS]
         if source.type == CardType.ENCHANTMENT and not named:
             names.append(f"{source.card_id}2")
-        found = (card_of(name, self.play.ruleset.high) for name in names)
-        return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        return first_enchantment(names, self.play.ruleset.high)
 
     def _end(self, given: Given) -> None:
         enchantment = self.attached.pop(given)
