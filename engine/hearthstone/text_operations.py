@@ -67,11 +67,11 @@ class TextOperations:
         return False
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether what a text speaks of has happened in the time that it names; None where nobody knows."""
+        """Return whether the event of a text has happened in the period that it names; None if unknown."""
         return None
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often what a text speaks of has happened in the time that it names; None where nobody knows."""
+        """Return how often the event of a text has happened in the period that it names; None if unknown."""
         return None
 
     def is_amid_attack(self) -> bool:
@@ -111,7 +111,7 @@ class TextOperations:
         """Note the amounts that an enchantment is told, as its text does not have them (HS 4.1)."""
 
     def lacks_target(self, spell: Entity) -> bool:
-        """Return whether there is nobody at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        """Return whether a spell that an effect casts needs a target and there is no legal one (HS 3.3)."""
         return False
 
     def repetitions(self, card: Entity) -> int:
@@ -133,7 +133,7 @@ class TextOperations:
         """
 
     def rattle(self, rule: str, bearer: Entity) -> bool:
-        """Trigger the deathrattles of who has not died; return whether it is known what they are."""
+        """Trigger the deathrattles of an entity that has not died; return whether they are known."""
         return False
 
     @contextmanager

@@ -53,9 +53,9 @@ def _among(context: Context, selector: Selector, those: list[Entity]) -> list[En
 def select(
     context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
 ) -> list[Entity]:
-    """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
+    """Return the entities that a selector names, in order of play; player or oracle pick where it says so, by ``rule``.
 
-    ``besides`` are others to whom the same is done. Raises UnknownOutcome where hidden cards may belong to them.
+    ``besides`` are entities that the same is done to. Raises UnknownOutcome where hidden cards may belong to them.
     """
     if selector.kind in ANTECEDENTS:
         if context.it is None and context.target is not None and context.chooses:
@@ -120,7 +120,7 @@ def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[E
 def _before_the_last(
     context: Context, found: list[Entity], item: Filter, number: int
 ) -> tuple[list[Entity], list[Entity]]:
-    """Return who is sure to be among so many that have the least or the most, and those of whom the others are."""
+    """Return those certainly among the ``number`` with the least or the most, and those who tie for the rest."""
     first: list[Entity] = []
     alike = least_or_most(context, found, item)
     while alike and len(first) + len(alike) < number:
@@ -130,7 +130,7 @@ def _before_the_last(
 
 
 def _difference(context: Context, selector: Selector) -> list[Entity]:
-    """Return all but those that the second part names, of which a random one is spared where it names one."""
+    """Return all but those that the second part names; where it names one, a random one is spared."""
     whole, spared = selector.parts
     found = select(context, whole)
     if spared.kind != "one":

@@ -157,7 +157,7 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
 
 
 def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
-    """Yield the rise of the spells drawn this turn, if the card is one. Of a card that is not shown nobody knows."""
+    """Yield the rise of the spells drawn this turn, if the card is one; optional for a hidden card."""
     kind = r.oracle.reveal(card).type
     if kind in (0, CardType.SPELL) and r.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS:
         yield from r.counted("drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN, optional=not kind)

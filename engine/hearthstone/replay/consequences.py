@@ -46,7 +46,7 @@ class Consequences:
             ATTACHED_LATE: lambda packet, entity: self._leaves(entity.id),
         }
         self._by_mark: dict[int, Callable[[TagChange, Entity], None]] = {
-            TRANSFORMING: lambda packet, entity: transformations.announced(r, entity),
+            TRANSFORMING: lambda packet, entity: transformations.expect(r, entity),
             GameTag.COPIED_FROM_ENTITY_ID: lambda packet, entity: copies.check(r, packet),
             SILENCING: lambda packet, entity: silence.silence(r, entity),
             GameTag.SILENCED: lambda packet, entity: stats.without_enchantment(r, entity),
@@ -62,7 +62,7 @@ class Consequences:
             self._changed(packet, self.r.state[packet.entity])
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
-            self.death_moves.created(packet)
+            self.death_moves.note_creation(packet)
             if packet.tag(GameTag.ATTACHED):
                 self._attached(packet.entity)
             described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already

@@ -296,7 +296,7 @@ class EffectReader:
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
         if card.zone == zone:
-            self.room.came(packet, card)
+            self.room.note_arrival(packet, card)
 
     def _is_swap(self, controller: int) -> bool:
         """Return whether a player exchanges a minion with a card in the hand in the open block.
@@ -412,7 +412,7 @@ class EffectReader:
         following = self.log.skip_ignorable()
         if isinstance(following, TagChange) and (following.entity, following.tag) == (card.id, GameTag.ZONE_POSITION):
             control.settle_under_control(self.r, card)
-            self.room.came(packet, card)
+            self.room.note_arrival(packet, card)
 
     def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
@@ -477,7 +477,7 @@ class EffectReader:
         log.apply_consequences(packet)
         card = log.state[packet.entity]
         log.new_entities.add(card.id)
-        self.room.came(packet, card)
+        self.room.note_arrival(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.set_unordered(
                 zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card)

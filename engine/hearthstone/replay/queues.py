@@ -103,7 +103,7 @@ class Queues:
                 return
 
     def _is_elder(self, packet: Packet, dead: Entity | None) -> bool:
-        """Return whether a packet is a trigger of who has been in play for longer than one that has died."""
+        """Return whether a packet is a trigger of an entity that has been in play for longer than ``dead`` had been."""
         if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
             return False
         entry = self.r.state.last_entry.get(dead.id, 0)

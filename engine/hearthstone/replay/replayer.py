@@ -220,7 +220,7 @@ class Replayer(ReplayContext):
         match_numbers(self, rule, enchantment, amounts)
 
     def lacks_target(self, spell: Entity) -> bool:
-        """Return whether nobody is seen at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        """Return whether a spell that an effect casts needs a target and the log shows no legal one (HS 3.3)."""
         return possible_targets(self, spell) == []
 
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:

@@ -317,7 +317,7 @@ class ToldValues:
             self._becoming[card.id] = packet.value
 
     def _refused(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return where a card goes instead of which another one was discovered; of other choices both may be kept."""
+        """Return the zone of a card that was offered by a discovery and not chosen; other choices may keep both."""
         acting = self._acting()
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
         discovers = acting is not None and acting.get(GameTag.DISCOVER)
@@ -346,7 +346,7 @@ class ToldValues:
         return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card of which something just created is an option (HS 5.1)."""
+        """Return the card that has something just created as an option (HS 5.1)."""
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)

@@ -227,9 +227,9 @@ def _opening(r: Replayer, block: Block) -> bool:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: _read_unjudged(r))
     if player is None:
         return False
-    if _mulligan(player) == Mulligan.DEALING:
+    if player.get(GameTag.MULLIGAN_STATE) == Mulligan.DEALING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
-    if _mulligan(player) == Mulligan.WAITING:
+    if player.get(GameTag.MULLIGAN_STATE) == Mulligan.WAITING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.finish(r, player))
     return False
 
@@ -260,10 +260,6 @@ def _read_unjudged(r: Replayer) -> None:
         frame.position += 1
         for inner in walk([packet]):
             r.log.judge(inner, HIDDEN)
-
-
-def _mulligan(player: Entity) -> int:
-    return player.get(GameTag.MULLIGAN_STATE)
 
 
 def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[[], None]) -> bool:

@@ -286,9 +286,9 @@ def _cool_down(location: Entity) -> Iterator[Change]:
         yield Change(location, GameTag.EXHAUSTED, 0, locked, rule_of(location))
 
 
-def _start_triggers(r: Resolution, player: Entity) -> None:
-    """Carry out HS 2.1.2; this step is for card triggers."""
-    r.set_unordered(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
+def _only_name_next(step: int, r: Resolution, player: Entity) -> None:
+    """Carry out a step in which only cards respond (HS 2.1.2, 2.1.5), or the player acts (HS 2.1.4)."""
+    r.set_unordered(RULE[step], [_name_next(r, step)])
 
 
 def _start(r: Resolution, player: Entity) -> None:
@@ -296,16 +296,6 @@ def _start(r: Resolution, player: Entity) -> None:
     draw_for_turn(r, player)
     changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
     r.set_unordered(RULE[Step.MAIN_START], changes)
-
-
-def _action(r: Resolution, player: Entity) -> None:
-    """Begin the step in which the player acts (HS 2.1.4)."""
-    r.set_unordered(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
-
-
-def _end(r: Resolution, player: Entity) -> None:
-    """Carry out HS 2.1.5; this step is for card triggers."""
-    r.set_unordered(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
 
 
 def _cleanup(r: Resolution, player: Entity) -> None:
@@ -407,10 +397,10 @@ def _wrap_up(r: Resolution, player: Entity) -> None:
 
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_READY: _ready,
-    Step.MAIN_START_TRIGGERS: _start_triggers,
+    Step.MAIN_START_TRIGGERS: partial(_only_name_next, Step.MAIN_START_TRIGGERS),
     Step.MAIN_START: _start,
-    Step.MAIN_ACTION: _action,
-    Step.MAIN_END: _end,
+    Step.MAIN_ACTION: partial(_only_name_next, Step.MAIN_ACTION),
+    Step.MAIN_END: partial(_only_name_next, Step.MAIN_END),
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
     Step.FINAL_WRAPUP: _wrap_up,

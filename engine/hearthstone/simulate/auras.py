@@ -99,7 +99,7 @@ class Auras:
         self.used: dict[tuple[int, CostModifier], int] = {}
 
     def rest(self) -> None:
-        """Let the next update pass: the aura of who has just died lasts until the death phase is over."""
+        """Skip the next update: the auras of the dead last until the death phase is over."""
         self.resting = True
 
     def update_due(self) -> None:
@@ -236,8 +236,8 @@ class Auras:
         del self.used[source.id, ability]
         return True
 
-    def passes(self, card: Entity, target: Entity | None) -> list[Entity | None]:
-        """Return at whom the text of a card comes again after its first time (HS 2.3.2.a, 5.1 battlecry).
+    def repeats_of(self, card: Entity, target: Entity | None) -> list[Entity | None]:
+        """Return the target of each repetition of a card's text, after its first time (HS 2.3.2.a, 5.1 battlecry).
 
         A spell or a hero power at a minion may go on to its neighbours, first the left one, each time that it takes
         effect.

@@ -106,7 +106,7 @@ def secret_triggers(definition: Definition) -> list[Trigger]:
 
 
 def _needed_by(definition: Definition) -> Condition | None:
-    """Return what the one effect of a secret needs: room for what it brings, or somebody whom it is done to."""
+    """Return what the one effect of a secret needs: room for what it brings, or a legal target."""
     triggers = secret_triggers(definition)
     if len(triggers) != 1 or not triggers[0].actions or triggers[0].actions[0].player:
         return None

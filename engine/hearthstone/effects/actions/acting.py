@@ -29,7 +29,7 @@ HERSELF = Selector("self")
 
 
 def choose(context: Context, action: Action) -> None:
-    """The player has chosen somebody, whom the text goes on about."""
+    """Take the player's choice as what the text goes on about."""
     context.it = targets_of(context, action)
 
 
@@ -76,7 +76,7 @@ def fight(context: Context, action: Action) -> None:
 
 
 def happen_instead(context: Context, action: Action) -> None:
-    """Let an attack that is proposed be against somebody else: of those that the text means a random one (HS 2.6)."""
+    """Redirect the proposed attack to a random one of the characters that the text names (HS 2.6)."""
     r = context.r
     game = r.state.game
     attacker = r.state.entities.get(game.get(GameTag.PROPOSED_ATTACKER))
@@ -90,7 +90,7 @@ def happen_instead(context: Context, action: Action) -> None:
 
 
 def _as_seen_by(context: Context, attacker: Entity) -> Context:
-    """Return a context in which enemies are those of who attacks, where the text is about the attack of somebody."""
+    """Return a context in which enemies are the attacker's enemies, where the text responds to an attack."""
     happening = context.happening
     if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
         return context
@@ -212,7 +212,7 @@ def hide_choice(context: Context, action: Action) -> None:
 
 
 def take_damage_instead(context: Context, action: Action) -> None:
-    """Let somebody take the damage that a character is about to take (HS 4.9.4)."""
+    """Redirect the damage that a character is about to take (HS 4.9.4)."""
     hurt = _about_to_be_hurt(context, action)
     for other in targets_of(context, action):
         context.r.change("HS 4.9", hurt, DAMAGED_BY_SELF, other.id)

@@ -122,7 +122,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
 
 
 def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
-    """Return at whom a spell may be cast by an effect; None where its text names no target."""
+    """Return the legal targets of a spell that an effect casts; None where its text names no target."""
     wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
     if wanted is None:
         return None

@@ -369,7 +369,7 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
-    """Return those to whom something is given."""
+    """Return the cards and characters that an action gives something to."""
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
     if any(target.type not in BEARERS.get(target.zone, ()) for target in shown):

@@ -19,7 +19,7 @@ from hslog.hearthstone.packets import ChangeEntity
 RULE = transform.TRANSFORM_RULE
 
 
-def announced(r: ReplayContext, entity: Entity) -> None:
+def expect(r: ReplayContext, entity: Entity) -> None:
     """Await that an entity becomes another card in the block that is open."""
     log = r.log
     if log.frame.block is not None:

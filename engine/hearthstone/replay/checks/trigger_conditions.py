@@ -45,7 +45,7 @@ def check_secret(r: ReplayContext, block: Block) -> None:
 
 
 def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
-    """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
+    """Report a minion that responds in a step of a phase, or to a death, but entered play only after it began.
 
     ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
     pre-check, so a sequence that went on after a player's choice is left out.
