@@ -31,19 +31,20 @@ TOLD = "told"
 Rows = dict[Claim, dict[Era, Row]]
 
 
-def weigh(claim: Claim, ruleset: Ruleset) -> Evidence:
-    """Return the evidence for a claim in a game of a ruleset."""
-    return weigh_rows(_of_corpus(), claim, ruleset)
+def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Evidence:
+    """Return the evidence for a claim in a game of a ruleset; ``table`` is that of the corpus unless given."""
+    return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
 
 
-def is_told_reliably(claim: Claim, ruleset: Ruleset) -> bool:
+def is_told_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> bool:
     """Return whether what a rule tells of a tag beside a change may be relied on.
 
     Logs have shown enough of that tag; or they have never shown another value, and enough of what the rule tells of all
     tags: new ones come with each patch, and what they tell is computed alike.
     """
-    own = weigh(claim, ruleset)
-    return own.is_enough or (not own.broken and weigh(Claim(claim.rule, TOLD), ruleset).is_enough)
+    rows = group(table) if table is not None else _of_corpus()
+    own = weigh_rows(rows, claim, ruleset)
+    return own.is_enough or (not own.broken and weigh_rows(rows, Claim(claim.rule, TOLD), ruleset).is_enough)
 
 
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
