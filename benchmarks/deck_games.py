@@ -31,13 +31,15 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 import engine
 import hslog
-from engine.hearthstone.invariants import Watcher
 from engine.hearthstone.simulate import SimulationError
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
+from tests.invariants import broken
 
 BUILDS = (
     10357, 12574, 14366, 18792, 20457, 22611, 25770, 28329, 31761, 35747, 39954, 45310, 49534, 54613, 62331, 70828,
@@ -136,10 +138,9 @@ def play(task: Task) -> Played:
     counts: Counter[str] = Counter(games=1)
     wrong: list[str] = []
     told: set[str] = set()
-    watcher = Watcher()
 
     def watch(state: GameState) -> None:
-        for found in map(str, watcher.broken(state)):
+        for found in map(str, broken(state)):
             if found not in told:
                 counts["broken"] += 1
                 wrong.append(f"turn {state.game.get(GameTag.TURN)}: {found}")

@@ -20,13 +20,15 @@ from collections.abc import Iterable
 from multiprocessing import get_context
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 import engine
 import hslog
-from engine.hearthstone.invariants import broken
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.names import name
+from tests.invariants import broken
 
 BUILDS = (
     10357, 11461, 13030, 14830, 15590, 18336, 20457, 22611, 23576, 24769, 25770, 28329, 30795, 39832, 45310,

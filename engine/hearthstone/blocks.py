@@ -1,12 +1,14 @@
-"""Blocks of the log in the trace."""
+"""Questions about packets and blocks of the log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from engine.core.trace import Span, Trace
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, Packet, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
@@ -28,10 +30,31 @@ def triggers_in(packet: Packet) -> Iterator[Block]:
             yield from triggers_in(inner)
 
 
+def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
+    """Return whether a packet changes a tag of an entity."""
+    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)
+
+
+def changes_in(packets: Iterable[Packet], tag: int) -> Iterator[TagChange]:
+    """Yield the changes of a tag among packets, not counting blocks inside them."""
+    return (packet for packet in packets if isinstance(packet, TagChange) and packet.tag == tag)
+
+
+def moved_to(packet: Packet) -> int:
+    """Return the zone to which a packet moves or hides an entity, or in which it shows or creates it; 0 for none."""
+    if isinstance(packet, (ShowEntity, FullEntity)):
+        return packet.tag(GameTag.ZONE) or 0
+    return packet.value if isinstance(packet, (TagChange, HideEntity)) and packet.tag == GameTag.ZONE else 0
+
+
 def proposed_defender(packets: Iterable[Packet]) -> int:
     """Return the entity that packets propose to be attacked, 0 if they propose none."""
-    proposed = (one for one in packets if isinstance(one, TagChange) and one.tag == GameTag.PROPOSED_DEFENDER)
-    return next((packet.value for packet in proposed if packet.value), 0)
+    return next((packet.value for packet in changes_in(packets, GameTag.PROPOSED_DEFENDER) if packet.value), 0)
+
+
+def names_next_step(block: Block) -> int:
+    """Return the step that a block names as NEXT_STEP; 0 if it names none."""
+    return next((packet.value for packet in changes_in(block.packets, GameTag.NEXT_STEP)), 0)
 
 
 def block_of(span: Span) -> Block | None:

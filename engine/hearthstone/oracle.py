@@ -38,7 +38,7 @@ class Oracle(ABC):
         """Return which of ``candidates`` goes to ``zone`` next; None if none does."""
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
-        """Return which card of a deck is drawn next; None where nobody knows before it is drawn."""
+        """Return which card of a deck is drawn next; None if that is unknown before it is drawn."""
         return None
 
     @abstractmethod
@@ -70,7 +70,7 @@ class Oracle(ABC):
         return None
 
     def turns_given(self, taker: Entity, known: int) -> int:
-        """Return how many turns in a row a player is given as the turn passes, of whom ``known`` are known to wait."""
+        """Return how many turns in a row a player gets as the turn passes; ``known`` of them are known to wait."""
         return known
 
     def pick_number(self, rule: str, low: int, high: int) -> int | None:
@@ -78,7 +78,7 @@ class Oracle(ABC):
         return None
 
     def happens(self, rule: str, chance: float) -> bool | None:
-        """Return whether something happens that happens with a chance; None where nobody knows."""
+        """Return whether something happens that has a chance; None if unknown."""
         return None
 
     @abstractmethod
@@ -86,7 +86,7 @@ class Oracle(ABC):
         """Return which of several cards an effect creates at random."""
 
     def count_found(self, player: Entity, possible: int) -> int:
-        """Return how many cards a player finds in the deck, up to ``possible``: of hidden ones nobody knows."""
+        """Return how many cards a player finds in the deck, up to ``possible``; hidden cards may or may not fit."""
         return possible
 
     def is_enchanted(self, known: bool) -> bool:

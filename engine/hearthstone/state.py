@@ -58,8 +58,6 @@ class GameState:
         """How often anything here has changed: what was computed from it holds as long as this stays the same."""
         self.arrangements = 0
         """How often a card has moved, become another, or was hidden: who is where is the same as long as this is."""
-        self.touched: set[int] = set()
-        """Entities that were described or changed since :mod:`engine.hearthstone.invariants` asked last."""
         self.wounds = 0
         """How often a tag has changed that decides who is mortally wounded."""
         self.unhurt_at = (-1, -1)
@@ -221,7 +219,6 @@ class GameState:
     def set(self, entity: Entity, tag: int, value: int) -> None:
         """Set one tag, and move the entity between lists if the tag changes its place."""
         self.changes += 1
-        self.touched.add(entity.id)
         if tag not in TRACKED:
             entity.tags[tag] = value
         elif tag in MOVES or tag == ATTACHED:
@@ -366,7 +363,6 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.arrangements += 1
         self.described.add(entity.id)
-        self.touched.add(entity.id)
         self.plain.pop(entity.id, None)
         self.enchantment_layers.forget(entity.id)
         host = enchanted_by(entity)

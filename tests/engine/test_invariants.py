@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from sample_duel import duel
 
-from engine.hearthstone.invariants import OF_ENTITIES, OF_GAME, OF_PLACES, Watcher, broken
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
+from tests.invariants import OF_ENTITIES, OF_GAME, OF_PLACES, Broken, broken
 
 
 class Reached(Exception):
@@ -162,16 +162,6 @@ def test_every_invariant_is_broken_by_one_of_the_faults() -> None:
     assert not unbroken
 
 
-@pytest.mark.parametrize("tag", [GameTag.DAMAGE, GameTag.PREDAMAGE, GameTag.ZONE_POSITION, GameTag.CONTROLLER])
-def test_who_watches_a_game_finds_what_a_change_breaks(state: GameState, tag: int) -> None:
-    watcher = Watcher()
-    assert watcher.broken(state) == []
-    state.set(minion(state), tag, 3 if tag == GameTag.CONTROLLER else -1)
-    found = watcher.broken(state)
-    assert found
-    assert {one.rule for one in found} == {one.rule for one in broken(state)}
-
-
 def test_a_broken_invariant_says_what_is_wrong_and_by_which_rule(state: GameState) -> None:
     state.set(minion(state), GameTag.DAMAGE, 99)
     (found,) = broken(state)
@@ -180,7 +170,6 @@ def test_a_broken_invariant_says_what_is_wrong_and_by_which_rule(state: GameStat
 
 
 def test_a_real_game_keeps_every_invariant_its_rules_state() -> None:
-    found = []
-    watcher = Watcher()
-    simulate(random_scenario(21, 88998), lambda state: found.extend((*broken(state), *watcher.broken(state))))
+    found: list[Broken] = []
+    simulate(random_scenario(21, 88998), lambda state: found.extend(broken(state)))
     assert found == []

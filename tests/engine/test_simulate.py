@@ -16,7 +16,6 @@ import engine
 import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import Aura, Deathrattle, EventPattern, Replacement
-from engine.hearthstone.invariants import broken
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.simulate import Scenario, random_scenario, simulate
 from engine.hearthstone.simulate.auras import Auras
@@ -36,6 +35,7 @@ from hslog.hearthstone.packets import (
     ShowEntity,
     TagChange,
 )
+from tests.invariants import broken
 
 ERAS = (10357, 13030, 14830, 18336, 20457, 23576, 24769, 30795, 45310, 54613, 88998, 127581, 185749, 210640)
 

@@ -18,7 +18,6 @@ import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone import crowding, state
 from engine.hearthstone.divergence import TagDivergence
-from engine.hearthstone.invariants import zones_hold_what_is_in_them
 from engine.hearthstone.mechanics.zones import board_is_full, excess
 from engine.hearthstone.wording.divergences import message, quoted
 from engine.hearthstone.wording.names import Names
@@ -26,6 +25,7 @@ from hslog.core.game import BaseGame
 from hslog.hearthstone.generated.vocabulary import Zone
 from hslog.hearthstone.packets import Block, Packet
 from tests.growth import TOO_MUCH, growth
+from tests.invariants import zones_hold_what_is_in_them
 from viz.cli import main
 from viz.cli.inputs import Reading
 from viz.hearthstone.skeleton import item_tree

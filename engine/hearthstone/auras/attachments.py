@@ -38,7 +38,7 @@ def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
 
 
 def attachments(r: Resolution) -> Iterator[Attachment]:
-    """Yield what all auras in play give others now, in order of play. Those of whom too little is known are left out.
+    """Yield what all auras in play give others now, in order of play. Auras of which too little is known are left out.
 
     What an aura gives its own bearer may come without an enchantment.
     """

@@ -19,7 +19,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 
 class Cause(NamedTuple):
-    """An ability that changes a number now: of which entity and card, and how; ``aura``: what has it is an aura's."""
+    """An ability that changes a number now: its bearer and card, and the change; ``aura``: an aura has given it."""
 
     entity: int
     card: str

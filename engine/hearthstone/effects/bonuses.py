@@ -93,8 +93,8 @@ def has_untold_bonus(player: Entity) -> bool:
 def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
     """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do.
 
-    ``by_words``: it is asked about damage that a player's cards deal, of which the words of a text tell that is not
-    understood. What hangs on the card itself may be named after one that says nothing of it.
+    ``by_words``: the question is about damage that a player's cards deal; an enchantment with a text that is not
+    understood then counts only if its words speak of damage.
     """
     return any(
         one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, r.ruleset.low, r.ruleset.high)

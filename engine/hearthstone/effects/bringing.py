@@ -9,7 +9,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, select
+from engine.hearthstone.effects.evaluation import count_of, evaluate, select
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.effects.history import played
 from engine.hearthstone.mechanics.printed import printed_stat
@@ -83,19 +83,11 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
         return wanted(context, action)
-    times = evaluate(context, cards.count) if cards.count is not None else 1
-    times *= evaluate(context, action.amount) if action.amount is not None else 1
+    times = count_of(context, cards.count) * count_of(context, action.amount)
     if cards.kind == "graveyard":
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
-    changed = tuple(_set(context, item, originals) for item in cards.filters if _sets(item))
-    if cards.filters and all(item.kind == "with" and item.number in STATS for item in cards.filters):
-        context.leave_open("copy")  # how logs tell what copies get besides is not known
-        one = context.r.oracle.reveal(originals[0]) if originals else context.source
-        own = {int(tag): printed_stat(context.r, one, tag) or 0 for tag in STATS}
-        changed = tuple((item.number, own[item.number] + evaluate(context, item.amount)) for item in cards.filters)
-    if len(changed) < len(cards.filters):
-        raise UnknownOutcome("copy")
+    changed = tuple(_tag_of_copy(context, item, originals) for item in cards.filters)
     return Copies([one for one in originals for _ in range(times)], changed)
 
 
@@ -103,17 +95,18 @@ def _originals(context: Context, part: Selector) -> list[Entity]:
     return dead_of(context, part) if part.kind == "graveyard" else select(context, part)
 
 
-def _set(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
-    """Return the tag that a copy is to have, and its value; health that is left is told as damage (HS 3.1)."""
+def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
+    """Return a tag that a copy has another value of, and that value. Raises UnknownOutcome for other filters."""
+    if item.kind not in ("equal", "set-to", "with"):
+        raise UnknownOutcome("copy")
     value = evaluate(context, item.amount)
-    if item.kind == "set-to" and not item.number:
-        whole = context.r.oracle.reveal(originals[0]).get(GameTag.HEALTH) if originals else value
-        return GameTag.DAMAGE, max(0, whole - value)
+    card = context.r.oracle.reveal(originals[0]) if originals else context.source
+    if item.kind == "with" and item.number in STATS:
+        context.leave_open("copy")  # how logs tell what copies get besides is not known
+        return item.number, (printed_stat(context.r, card, item.number) or 0) + value
+    if item.kind == "set-to" and not item.number:  # health that is left is told as damage (HS 3.1)
+        return GameTag.DAMAGE, max(0, card.get(GameTag.HEALTH) - value)
     return item.number, value
-
-
-def _sets(item: Filter) -> bool:
-    return item.kind in ("equal", "set-to") or (item.kind == "with" and item.number not in STATS)
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:
@@ -123,12 +116,12 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     if cards.kind == "self":
         return [context.source]
     if cards.kind == "remembered":
-        times = evaluate(context, cards.count) if cards.count is not None else 1
+        times = count_of(context, cards.count)
         return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
     state = context.r.state
     side = {
         "friendly": (context.source.controller,),
-        "enemy": (context.r.state.opponent(context.player).get(GameTag.CONTROLLER),),
+        "enemy": (context.r.state.opponent(context.player).controller,),
     }
     owners = side.get(cards.side, tuple(state.players))
     this_turn = is_of_this_turn(cards)
@@ -147,9 +140,14 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
             found.append(entity)  # what is on record is the card as it was printed
     if cards.pick == "all":
         return found
-    number = evaluate(context, cards.count) if cards.count is not None else 1
+    number = count_of(context, cards.count)
     if any(item.kind == "distinct" for item in cards.filters):
         return _of_different_cards(context, found, number)
+    return _picked(context, found, number)
+
+
+def _picked(context: Context, found: list[Entity], number: int) -> list[Entity]:
+    """Return random ones of the dead, as many as are asked for or are there."""
     picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     if len(picked) < min(number, len(found)):
         raise UnknownOutcome("random")
@@ -164,16 +162,11 @@ def _was_a_minion(dead: Entity) -> bool:
 
 def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:
     """Return random ones of the dead that are different cards; those of the same id are taken for the same."""
-    picked: list[Entity] = []
     if len({entity.card_id for entity in found}) == len(found):
-        picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
-        if len(picked) < min(number, len(found)):
-            raise UnknownOutcome("random")
-        return picked
+        return _picked(context, found, number)
+    picked: list[Entity] = []
     while found and len(picked) < number:
-        one = next(iter(context.r.oracle.pick("HS 3.5", found, 1)), None)
-        if one is None:
-            raise UnknownOutcome("random")
+        (one,) = _picked(context, found, 1)
         picked.append(one)
         found = [entity for entity in found if entity.card_id != one.card_id]
     return picked

@@ -130,7 +130,7 @@ def _aimed(ability: OnPlay) -> OnPlay:
 
 @cache
 def is_aimed(effect: OnPlay) -> bool:
-    """Return whether an effect is done to whom the player chooses in play."""
+    """Return whether the player chooses the target of an effect in play."""
     return any(isinstance(part, Selector) and is_target(part) for action in effect.actions for part in parts_of(action))
 
 
@@ -239,7 +239,7 @@ def _without_condition_of_all(found: list[OnPlay]) -> list[OnPlay]:
 
 
 def _counts_it(action: Action) -> bool:
-    """Return whether an action does as much as something has of who the text is about."""
+    """Return whether the amount of an action is a number of the card or character that the text is about."""
     amount = action.amount
     return amount is not None and amount.kind == "attribute" and amount.of is not None and amount.of.kind == "it"
 

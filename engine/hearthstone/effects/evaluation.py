@@ -6,8 +6,9 @@ run.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import prod
 
 from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
@@ -52,9 +53,9 @@ def _among(context: Context, selector: Selector, those: list[Entity]) -> list[En
 def select(
     context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
 ) -> list[Entity]:
-    """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
+    """Return the entities that a selector names, in order of play; player or oracle pick where it says so, by ``rule``.
 
-    ``besides`` are others to whom the same is done. Raises UnknownOutcome where hidden cards may belong to them.
+    ``besides`` are entities that the same is done to. Raises UnknownOutcome where hidden cards may belong to them.
     """
     if selector.kind in ANTECEDENTS:
         if context.it is None and context.target is not None and context.chooses:
@@ -66,28 +67,17 @@ def select(
         selector = replace(selector, pick="random")  # nobody chooses as a card triggers
     if matching.is_target(selector):
         return [context.target] if context.target is not None else []
-    if selector.kind == "adjacent":
-        return _neighbours(context, selector)
-    if selector.kind == "attacked":
-        other = context.happening.other if context.happening is not None else None
-        if other is None:
-            raise UnknownOutcome("attacked")
-        return [other]
-    if selector.kind == "host":
-        return [context.r.state[context.host]]
+    if (found_by := FOUND_BY.get(selector.kind)) is not None:
+        return found_by(context, selector)
     if selector.kind == "union" and selector.pick == "all":
         together: list[Entity] = []
         for part in selector.parts:
             together += select(context, part, rule, besides=together)
         return list(dict.fromkeys(together))
-    if selector.kind == "difference":
-        return _difference(context, selector)
-    if selector.kind == "players":
-        return context.owners(selector.side)
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
-        number = evaluate(context, selector.count) if selector.count is not None else 1
+        number = count_of(context, selector.count)
         first, found = _before_the_last(context, select(context, plain), extreme[0], number)
         if first:
             return [*first, *pick_random(context, found, number - len(first), rule, dying, besides)]
@@ -112,7 +102,7 @@ def select(
         return in_order(context, found)
     if selector.pick not in ("random", "count"):
         raise UnknownOutcome(selector.pick)
-    number = evaluate(context, selector.count) if selector.count is not None else 1
+    number = count_of(context, selector.count)
     return pick_random(context, found, number, rule, dying, besides)
 
 
@@ -130,7 +120,7 @@ def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[E
 def _before_the_last(
     context: Context, found: list[Entity], item: Filter, number: int
 ) -> tuple[list[Entity], list[Entity]]:
-    """Return who is sure to be among so many that have the least or the most, and those of whom the others are."""
+    """Return those certainly among the ``number`` with the least or the most, and those who tie for the rest."""
     first: list[Entity] = []
     alike = least_or_most(context, found, item)
     while alike and len(first) + len(alike) < number:
@@ -140,7 +130,7 @@ def _before_the_last(
 
 
 def _difference(context: Context, selector: Selector) -> list[Entity]:
-    """Return all but those that the second part names, of which a random one is spared where it names one."""
+    """Return all but those that the second part names; where it names one, a random one is spared."""
     whole, spared = selector.parts
     found = select(context, whole)
     if spared.kind != "one":
@@ -170,6 +160,22 @@ def _neighbours(context: Context, selector: Selector) -> list[Entity]:
     return found
 
 
+def _attacked(context: Context, selector: Selector) -> list[Entity]:
+    if context.happening is None or context.happening.other is None:
+        raise UnknownOutcome(selector.kind)
+    return [context.happening.other]
+
+
+FOUND_BY: dict[str, Callable[[Context, Selector], list[Entity]]] = {
+    "adjacent": _neighbours,
+    "attacked": _attacked,
+    "difference": _difference,
+    "host": lambda context, selector: [context.r.state[context.host]],
+    "players": lambda context, selector: context.owners(selector.side),
+}
+"""Selectors that are not searched for among the cards of a game."""
+
+
 def holds(context: Context, condition: Condition | None) -> matching.Fact:
     """Return whether a condition holds now, as far as the game tells."""
     if condition is None:
@@ -180,51 +186,29 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
             return matching.disjunction(facts)
         both = matching.conjunction(facts)
         return both if condition.kind == "and" else matching.negation(both)
-    if condition.kind == "exists" and condition.who is not None and condition.who.kind == "union":
-        return matching.disjunction(holds(context, replace(condition, who=part)) for part in condition.who.parts)
-    if condition.kind == "no-duplicates" and condition.who is not None:
-        cards = [context.r.oracle.reveal(card).card_id for card in select(context, condition.who)]
+    if (situation := SITUATIONS.get(condition.kind)) is not None:
+        return situation(context)
+    who = condition.who
+    if condition.kind == "exists" and who is not None and who.kind == "union":
+        return matching.disjunction(holds(context, replace(condition, who=part)) for part in who.parts)
+    if condition.kind == "no-duplicates" and who is not None:
+        cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
-    if condition.kind == "brought-by-other-card":
-        return _is_brought(context)
-    if condition.kind == "several-enemies" and context.happening is not None:
-        return _has_several_enemies(context)
-    if condition.kind == "attacking":
-        return _is_attacking(context)
-    if condition.kind == "third-spell":
-        return context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2  # two of three spells were cast (HS 4.11)
-    if condition.kind == "turn-of-host":
-        return _is_turn_of_host(context)
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
-    if condition.kind == "board-full":
-        return board_is_full(context.r.state, context.source.controller)
-    if condition.kind == "your-turn":
-        turn = context.r.state.current_player
-        return None if turn is None else turn is context.player
-    if condition.kind == "outermost":
-        return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
         try:
             amount, limit = evaluate(context, condition.amount), evaluate(context, condition.limit)
         except UnknownOutcome:
             return None
         return matching.compare(condition.kind, amount, limit)
-    if condition.kind == "is" and condition.who is not None and matching.is_chosen_in_play(condition.who):
-        met = [
-            _is(context, one, part)
-            for one in select(context, replace(condition.who, pick="all"))
-            for part in condition.parts
-        ]
-        return matching.disjunction(met)  # "if a minion is ..." asks whether there is one
-    if (
-        condition.kind in ("is", "dies")
-        and condition.who is not None
-        and condition.who.kind in (*ANTECEDENTS, "target", "self")
-    ):
-        meant = select(context, condition.who)
+    if condition.kind == "is" and who is not None and matching.is_chosen_in_play(who):
+        met = (_is(context, one, part) for one in select(context, replace(who, pick="all")) for part in condition.parts)
+        return matching.disjunction(list(met))  # "if a minion is ..." asks whether there is one
+    if condition.kind in ("is", "dies") and who is not None and who.kind in (*ANTECEDENTS, "target", "self"):
+        meant = select(context, who)
         if condition.kind == "dies":
             return matching.disjunction(_is_dying(one) for one in meant) if meant or context.it == [] else None
         told = [_is(context, one, part) for one in meant for part in condition.parts]
@@ -242,7 +226,7 @@ def _is_turn_of_host(context: Context) -> bool:
     whose = context.source if context.r.ruleset.low < OF_HOST else host
     turn = state.current_player
     in_hand = host.zone == Zone.HAND
-    return in_hand and turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
+    return in_hand and turn is not None and turn.controller == whose.controller
 
 
 def _is_attacking(context: Context) -> bool:
@@ -277,6 +261,29 @@ def _is_brought(context: Context) -> bool:
     if creator is None or creator.controller != context.source.controller:
         return False
     return creator.card_id != context.source.card_id
+
+
+def _is_own_turn(context: Context) -> matching.Fact:
+    turn = context.r.state.current_player
+    return None if turn is None else turn is context.player
+
+
+def _is_outermost(context: Context) -> bool:
+    """Return whether a card is the leftmost or the rightmost of its player's hand."""
+    return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
+
+
+SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
+    "brought-by-other-card": _is_brought,
+    "several-enemies": _has_several_enemies,
+    "attacking": _is_attacking,
+    "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
+    "turn-of-host": _is_turn_of_host,
+    "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
+    "your-turn": _is_own_turn,
+    "outermost": _is_outermost,
+}
+"""Conditions that say all in their kind."""
 
 
 def _is_dying(one: Entity) -> bool:
@@ -360,45 +367,35 @@ def evaluate(context: Context, value: Value | None) -> int:
 
     Raises UnknownOutcome where it cannot be computed.
     """
-    if value is not None and value.kind == "times":
-        product = 1
-        for part in value.parts:
-            product *= evaluate(context, part)
-        return product
-    if value is not None and value.kind == "event-amount" and context.happening is None and context.amount is not None:
+    if value is None:
+        raise UnknownOutcome("amount")
+    of = value.of
+    if value.kind == "times":
+        return prod(evaluate(context, part) for part in value.parts)
+    if value.kind == "negative":
+        return -evaluate(context, value.parts[0])
+    if value.kind == "event-amount" and context.happening is None and context.amount is not None:
         return context.amount
-    if value is not None and value.kind == "excess-damage" and context.excess is not None:
+    if value.kind == "excess-damage" and context.excess is not None:
         context.leave_open("excess")  # logs were not asked
         return context.excess
-    if value is not None and value.kind == "history" and value.event is not None:
-        times = context.r.times_happened(context.source, value.event)
-        if times is None:
-            raise UnknownOutcome("history")
-        return times
-    if value is not None and value.kind == "negative":
-        return -evaluate(context, value.parts[0])
-    if value is not None and value.kind == "random":
+    if value.kind == "history" and value.event is not None:
+        return _known(context.r.times_happened(context.source, value.event), "history")
+    if value.kind == "random":
         if not value.parts:
             raise UnknownOutcome("number")  # the text does not say of what
         low, high = (evaluate(context, part) for part in value.parts)
-        picked = context.r.oracle.pick_number(RANDOM, low, high)
-        if picked is None:
-            raise UnknownOutcome("random amount")
-        return picked
-    if value is not None and value.kind == "count" and value.of is not None and value.of.kind == "history":
-        return len(played(context, value.of))
-    if value is not None and value.kind == "attribute" and _is_of_the_dead(context, value):
-        if context.source.id not in context.r.state.last_attack:
-            raise UnknownOutcome("attack")
-        return context.r.state.last_attack[context.source.id]
-    if (
-        value is not None
-        and value.kind == "attribute"
-        and (_is_of_the_played(context, value) or _is_of_it(context, value))
-    ):
-        value = replace(value, of=Selector("it"))
-    if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
-        found = select(context, value.of)
+        return _known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
+    if value.kind == "count" and of is not None and of.kind == "history":
+        return len(played(context, of))
+    if value.kind == "attribute" and of is not None:
+        if _is_of_the_dead(context, of, value.tag):
+            return _known(context.r.state.last_attack.get(context.source.id), "attack")
+        if _is_of_the_played(context, of, value.tag) or _is_of_it(context, of, value.tag):
+            of = Selector("it")
+            value = replace(value, of=of)
+    if value.kind in ("attribute", "count") and of is not None and _is_picked(of):
+        found = select(context, of)
         if value.kind == "count":
             return len(found)
         if not found:
@@ -407,14 +404,22 @@ def evaluate(context: Context, value: Value | None) -> int:
         if len(found) > 1:
             raise UnknownOutcome("amount")
         return _has(context, found[0], value.tag)
-    if value is not None and value.kind == "attribute" and value.of is not None and value.of.kind == "weapons":
-        bearers = matching.select(value.of, context.terms)
+    if value.kind == "attribute" and of is not None and of.kind == "weapons":
+        bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
             context.leave_open("amount")
             return 0  # of nobody
-    number = matching.value_of(value, context.terms) if value is not None else None
+    return _known(matching.value_of(value, context.terms), "amount")
+
+
+def count_of(context: Context, value: Value | None) -> int:
+    """Return how many, or how often, a text says; once where it says nothing."""
+    return 1 if value is None else evaluate(context, value)
+
+
+def _known(number: int | None, what: str) -> int:
     if number is None:
-        raise UnknownOutcome("amount")
+        raise UnknownOutcome(what)
     return number
 
 
@@ -436,21 +441,21 @@ def _is_given_late(context: Context, entity: Entity) -> bool:
     return any(one.get(GameTag.CREATOR) == context.source.id and one.zone == Zone.PLAY for one in given)
 
 
-def _is_of_the_dead(context: Context, value: Value) -> bool:
-    own = value.of is not None and value.of.kind == "self" and value.tag == GameTag.ATK
-    return own and context.source.type == CardType.MINION and context.source.zone == Zone.GRAVEYARD
+def _is_of_the_dead(context: Context, of: Selector, tag: int) -> bool:
+    """Return whether the text of a minion that has died says "its attack": it had that as it died."""
+    own, source = of.kind == "self" and tag == GameTag.ATK, context.source
+    return own and source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
 
 
-def _is_of_it(context: Context, value: Value) -> bool:
+def _is_of_it(context: Context, of: Selector, tag: int) -> bool:
     """Return whether a spell says "its attack" or "its health": it has none, and means who it was done to."""
-    of = value.of
-    own = of is not None and of.kind == "self" and value.tag in (GameTag.ATK, GameTag.HEALTH)
+    own = of.kind == "self" and tag in (GameTag.ATK, GameTag.HEALTH)
     return own and context.source.type == CardType.SPELL and context.it is not None
 
 
-def _is_of_the_played(context: Context, value: Value) -> bool:
+def _is_of_the_played(context: Context, of: Selector, tag: int) -> bool:
     """Return whether a text that says "its cost" means the card of the event: who is in play has none that counts."""
-    own = value.of is not None and value.of.kind == "self" and value.tag == GameTag.COST
+    own = of.kind == "self" and tag == GameTag.COST
     return own and context.source.zone == Zone.PLAY and not context.chooses
 
 

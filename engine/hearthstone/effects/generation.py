@@ -13,7 +13,7 @@ from engine.hearthstone.cards.matching import COMPARISONS
 from engine.hearthstone.cards.pools import Pool, fits
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, spell_amount
+from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
@@ -88,7 +88,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
-    number *= evaluate(context, action.amount) if action.amount is not None else 1
+    number *= count_of(context, action.amount)
     if random and means_basic_totems(context.source, cards):
         among = _totems(context)
         return Wanted(number if among else 0, "", among=among)

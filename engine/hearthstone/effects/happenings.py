@@ -97,7 +97,7 @@ class Happenings:
             by = state.entities.get(r.oracle.look_at(subject).get(GameTag.CREATOR, 0), subject)
             yield Happening("shuffle", BOTH, subject, by.controller)
         elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
-            yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).get(GameTag.CONTROLLER))
+            yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).controller)
         elif event.name == "inspire":
             block = enclosing_block(r.trace)
             aimed = block is not None and block.type == BlockType.PLAY and block.target
@@ -109,13 +109,13 @@ class Happenings:
         if tag == GameTag.ZONE:
             yield from self._of_move(entity, before, value)
         elif value != before and (event := (INCREASES if value > before else DECREASES).get(tag)):
-            player = 0 if event in ANYBODYS else entity.controller or entity.get(GameTag.CONTROLLER)
+            player = 0 if event in ANYBODYS else entity.controller
             yield Happening(event, BOTH, entity, player, None, value - before)
 
     def _whose_turn(self) -> int:
         """Return the controller number of the player whose turn it is; 0 if that is not known."""
         current = self.r.state.current_player if self.is_turn_known() else None
-        return current.get(GameTag.CONTROLLER) if current is not None else 0
+        return current.controller if current is not None else 0
 
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
         block = enclosing_block(self.r.trace)

@@ -65,7 +65,7 @@ def _first_actions(definition: Definition, keyword: int) -> Iterator[Action]:
 
 
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
-    """Return whether an effect finds somebody, and a place for what it brings; ``amount`` is that of its event."""
+    """Return whether an effect finds a target, and room for what it brings; ``amount`` is that of its event."""
     context = Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
     who = action.who
     drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)

@@ -46,7 +46,7 @@ class Past:
         return fact or (fact if self.whole else None)
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often it has happened, None where nobody knows."""
+        """Return how often it has happened; None if unknown."""
         if pattern.amount is not None or pattern.period not in SINCE or not self.whole:
             return None
         facts = list(self._facts(bearer, pattern))

@@ -158,7 +158,7 @@ class Trust:
 
     @cached_property
     def on_trial(self) -> Trial:
-        """The trust that also tries the texts of which logs have not shown enough."""
+        """The trust that also tries texts for which logs have not shown enough."""
         return Trial(self)
 
     def holds(self, constructs: Iterable[str], cards: int = CARDS) -> bool:
@@ -168,7 +168,7 @@ class Trust:
 
 
 class Trial(Trust):
-    """Also carries out texts of which logs have not shown enough to accuse another one.
+    """Also carries out texts for which logs have not shown enough to accuse another log.
 
     ``refuted`` are the rows of texts that the log at hand disagrees with: they are read from it. Other logs must not
     have disagreed with a card, nor often with a construct of its text.

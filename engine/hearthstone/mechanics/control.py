@@ -39,7 +39,7 @@ def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False)
 
 def hand_back(r: Resolution, card: Entity, owner: Entity) -> None:
     """Give a card in play back to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
-    controller = owner.get(GameTag.CONTROLLER)
+    controller = owner.controller
     if card.zone != Zone.PLAY or card.controller == controller:
         return
     if board_is_full(r.state, controller):

@@ -256,11 +256,10 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if not lost:
         r.set_unordered(LIMITED, _affected(target, source, optional=True))
         return 0
-    amount = lost
-    r.set_unordered(LOSS_RULE, _losses(r, target, amount, source))
+    r.set_unordered(LOSS_RULE, _losses(r, target, lost, source))
     if source is not None:
-        r.note_damage(target, source, amount)
-    return amount
+        r.note_damage(target, source, lost)
+    return lost
 
 
 def limited(r: Resolution, target: Entity, amount: int) -> int:

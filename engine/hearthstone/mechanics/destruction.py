@@ -32,7 +32,7 @@ def _has_no_room(r: Resolution, minion: Entity) -> bool:
     """Return whether a minion has no place to go: neither the hand nor the other board."""
     owner = r.state.player_of(minion)
     taker = r.state.opponent(owner)
-    return hand_is_full(r, owner) or board_is_full(r.state, taker.get(GameTag.CONTROLLER))
+    return hand_is_full(r, owner) or board_is_full(r.state, taker.controller)
 
 
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:

@@ -71,7 +71,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
     """Deal the opening hand. Later builds do not count these draws, and nothing responds to them."""
-    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
         before = r.place
@@ -100,7 +100,7 @@ def _one_less(r: Resolution, player: Entity) -> None:
 
 def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Entity | None:
     """Draw one card, which is returned: fatigue, burn, or put it at the right end of the hand."""
-    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    deck = r.state.zone(player.controller, Zone.DECK)
     if may_be is not None:
         deck = [card for card in deck if may_be(card)]
     elif not deck:
@@ -115,7 +115,7 @@ def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Enti
 
 def hand_is_full(r: Resolution, player: Entity) -> bool:
     """Return whether a player's hand is full."""
-    hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    hand = r.state.zone(player.controller, Zone.HAND)
     return len(hand) >= hand_limit(player)
 
 
@@ -136,7 +136,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
 
 def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     """Finish a draw: the card's place, its triggers, and the counters."""
-    place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    place = len(r.state.zone(player.controller, Zone.HAND))
     _take_place(r, card, place)
     r.set_unordered(RULE, _count_spell(r, player, card))
     event = Event("draw", "HS 4.4 triggers", card)
@@ -157,7 +157,7 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
 
 
 def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
-    """Yield the rise of the spells drawn this turn, if the card is one. Of a card that is not shown nobody knows."""
+    """Yield the rise of the spells drawn this turn, if the card is one; optional for a hidden card."""
     kind = r.oracle.reveal(card).type
     if kind in (0, CardType.SPELL) and r.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS:
         yield from r.counted("drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN, optional=not kind)

@@ -36,7 +36,7 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
     """Put the copy into the hand; ``card_id``: the card id at the time it was played."""
     if hand_is_full(r, player):
         return
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     place = len(r.state.zone(controller, Zone.HAND)) + 1
     stated = (
         (GameTag.ZONE_POSITION, place),
@@ -49,6 +49,6 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
 
 def fade(r: Resolution, player: Entity) -> None:
     """Let the copies in a player's hand vanish as the turn ends, before cards respond to that (HS 3.2, 5.1)."""
-    for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
+    for card in list(r.state.zone(player.controller, Zone.HAND)):
         if card.get(GameTag.GHOSTLY):
             r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])

@@ -20,7 +20,7 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
         if owner is not player and every is False:
             continue
         optional = counted is None or (owner is not player and every is None)
-        for card in r.state.zone(owner.get(GameTag.CONTROLLER), Zone.HAND):
+        for card in r.state.zone(owner.controller, Zone.HAND):
             if card.known:
                 yield raised(card, GameTag.NUM_TURNS_IN_HAND, optional=optional)
 

@@ -40,7 +40,7 @@ def snapshot_other_spell_damage(state: GameState) -> None:
 
 
 def note_other_spell_damage(state: GameState, player: Entity, total: int) -> None:
-    """Record what of a sum, a tag of the player, does not come from cards in play."""
+    """Record the part of a player's sum, a tag, that does not come from cards in play."""
     if (player.id, total) in state.other_spell_damage:
         tag = next(one for one, held in SUMS.items() if held == total)
         state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player, tag)[0]

@@ -29,7 +29,7 @@ def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
     there = spell.zone in (Zone.PLAY, Zone.SECRET) and not spell.get(GameTag.CANT_PLAY)
     if not has_twin(spell.tags) or not there or hand_is_full(r, player):
         return
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     place = min(place, len(r.state.zone(controller, Zone.HAND)) + 1)
     r.set_unordered(PLACE, room_changes(r, controller, Zone.HAND, place, None))
     stated = (GameTag.ZONE_POSITION, place), (GameTag.DISPLAYED_CREATOR, spell.id)

@@ -34,7 +34,7 @@ NEVER_LISTED = (CardType.PLAYER, CardType.PET)
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
     """Return what ``player``, whose turn it is, may do now, from the state alone."""
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     purse = Purse(state, player, ruleset)
     rows = [PredictedOption(END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
     rows.extend(hand_rows(state, controller, purse))

@@ -121,7 +121,7 @@ def _secrets(use: Use) -> int:
 OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
     "REQ_NUM_MINION_SLOTS": _has_room,
     "REQ_MINIMUM_ENEMY_MINIONS": lambda use, number: (
-        _minions(use.state, use.state.opponent(use.player).get(GameTag.CONTROLLER)) >= number
+        _minions(use.state, use.state.opponent(use.player).controller) >= number
     ),
     "REQ_MINIMUM_TOTAL_MINIONS": _has_minions,
     "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY": lambda use, _: bool(missing_totems(use.state, use.ruleset, use.card)),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
@@ -43,7 +44,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block
 
 
 class Unfinished(NamedTuple):
@@ -201,7 +202,7 @@ class CardEffects:
         candidate = self.r.responses.explanation(block)
         if bearer.zone != Zone.SECRET or candidate is None or candidate.happening.event not in COUNTED:
             return False
-        moves = any(isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
+        moves = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
         definition = definition_of(bearer.card_id, self.r.ruleset.low, self.r.ruleset.high) if moves else None
         return definition is not None and sum(map(counts_one_by_one, definition.abilities)) == 1
 

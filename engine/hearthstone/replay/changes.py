@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
@@ -88,8 +89,7 @@ class Changes:
             if (ignorable or isinstance(packet, FullEntity)) and not self._is_ahead(wanted):
                 break  # a creation may be what the rules call for next
             if ignorable:
-                frame.position += 1
-                self.log.take(packet)
+                self.log.pass_over(packet)
                 continue
             if isinstance(packet, FullEntity) and self._is_ahead(wanted):
                 self.log.unexpected_entity(packet)
@@ -138,12 +138,10 @@ class Changes:
 
     def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
         """Return the wanted move that a packet makes by revealing or hiding a card; None if it makes none."""
-        if isinstance(packet, (ShowEntity, HideEntity)):
-            change = wanted.get((packet.entity, GameTag.ZONE))
-            if change is not None:
-                value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)
-                return change if value == change.value else None
-        return None
+        if not isinstance(packet, (ShowEntity, HideEntity)):
+            return None
+        change = wanted.get((packet.entity, GameTag.ZONE))
+        return change if change is not None and moved_to(packet) == change.value else None
 
     def _drop_satisfied(self, wanted: dict[tuple[int, int], Change]) -> None:
         for key, change in list(wanted.items()):

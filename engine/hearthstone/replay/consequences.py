@@ -5,7 +5,10 @@ An enchantment that an effect attaches goes into play; one that it removes is hi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.hearthstone.mechanics import destruction, enchantments, silence, spell_damage, stats
+from engine.hearthstone.replay.checks import copies, transformations
 from engine.hearthstone.replay.checks.death_moves import DeathMoves
 from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.context import ReplayContext
@@ -33,50 +36,33 @@ class Consequences:
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.death_moves = DeathMoves(r)
+        self._by_tag: dict[int, Callable[[TagChange, Entity], None]] = {
+            GameTag.ZONE: self._moved,
+            GameTag.ATK: self._attack_changed,
+            **dict.fromkeys(stats.STAT_OF_SHOWN_TAG, lambda packet, entity: stats.shown(r, entity, packet.tag)),
+            MODIFIES: lambda packet, entity: enchantments.modify(r, entity),
+            GameTag.LAST_AFFECTED_BY: self._ends_itself,
+            GameTag.ATTACHED: self._attachment_changed,
+            ATTACHED_LATE: lambda packet, entity: self._leaves(entity.id),
+        }
+        self._by_mark: dict[int, Callable[[TagChange, Entity], None]] = {
+            TRANSFORMING: lambda packet, entity: transformations.expect(r, entity),
+            GameTag.COPIED_FROM_ENTITY_ID: lambda packet, entity: copies.check(r, packet),
+            SILENCING: lambda packet, entity: silence.silence(r, entity),
+            GameTag.SILENCED: lambda packet, entity: stats.without_enchantment(r, entity),
+            DESTROYER: lambda packet, entity: destruction.name(r, entity),
+            GameTag.TO_BE_DESTROYED: self._marked,
+        }
+        """What follows where a tag is set, and not where it is taken away."""
 
     def take(self, packet: Packet) -> None:
         """Expect what follows ``packet``, which the state has taken already."""
         self._spell_damage(packet)
         if isinstance(packet, TagChange):
-            if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
-                self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
-            if packet.tag in (GameTag.ATK, GameTag.HEALTH):
-                check_limit(self.r.log, packet)
-                if self.r.state[packet.entity].type != CardType.HERO:
-                    check_stats(self.r, packet)
-            if packet.tag == GameTag.ZONE:
-                self._moved(packet)
-                self._lends(packet.entity)
-            elif packet.tag == GameTag.ATK:
-                self._attack_changed(packet)
-            elif packet.tag in stats.STAT_OF_SHOWN_TAG:
-                stats.shown(self.r, self.r.state[packet.entity], packet.tag)
-            elif packet.tag == MODIFIES:
-                enchantments.modify(self.r, self.r.state[packet.entity])
-            elif packet.tag == TRANSFORMING and packet.value:
-                self.r.transformations.announced(self.r.state[packet.entity])
-            elif packet.tag == GameTag.COPIED_FROM_ENTITY_ID and packet.value:
-                self.r.copies.check(packet)
-            elif packet.tag == SILENCING and packet.value:
-                silence.silence(self.r, self.r.state[packet.entity])
-            elif packet.tag == GameTag.SILENCED and packet.value:
-                stats.without_enchantment(self.r, self.r.state[packet.entity])
-            elif packet.tag == DESTROYER and packet.value:
-                destruction.name(self.r, self.r.state[packet.entity])
-            elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value:
-                self._marked(packet.entity)
-            elif packet.tag == GameTag.LAST_AFFECTED_BY and packet.value == packet.entity:
-                self._ends_itself(packet.entity)
-            elif packet.tag == GameTag.ATTACHED:
-                if packet.value:
-                    self._attached(packet.entity)
-                else:
-                    self._leaves(packet.entity)
-            elif packet.tag == ATTACHED_LATE:
-                self._leaves(packet.entity)
+            self._changed(packet, self.r.state[packet.entity])
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
-            self.death_moves.created(packet)
+            self.death_moves.note_creation(packet)
             if packet.tag(GameTag.ATTACHED):
                 self._attached(packet.entity)
             described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already
@@ -91,6 +77,17 @@ class Consequences:
                 self._attached(packet.entity)
             if packet.tag(GameTag.ZONE) == Zone.PLAY:
                 self._enters(packet.entity)
+
+    def _changed(self, packet: TagChange, entity: Entity) -> None:
+        if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
+            self.r.state.change_plain(entity, packet.tag)
+        if packet.tag in (GameTag.ATK, GameTag.HEALTH):
+            check_limit(self.r.log, packet)
+            if entity.type != CardType.HERO:
+                check_stats(self.r, packet)
+        follow = self._by_tag.get(packet.tag) or (self._by_mark.get(packet.tag) if packet.value else None)
+        if follow is not None:
+            follow(packet, entity)
 
     def _enters(self, entity: int) -> None:
         """Carry out the procedure for an entity that an effect brings into play.
@@ -109,14 +106,14 @@ class Consequences:
             elif is_summoned(card):
                 summon(self.r, card)
 
-    def _marked(self, entity: int) -> None:
+    def _marked(self, packet: TagChange, entity: Entity) -> None:
         """Expect a destroyed entity to name the open block's entity as the last that affected it.
 
         Where poisonous responds for another entity than its bearer, the log may name either.
         """
         block = self.r.log.frame.block
         if block is not None and block.trigger_keyword != GameTag.POISONOUS:
-            destruction.mark(self.r, self.r.state[entity], self.r.state[block.entity])
+            destruction.mark(self.r, entity, self.r.state[block.entity])
 
     def _spell_damage(self, packet: Packet) -> None:
         """Update spell damage after a source of it, or a player's own, has changed."""
@@ -135,11 +132,13 @@ class Consequences:
             in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
             spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
 
-    def _ends_itself(self, entity: int) -> None:
-        enchantment = self.r.state[entity]
-        block = self.r.log.frame.block
-        if enchantment.type == CardType.ENCHANTMENT and block is not None and block.entity == entity:
+    def _ends_itself(self, packet: TagChange, enchantment: Entity) -> None:
+        acts = packet.value == packet.entity and self.r.log.acting is enchantment
+        if acts and enchantment.type == CardType.ENCHANTMENT:
             enchantments.end(self.r, enchantment)
+
+    def _attachment_changed(self, packet: TagChange, entity: Entity) -> None:
+        (self._attached if packet.value else self._leaves)(entity.id)
 
     def _attached(self, entity: int) -> None:
         enchantment = self.r.state[entity]
@@ -168,18 +167,18 @@ class Consequences:
         if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
             enchantments.disappear(self.r, enchantment)
 
-    def _moved(self, packet: TagChange) -> None:
-        card = self.r.state[packet.entity]
+    def _moved(self, packet: TagChange, card: Entity) -> None:
         if packet.value == Zone.PLAY and card.controller not in (self.r.log.frame.swapping or ()):
             self._enters(packet.entity)  # who is swapped in still has the place that it had in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             enchantments.leave_alone(self.r, card, packet.value)
             stats.without_enchantment(self.r, host)
+        self._lends(packet.entity)
 
-    def _attack_changed(self, packet: TagChange) -> None:
-        if self.r.state[packet.entity].type == CardType.HERO:
-            stats.note_own_attack(self.r.state, self.r.state[packet.entity])
+    def _attack_changed(self, packet: TagChange, entity: Entity) -> None:
+        if entity.type == CardType.HERO:
+            stats.note_own_attack(self.r.state, entity)
             check_stats(self.r, packet)
             stats.update_heroes(self.r)
         else:

@@ -20,7 +20,7 @@ from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.keywords import KeywordTrigger
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 
 
 class Reader(Protocol):
@@ -84,34 +84,11 @@ class ResponseChecks(Protocol):
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
         """End an event, and report its candidates that have not come."""
 
-    def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """Form the queue of a healing."""
-
     def explanation(self, block: Block) -> Candidate | None:
         """Return the candidate that an open trigger has matched: bearer, ability and event."""
 
     def flush(self, around: Block | None) -> None:
         """End the block around triggers (None: the action), and report triggers in it without a cause."""
-
-
-class TransformationChecks(Protocol):
-    """Checks transformations (:class:`engine.hearthstone.replay.checks.transformations.Transformations`)."""
-
-    def card_of(self, number: int) -> str:
-        """Return the id of the card that has a number; empty if none is known."""
-
-    def announced(self, entity: Entity) -> None:
-        """Expect an entity to become another card."""
-
-    def check(self, packet: ChangeEntity) -> None:
-        """Check a transformation."""
-
-
-class CopyChecks(Protocol):
-    """Checks copies (:class:`engine.hearthstone.replay.checks.copies.Copies`)."""
-
-    def check(self, packet: TagChange) -> None:
-        """Check a copy when the log names what it was copied from."""
 
 
 class DeathrattleChecks(Protocol):
@@ -145,8 +122,6 @@ class ReplayContext(Resolution):
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks
     responses: ResponseChecks
-    transformations: TransformationChecks
-    copies: CopyChecks
 
     @cached_property
     def never_created(self) -> list[int]:

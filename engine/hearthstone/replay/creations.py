@@ -10,6 +10,7 @@ from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
+from engine.hearthstone.replay.checks import transformations
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
@@ -49,10 +50,8 @@ def match_creation(
     fits = packet.card_id in ("", card_id) or not card_id or _is_same(packet.card_id, card_id)  # it may be hidden
     may_be = _may_be(legal, packet.card_id)
     sure = PREDICTED if legal is None or not packet.card_id else CHOSEN if may_be else ADOPTED
-    log.granted_verdicts.setdefault(packet.index, sure if fits and not wrong else ADOPTED)
     log.findings.rules[packet.index] = rule
-    log.last_requested = packet.index
-    log.unexpected_entity(packet)
+    _take_called_for(log, packet, sure if fits and not wrong else ADOPTED)
     if not fits:
         message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
@@ -65,6 +64,13 @@ def match_creation(
     if told.get(GameTag.CHOOSE_ONE):
         _take_options(log)
     return log.state[packet.entity]
+
+
+def _take_called_for(log: LogMatcher, packet: FullEntity, verdict: int) -> None:
+    """Take a creation that a rule calls for, which handles its consequences."""
+    log.granted_verdicts.setdefault(packet.index, verdict)
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
 
 
 def _shows_source(log: LogMatcher, packet: FullEntity, stated: Mapping[int, int]) -> bool:
@@ -114,7 +120,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
             break
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
-        r.transformations.check(packet)
+        transformations.check(r, packet)
         _match_shown(log, rule, packet, card_id, legal)
         return old
     if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
@@ -164,8 +170,7 @@ def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity 
         if isinstance(packet, TagChange) and packet.entity in offered:
             break
         if is_ignorable(log, packet):
-            log.frame.position += 1
-            log.take(packet)
+            log.pass_over(packet)
         elif isinstance(packet, TagChange) and _puts_away(log, packet):
             log.pass_on(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
@@ -201,22 +206,18 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     log = r.log
     packet = log.skip_ignorable()
     while isinstance(packet, TagChange) and log.pending.awaits(packet):  # what the host before has by its own
-        log.frame.position += 1
-        log.take(packet)
+        log.pass_over(packet)
         packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
         log.check_end()
         message = "an enchantment should be attached to {entity} here, and is not"
         log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
         return None
-    log.granted_verdicts.setdefault(packet.index, PREDICTED)
-    log.last_requested = packet.index
-    log.unexpected_entity(packet)
+    _take_called_for(log, packet, PREDICTED)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
     while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
-        log.frame.position += 1
-        log.take(shown)
+        log.pass_over(shown)
         shown = log.frame.peek()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.pass_on(shown, PREDICTED, rule)
@@ -246,10 +247,8 @@ def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bo
         return None if sure else False
     if packet.card_id or packet.tag(GameTag.CARDTYPE) or is_described_later(log, packet):
         return None
-    log.granted_verdicts.setdefault(packet.index, PREDICTED if sure else CHOSEN)
     log.findings.rules[packet.index] = rule
-    log.last_requested = packet.index
-    log.unexpected_entity(packet)
+    _take_called_for(log, packet, PREDICTED if sure else CHOSEN)
     r.set_unordered(rule, [Change(log.state[packet.entity], GameTag.ZONE, Zone.PLAY)])
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
 from engine.hearthstone.tags import (
     ATTACHED_LATE,
@@ -180,7 +181,8 @@ class Frame:
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and who died in it; the last answer is kept."""
         if self.about is None or self.about[0] is not block:
-            self.about = block, _is_step(block), _dead_of(block) if block.type == BlockType.DEATHS else ()
+            is_step = any(changes_in(block.packets, GameTag.NEXT_STEP))
+            self.about = block, is_step, _dead_of(block) if block.type == BlockType.DEATHS else ()
         return self.about[1:]
 
     @property
@@ -197,14 +199,8 @@ class Frame:
         return self.block is not None and self.block.end_line is None
 
 
-def _is_step(block: Block) -> bool:
-    """Return whether a block is the trigger of a step of the turn: it names the next one."""
-    return any(isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP for packet in block.packets)
-
-
 def _dead_of(deaths: Block) -> Collection[int]:
-    moves = (packet for packet in deaths.packets if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE)
-    return {packet.entity for packet in moves if packet.value == Zone.GRAVEYARD}
+    return {move.entity for move in changes_in(deaths.packets, GameTag.ZONE) if move.value == Zone.GRAVEYARD}
 
 
 def _belongs_to_the_last(packet: Packet, counted: bool, dead: Collection[int]) -> bool:
@@ -215,11 +211,7 @@ def _belongs_to_the_last(packet: Packet, counted: bool, dead: Collection[int]) -
 
 def sets(block: Block, entity: int, tag: int, value: int) -> bool:
     """Return whether a block sets a tag to a value, not counting blocks inside it."""
-    change = (entity, tag, value)
-    return any(
-        isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change
-        for packet in block.packets
-    )
+    return any((packet.entity, packet.value) == (entity, value) for packet in changes_in(block.packets, tag))
 
 
 def is_open(effect: SubSpell, place: int) -> bool:

@@ -10,11 +10,12 @@ from collections.abc import Callable
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
-from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets
+from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets, transformations
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
@@ -142,7 +143,7 @@ class EffectReader:
         elif isinstance(packet, FullEntity):
             self._create(packet)
         elif isinstance(packet, ChangeEntity):
-            self.r.transformations.check(packet)
+            transformations.check(self.r, packet)
 
     def _opens(self, packet: Packet) -> None:
         self.log.granted_verdicts[packet.index] = ADOPTED
@@ -295,7 +296,7 @@ class EffectReader:
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
         if card.zone == zone:
-            self.room.came(packet, card)
+            self.room.note_arrival(packet, card)
 
     def _is_swap(self, controller: int) -> bool:
         """Return whether a player exchanges a minion with a card in the hand in the open block.
@@ -411,18 +412,14 @@ class EffectReader:
         following = self.log.skip_ignorable()
         if isinstance(following, TagChange) and (following.entity, following.tag) == (card.id, GameTag.ZONE_POSITION):
             control.settle_under_control(self.r, card)
-            self.room.came(packet, card)
+            self.room.note_arrival(packet, card)
 
     def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
         for ahead in self.log.until_block():
-            if isinstance(ahead, ShowEntity):
-                zone = ahead.tag(GameTag.ZONE)
-            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
-                zone = ahead.value
-            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER:
-                zone = 0  # to another board
-            else:
+            zone = moved_to(ahead)
+            taken = isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER  # to another board
+            if not isinstance(ahead, (ShowEntity, TagChange)) or not (zone or taken):
                 continue
             entity = self.log.state[ahead.entity]
             if fits(entity, zone):
@@ -480,7 +477,7 @@ class EffectReader:
         log.apply_consequences(packet)
         card = log.state[packet.entity]
         log.new_entities.add(card.id)
-        self.room.came(packet, card)
+        self.room.note_arrival(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.set_unordered(
                 zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card)

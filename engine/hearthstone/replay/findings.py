@@ -117,7 +117,6 @@ class Findings:
         expected: int | str | None = None,
         observed: int | str | None = None,
         message: str = "",
-        severity: Severity | None = None,
         alternatives: Sequence[str] = (),
         others: Sequence[int] = (),
         block_type: str = "",
@@ -161,7 +160,7 @@ class Findings:
             expected=expected,
             observed=observed,
             message="",
-            severity=severity or _severity(kind, tag),
+            severity=_severity(kind, tag),
             index=index,
             why=self._why(rule, index),
             alternatives=tuple(alternatives),
@@ -184,6 +183,27 @@ class Findings:
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule
+
+    def unexpected_change(
+        self,
+        rule: str,
+        packet: TagChange,
+        message: str = "",
+        claim: Claim | None = None,
+        follows: int | None = None,
+    ) -> None:
+        """Record a change of a tag that no rule calls for."""
+        self.diverge(
+            rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+            message=message,
+            claim=claim,
+            follows=follows,
+        )
 
     def unexpected(
         self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None

@@ -281,9 +281,9 @@ OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
 
 
 def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) -> Mapping[int, int]:
-    """Return the tags of who is about to die, which are lost with it.
+    """Return the tags of an entity that is about to die, which it loses as it dies.
 
-    It is marked as having a deathrattle if something is attached to it of which that is not known.
+    It counts as having a deathrattle if an enchantment with an unknown text is attached to it.
     """
     lent = is_lent_another(r, dying, definition_of)
     return {**dying.tags, GameTag.DEATHRATTLE: 1} if lent else dict(dying.tags)

@@ -6,7 +6,7 @@ card's zone, the open block and the packets around. It neither gives verdicts no
 
 from __future__ import annotations
 
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ACTIONS, changes, changes_in
 from engine.hearthstone.cosmetic import COSMETIC_TAGS, is_cosmetic
 from engine.hearthstone.mechanics.enchantments import is_attachment
 from engine.hearthstone.replay.cursor import Frame
@@ -176,7 +176,7 @@ def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
     entity, frame = log.state[packet.entity], log.frame
     around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
     for other in around:
-        if isinstance(other, TagChange) and (other.entity, other.tag) == (packet.entity, GameTag.HEALTH):
+        if changes(other, entity, GameTag.HEALTH):
             lost = log.game.timeline.value(entity.id, GameTag.HEALTH, other.index - 1) - other.value
             return lost > 0 and packet.value == max(0, entity.get(GameTag.DAMAGE) - lost)
     return False
@@ -184,7 +184,5 @@ def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
 
 def announces(frame: Frame, packet: HideEntity) -> bool:
     """Return whether a packet soon after moves the hidden card: then HIDE_ENTITY is only an announcement."""
-    return any(
-        isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
-        for ahead in frame.packets[frame.position : frame.position + 4]
-    )
+    soon = changes_in(frame.packets[frame.position : frame.position + 4], GameTag.ZONE)
+    return any(move.entity == packet.entity for move in soon)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeGuard
 
+from engine.hearthstone.blocks import changes
 from engine.hearthstone.cards.ability import Action, parts_of
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import Packet, TagChange
 
 
 class LogAnswers(Oracle):
@@ -27,11 +26,6 @@ class LogAnswers(Oracle):
     def rises_again(self, hero: Entity) -> bool:
         """Return whether a hero that was marked to die and saved stays in play."""
         return self.next_value(hero, GameTag.ZONE) != Zone.GRAVEYARD
-
-
-def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
-    """Return whether a packet changes a tag of an entity."""
-    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)
 
 
 @cache

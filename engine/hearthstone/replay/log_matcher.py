@@ -214,6 +214,11 @@ class LogMatcher(LogPosition):
         self.frame.position += 1
         self.judge(packet, verdict, rule)
 
+    def pass_over(self, packet: Packet) -> None:
+        """Take the next packet, that no rule called for, and go on behind it."""
+        self.frame.position += 1
+        self.take(packet)
+
     def take(self, packet: Packet) -> None:
         """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
         if isinstance(packet, CLIENT_PACKETS):
@@ -248,8 +253,7 @@ class LogMatcher(LogPosition):
             if not is_ignorable(self, packet):
                 found = packet
                 break
-            frame.position += 1
-            self.take(packet)
+            self.pass_over(packet)
             if frame.unexplained is None and self._is_unexplained(packet):
                 frame.unexplained = frame.position - 1
         frame.passed = start, frame.position
@@ -391,13 +395,5 @@ class LogMatcher(LogPosition):
         if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
             return
         decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
-        self.findings.diverge(
-            AT_THE_END if decided else self.frame.rule,
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            claim=claims.only(packet.tag),
-            follows=self.frame.fault,
-        )
+        rule = AT_THE_END if decided else self.frame.rule
+        self.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag), follows=self.frame.fault)

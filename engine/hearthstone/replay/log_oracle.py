@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes, changes_in, moved_to
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.hearthstone.mechanics.zones import board_limit
 from engine.hearthstone.replay.ignorable import is_ignorable
-from engine.hearthstone.replay.log_answers import changes, gives_turns
+from engine.hearthstone.replay.log_answers import gives_turns
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.payment_answers import PaymentAnswers
 from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
@@ -59,15 +60,11 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             candidates = [self.log.state[packet.entity]]  # it is drawn from the other deck
             self.log.pass_on(packet, ADOPTED, rule)
             packet = self.log.skip_ignorable()
-        if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
+        if isinstance(packet, ShowEntity) and moved_to(packet) == Zone.DECK:
             self.log.pass_on(packet, CHOSEN, rule)
             packet = self.log.skip_ignorable()
-        if isinstance(packet, TagChange):
-            moves = packet.tag == GameTag.ZONE and packet.value == zone
-        else:
-            moves = isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == zone
-        if packet is not None and moves:
-            card = self.log.state[packet.entity]  # type: ignore[attr-defined]
+        if isinstance(packet, (ShowEntity, TagChange)) and moved_to(packet) == zone:
+            card = self.log.state[packet.entity]
             if card in candidates:
                 self.log.granted_verdicts[packet.index] = CHOSEN
                 self._check_named(rule, card, zone)
@@ -105,9 +102,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """Report a card that enters a full hand, or burns although the hand has room."""
         if not isinstance(packet, (TagChange, ShowEntity)) or self.log.state[packet.entity] not in candidates:
             return False
-        bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
-        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
-            return False
+        bound = moved_to(packet)
         if {bound, zone} != {Zone.HAND, Zone.GRAVEYARD}:
             return False
         full = zone == Zone.GRAVEYARD
@@ -217,13 +212,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return min(coming, possible)
 
     def _leaves_deck(self, packet: ShowEntity | TagChange, player: Entity) -> bool:
-        zone = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
-        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
-            return False
         card = self.log.state[packet.entity]
-        return (
-            card.zone == Zone.DECK and zone in (Zone.HAND, Zone.GRAVEYARD) and self.log.state.player_of(card) is player
-        )
+        leaves = card.zone == Zone.DECK and moved_to(packet) in (Zone.HAND, Zone.GRAVEYARD)
+        return leaves and self.log.state.player_of(card) is player
 
     def is_enchanted(self, known: bool) -> bool:
         """Return whether an entity is created next, rather than a tag set."""
@@ -358,7 +349,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):
             return False
-        return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
+        return packet.tag(GameTag.CONTROLLER) == player.controller
 
     def has_clock(self, player: Entity) -> bool:
         """Return whether the open block sets the player's clock."""
@@ -366,10 +357,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def has_mulligan(self) -> bool:
         """Return whether the open block names the mulligan as the next step."""
-        for packet in self.log.frame.ahead():
-            if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
-                return packet.value != Step.MAIN_READY
-        return True
+        named = next(changes_in(self.log.frame.ahead(), GameTag.NEXT_STEP), None)
+        return named is None or named.value != Step.MAIN_READY
 
     def counts_use_in_trigger(self, player: Entity) -> bool:
         """Return whether a trigger further on in the open block counts a use of the player's hero power."""
@@ -391,7 +380,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card whose move from hand to deck comes next."""
         for packet in self.log.upcoming():
-            if isinstance(packet, (TagChange, HideEntity)) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
+            if isinstance(packet, (TagChange, HideEntity)) and moved_to(packet) == Zone.DECK:
                 card = self.log.state[packet.entity]
                 if card in hand:
                     self.log.granted_verdicts[packet.index] = CHOSEN

@@ -125,10 +125,7 @@ class Offers:
         if packet.type != ChoiceType.MULLIGAN:
             return self._offered(packet, before)
         state = self.log.state
-        hands = [
-            [card.id for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)]
-            for player in state.players.values()
-        ]
+        hands = [[card.id for card in state.zone(player.controller, Zone.HAND)] for player in state.players.values()]
         offered = [int(entity) for entity in packet.choices]
         return PREDICTED if any(sorted(offered) == sorted(hand) for hand in hands) else ADOPTED
 

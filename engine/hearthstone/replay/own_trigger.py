@@ -6,6 +6,7 @@ sets NEXT_STEP.
 
 from __future__ import annotations
 
+from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
@@ -14,14 +15,6 @@ from hslog.hearthstone.packets import Block, PlayerReference, TagChange
 
 RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 """Types of blocks that respond to an event. One build prints INVALID for some."""
-
-
-def names_next_step(block: Block) -> int:
-    """Return the step that a block names as NEXT_STEP; 0 if it names none."""
-    for packet in block.packets:
-        if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
-            return packet.value
-    return 0
 
 
 def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
@@ -60,7 +53,7 @@ def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
         return False
     if event.step:
         return _is_step_block(log, block, actor)
-    return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
+    return any(changes_in(block.packets, event.sign))
 
 
 def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:

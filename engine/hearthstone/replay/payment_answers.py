@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.blocks import changes
 from engine.hearthstone.mechanics.cost import MOST_OF_THE_OTHER
 from engine.hearthstone.oracle import Currency
-from engine.hearthstone.replay.log_answers import LogAnswers, changes
+from engine.hearthstone.replay.log_answers import LogAnswers
 from engine.hearthstone.replay.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import MANA_SPENT

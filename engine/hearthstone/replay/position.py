@@ -48,6 +48,11 @@ class LogPosition:
         block = self.frame.block
         return self.state[block.entity] if block is not None else None
 
+    @property
+    def around(self) -> Block | None:
+        """The block around the one that is open; None where that is at the top level."""
+        return self.frames[-2].block if len(self.frames) > 1 else None
+
     def upcoming(self) -> Iterable[Packet]:
         """Return the packets ahead in the open block, without moving."""
         frame = self.frame

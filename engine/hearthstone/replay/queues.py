@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.between_triggers import comes_of_aura, read_between
@@ -20,7 +21,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
-from engine.hearthstone.replay.own_trigger import RESPONSES, is_only_trigger, is_own, names_next_step, step_is_missing
+from engine.hearthstone.replay.own_trigger import RESPONSES, is_only_trigger, is_own, step_is_missing
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.resolution import Body, Event, Members, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
@@ -102,7 +103,7 @@ class Queues:
                 return
 
     def _is_elder(self, packet: Packet, dead: Entity | None) -> bool:
-        """Return whether a packet is a trigger of who has been in play for longer than one that has died."""
+        """Return whether a packet is a trigger of an entity that has been in play for longer than ``dead`` had been."""
         if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
             return False
         entry = self.r.state.last_entry.get(dead.id, 0)
@@ -238,15 +239,12 @@ class Queues:
         """
         if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
-        progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
-        return block.trigger_keyword in (*QUEST_TAGS, None) and not any(progress)
+        progress = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
+        return block.trigger_keyword in (*QUEST_TAGS, None) and not progress
 
     def _counts_power(self, block: Block) -> bool:
         """Return whether a player's trigger counts uses of the hero power; it responds to nothing else."""
-        return any(
-            isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
-            for packet in block.packets
-        )
+        return any(changes_in(block.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME))
 
 
 def _turns_aside(block: Block, used: Entity | None) -> bool:
@@ -254,6 +252,5 @@ def _turns_aside(block: Block, used: Entity | None) -> bool:
     2.2.2.b).
     """
     return used is not None and any(
-        isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET and packet.entity == used.id
-        for packet in block.packets
+        packet.entity == used.id for packet in changes_in(block.packets, GameTag.CARD_TARGET)
     )

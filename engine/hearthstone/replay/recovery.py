@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core.divergence import Divergence, Kind
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences import turn
 from engine.hearthstone.state import Entity, GameState
@@ -61,7 +62,7 @@ def take_as_moved(game: Game, state: GameState, entity: int, zone: int, index: i
     No packet may change it after ``stop``, the end of the action: packets of the action may belong to its death.
     """
     later = (packet for packet in game.histories.get(entity, ()) if packet.index > index)
-    moved = any(isinstance(packet, TagChange) and packet.tag == GameTag.ZONE for packet in later)
+    moved = any(changes_in(later, GameTag.ZONE))
     if zone == Zone.GRAVEYARD and not moved and not _changes_later(game, state[entity], stop):
         state.set(state[entity], GameTag.ZONE, zone)
 

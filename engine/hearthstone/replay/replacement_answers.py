@@ -5,7 +5,8 @@ The texts of these cards are not carried out; while one of them is in play, the 
 
 from __future__ import annotations
 
-from engine.hearthstone.replay.log_answers import LogAnswers, changes
+from engine.hearthstone.blocks import changes
+from engine.hearthstone.replay.log_answers import LogAnswers
 from engine.hearthstone.replay.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import (

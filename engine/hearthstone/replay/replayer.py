@@ -23,14 +23,12 @@ from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import pauses, self_triggering
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
-from engine.hearthstone.replay.checks.copies import Copies
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.start_order import StartOrder
-from engine.hearthstone.replay.checks.transformations import Transformations
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
@@ -112,8 +110,6 @@ class Replayer(ReplayContext):
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
         self.deferred = Deferred(self.log, self.changes)
-        self.transformations = Transformations(self)
-        self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
         self.responses = Responses(self)
@@ -154,10 +150,25 @@ class Replayer(ReplayContext):
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of an entity."""
-        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        return self._match_creation(rule, card_id, controller, zone, tags)
+
+    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of a random card."""
+        return self._match_creation(rule, "", controller, zone, tags, pool)
+
+    def _match_creation(
+        self,
+        rule: str,
+        card_id: str,
+        controller: int,
+        zone: int,
+        tags: Iterable[tuple[int, int]],
+        legal: Pool | None = None,
+    ) -> Entity | None:
         if zone != Zone.SETASIDE:
             self._pass_earlier()
-        return match_creation(self.log, rule, card_id, stated)
+        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        return match_creation(self.log, rule, card_id, stated, legal)
 
     def _pass_earlier(self) -> None:
         """Read what comes before a card: triggers on its coming, auras of those before, what it is made from unseen."""
@@ -165,7 +176,7 @@ class Replayer(ReplayContext):
             if isinstance(packet, FullEntity) and self._is_set_aside(packet):
                 self.effect_reader.read(packet)
                 self.update_auras()
-            elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self._is_card_ahead():
+            elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self.log.next_creation():
                 self.effect_reader.read(packet)
             else:
                 return
@@ -181,16 +192,6 @@ class Replayer(ReplayContext):
         ahead = self.log.until_block()
         shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
         return any(one.tag(GameTag.ATTACHED) for one in shown)
-
-    def _is_card_ahead(self) -> bool:
-        return self.log.next_creation() is not None
-
-    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Match the creation of a random card."""
-        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
-        if zone != Zone.SETASIDE:
-            self._pass_earlier()
-        return match_creation(self.log, rule, "", stated, pool)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Match a minion that becomes another card."""
@@ -219,7 +220,7 @@ class Replayer(ReplayContext):
         match_numbers(self, rule, enchantment, amounts)
 
     def lacks_target(self, spell: Entity) -> bool:
-        """Return whether nobody is seen at whom an effect could cast a spell that needs a target (HS 3.3)."""
+        """Return whether a spell that an effect casts needs a target and the log shows no legal one (HS 3.3)."""
         return possible_targets(self, spell) == []
 
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
@@ -246,8 +247,7 @@ class Replayer(ReplayContext):
         told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
         packet = self.log.frame.peek()
         while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
-            self.log.frame.position += 1
-            self.log.take(packet)
+            self.log.pass_over(packet)
             packet = self.log.frame.peek()
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
             self.log.pass_on(packet, PREDICTED, rule)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from engine.core.claim import Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.names import name
-from hslog.hearthstone.packets import Block, MetaData, Packet, TagChange
+from hslog.hearthstone.packets import Block, MetaData, Packet
 
 AFTER_WHICH = {
     "play-card": "after {first} was played",
@@ -105,11 +106,7 @@ def block_missing(
 
 def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """Report deaths although nothing is mortally wounded."""
-    killed = [
-        packet.entity
-        for packet in block.packets
-        if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
-    ]
+    killed = [move.entity for move in changes_in(block.packets, GameTag.ZONE) if move.value == Zone.GRAVEYARD]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
     findings.unexpected(rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.hearthstone.blocks import ends_sequence, triggers_in
+from engine.hearthstone.blocks import ends_sequence, names_next_step, triggers_in
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
@@ -38,7 +38,6 @@ from engine.hearthstone.replay.foundations import (
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
-from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
@@ -337,10 +336,7 @@ class Responses:
 
     def _skip(self, taken: Candidate, block: Block) -> None:
         """Report candidates of the same queue that should have come before the one that was matched."""
-        before = []
-        for candidate in self.pending:
-            if candidate.happening is taken.happening and self._precedes(candidate, taken):
-                before.append(candidate)
+        before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
         self.end(before, block)
 
     def _precedes(self, one: Candidate, other: Candidate) -> bool:
@@ -395,14 +391,13 @@ class Responses:
         due = [candidate for candidate, index in self.due_in.items() if index == block.index]
         if not due:
             return
-        frames = self.r.log.frames
-        outer = frames[-2].block if len(frames) > 1 else None
+        outer = self.r.log.around
         if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
             at_once = block.type == BlockType.POWER
             moved = [one for one in due if not (at_once and one.happening.event in ANSWERED_AT_ONCE)]
             self.due_in.update((candidate, outer.index) for candidate in moved)
             due = [one for one in due if one not in moved]
-        if block.type == BlockType.ATTACK and len(frames) == 2:
+        if block.type == BlockType.ATTACK and len(self.r.log.frames) == 2:
             due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
         for candidate in due:
             at_once = candidate.happening.event in ANSWERED_AT_ONCE

@@ -75,7 +75,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 
 
 def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
-    """Return what ``judge`` makes of a game, where texts of which logs have not shown enough are tried first.
+    """Return what ``judge`` makes of a game, trying first the texts for which logs have not shown enough.
 
     What the log disagrees with is noticed once, not carried out again, but read; so is what was tried in an action
     that differs only then. If anything is wrong after that, the game is judged by what other logs have shown: no text

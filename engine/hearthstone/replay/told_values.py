@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set
 from itertools import islice
 
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
@@ -142,19 +143,17 @@ class ToldValues:
 
     def shuffled(self, packet: ShuffleDeck) -> bool:
         """Return whether the open block has put a card into the deck that is shuffled."""
-        player = next(
-            (one for one in self.log.state.players.values() if one.get(GameTag.PLAYER_ID) == packet.player_id), None
-        )
+        players = self.log.state.players.values()
+        player = next((one for one in players if one.get(GameTag.PLAYER_ID) == packet.player_id), None)
         if player is None or self._acting() is None:
             return False
         frame = self.log.frame
         moved = {
-            getattr(one, "entity", 0)
+            one.entity
             for one in frame.packets[: frame.position]
-            if (isinstance(one, TagChange) and (one.tag, one.value) == (GameTag.ZONE, Zone.DECK))
-            or (isinstance(one, (FullEntity, ShowEntity)) and one.tag(GameTag.ZONE) == Zone.DECK)
+            if isinstance(one, (TagChange, FullEntity, ShowEntity)) and moved_to(one) == Zone.DECK
         }
-        return any(self.log.state[one].controller == player.get(GameTag.CONTROLLER) for one in moved)
+        return any(self.log.state[one].controller == player.controller for one in moved)
 
     def is_revealed(self, packet: ShowEntity) -> bool:
         """Return whether something hidden is seen with what it belongs to: the options of a card, its enchantments.
@@ -194,7 +193,7 @@ class ToldValues:
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
-                viewer = self.log.state[frame.block.entity].get(GameTag.CONTROLLER)
+                viewer = self.log.state[frame.block.entity].controller
                 return (viewer, VIEWER) if viewer else None  # a log that begins in the middle may not tell whose it is
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 
@@ -226,7 +225,7 @@ class ToldValues:
             if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
                 return 0
             if isinstance(ahead, ShowEntity):
-                return ahead.tag(GameTag.ZONE) or 0
+                return moved_to(ahead)
             if isinstance(ahead, TagChange):
                 if ahead.tag in (ZONE_BOUND_FOR, GameTag.ZONE):
                     return ahead.value
@@ -245,10 +244,8 @@ class ToldValues:
 
     def _bringer(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who brings a card that is about to enter play."""
-        acting = self._acting()
-        if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
-            return None
-        return card.get(GameTag.CREATOR) or acting.id, AFFECTED
+        cast = self._cast_by(packet, card)
+        return (card.get(GameTag.CREATOR) or cast[0], AFFECTED) if cast is not None else None
 
     def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return who ends an enchantment, or puts a card that is not in play into the graveyard."""
@@ -320,7 +317,7 @@ class ToldValues:
             self._becoming[card.id] = packet.value
 
     def _refused(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return where a card goes instead of which another one was discovered; of other choices both may be kept."""
+        """Return the zone of a card that was offered by a discovery and not chosen; other choices may keep both."""
         acting = self._acting()
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
         discovers = acting is not None and acting.get(GameTag.DISCOVER)
@@ -349,7 +346,7 @@ class ToldValues:
         return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card of which something just created is an option (HS 5.1)."""
+        """Return the card that has something just created as an option (HS 5.1)."""
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.divergence import Kind
 from engine.core.trace import SEQUENCE
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
@@ -18,7 +17,6 @@ from engine.hearthstone.replay.checks.actions import check_attack, check_hand, c
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
-from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.replay.recovery import take_next_step
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.replay.setup import describe, repeats_description
@@ -73,8 +71,7 @@ def _next(r: Replayer) -> None:
         r.joined = False
         take_as_snapshot(r.state)
     if isinstance(packet, Block) and is_cosmetic(packet, r.state):
-        frame.position += 1
-        log.take(packet)
+        log.pass_over(packet)
     elif isinstance(packet, Block):
         _block(r, packet)
     elif isinstance(packet, TagChange):
@@ -151,8 +148,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.pass_on(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
         known = is_ignorable(log, packet)
-        frame.position += 1
-        log.take(packet)
+        log.pass_over(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
             _report(r, packet)
 
@@ -189,15 +185,8 @@ def _disconnected(r: Replayer) -> list[Entity]:
 def _report(r: Replayer, packet: TagChange) -> None:
     possible = (packet.entity, packet.tag, packet.value) in r.log.frame.possible
     if not possible and packet.index not in r.log.unknown_tags.learned:
-        r.log.findings.diverge(
-            GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1",
-            Kind.UNEXPECTED,
-            packet,
-            entity=packet.entity,
-            tag=packet.tag,
-            observed=packet.value,
-            claim=claims.only(packet.tag),
-        )
+        rule = GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1"
+        r.log.findings.unexpected_change(rule, packet, claim=claims.only(packet.tag))
 
 
 def _is_trade(block: Block) -> bool:
@@ -212,10 +201,7 @@ def _never_closed(block: Block) -> bool:
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
-        and any(
-            isinstance(packet, Options) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP)
-            for packet in block.packets
-        )
+        and (any(changes_in(block.packets, GameTag.STEP)) or any(isinstance(one, Options) for one in block.packets))
     )
 
 
@@ -241,24 +227,21 @@ def _opening(r: Replayer, block: Block) -> bool:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: _read_unjudged(r))
     if player is None:
         return False
-    if _mulligan(player) == Mulligan.DEALING:
+    if player.get(GameTag.MULLIGAN_STATE) == Mulligan.DEALING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
-    if _mulligan(player) == Mulligan.WAITING:
+    if player.get(GameTag.MULLIGAN_STATE) == Mulligan.WAITING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.finish(r, player))
     return False
 
 
 def _asks(block: Block) -> bool:
     """Return whether a block of the game asks for the mulligan."""
-    return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
+    return any(changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
 def _ends_mulligan(block: Block) -> bool:
     """Return whether a block ends a player's mulligan rather than exchanging its cards."""
-    return any(
-        isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
-        for packet in block.packets
-    )
+    return any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
 def _deal_hands(r: Replayer) -> None:
@@ -277,10 +260,6 @@ def _read_unjudged(r: Replayer) -> None:
         frame.position += 1
         for inner in walk([packet]):
             r.log.judge(inner, HIDDEN)
-
-
-def _mulligan(player: Entity) -> int:
-    return player.get(GameTag.MULLIGAN_STATE)
 
 
 def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[[], None]) -> bool:

@@ -8,7 +8,7 @@ triggers.
 from __future__ import annotations
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import proposed_defender
+from engine.hearthstone.blocks import changes_in, proposed_defender
 from engine.hearthstone.mechanics import keywords
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
@@ -26,7 +26,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.forced_death import ONE_ROUND, RULE, force_deaths
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block
 
 DEGENERATE = "HS 1.6 degenerate sequence"
 
@@ -126,8 +126,7 @@ def _is_amid_attack(block: Block) -> bool:
     attack = block.parent
     if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
         return False
-    before = attack.packets[: attack.packets.index(block)]
-    return any(isinstance(packet, TagChange) and packet.tag == GameTag.DEFENDING for packet in before)
+    return any(changes_in(attack.packets[: attack.packets.index(block)], GameTag.DEFENDING))
 
 
 def _is_countered(r: ReplayContext, block: Block) -> bool:

@@ -82,7 +82,7 @@ class Answers(Chooser):
         return self.ask(candidates, self._entity) if candidates else None
 
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
-        """Return the card of the hand that goes back to the deck: of which the log speaks next."""
+        """Return the card of the hand that goes back to the deck: the one that the log names next."""
         card = self.ask(hand, self._entity) if hand else None
         self.put_back += [card.id] if card is not None else []
         return card
@@ -92,16 +92,16 @@ class Answers(Chooser):
         return entry is not None and not entry.ends and any(self._entity(card) == self.recording.at for card in cards)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
-        """Return the card of a deck of which the log speaks next; of none, the one that came first."""
+        """Return the card of a deck that the log names next; if it names none, the one that came first."""
         return self.ask(deck, self._entity) if deck else None
 
     def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
-        """Return the cards of a deck of which the log speaks next."""
+        """Return the cards of a deck that the log names next."""
         deck = self.state.zone(controller, Zone.DECK)
         return sorted(deck, key=self._entity)[:number]
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return those of whom the log speaks next."""
+        """Return the entities that the log names next."""
         if len(legal) <= number:
             return list(legal)
         picked: list[Entity] = []
@@ -142,7 +142,7 @@ class Answers(Chooser):
         return self.ask((False, True))
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return the card of which the log speaks next; a player may concede instead (HS 1.7)."""
+        """Return the card that the log names next; a player may concede instead (HS 1.7)."""
         coming = self.recording.following
         packet = coming.packet if coming is not None else None
         if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PLAYSTATE, PlayState.CONCEDED):

@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, parts_of
 from engine.hearthstone.cards.unwritten import WISP
-from engine.hearthstone.resolution import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
@@ -25,6 +24,7 @@ from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import give_up, give_up_amid, is_over
+from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
 

@@ -42,5 +42,5 @@ def is_marked(state: GameState, minion: Entity) -> int:
         return 0
     if minion.get(GameTag.NUM_TURNS_IN_PLAY) or attacks_left(state, minion) <= 0:
         return 0
-    enemies = state.zone(state.opponent(player).get(GameTag.CONTROLLER), Zone.PLAY)
+    enemies = state.zone(state.opponent(player).controller, Zone.PLAY)
     return int(any(enemy.type == CardType.MINION for enemy in enemies))

@@ -70,7 +70,7 @@ def in_start_order(r: Resolution, cards: Sequence[Entity], put_back: Sequence[in
     random order, and what was ``put_back`` in the mulligan last.
     """
     for player in r.state.players.values():
-        own = [card for card in cards if card.controller == player.get(GameTag.CONTROLLER)]
+        own = [card for card in cards if card.controller == player.controller]
         yield from sorted((card for card in own if card.zone == Zone.HAND), key=lambda card: card.position)
         deck = [card for card in own if card.zone == Zone.DECK]
         ranks = {card.id: (card.id in put_back, r.oracle.look_at(card).get(GameTag.COST, 0)) for card in deck}
@@ -85,7 +85,7 @@ def in_start_order(r: Resolution, cards: Sequence[Entity], put_back: Sequence[in
 def _give_coin(r: Resolution, player: Entity) -> None:
     """Give the coin to the second player (HS 5.5), in modes that have one."""
     if r.oracle.has_coin(player):
-        controller = player.get(GameTag.CONTROLLER)
+        controller = player.controller
         place = len(r.state.zone(controller, Zone.HAND)) + 1
         r.create(COIN_RULE, COIN, controller, Zone.HAND, (GameTag.ZONE_POSITION, place))
 

@@ -32,7 +32,7 @@ def check_done(r: Resolution) -> None:
 
 def exchange(r: Resolution, player: Entity) -> None:
     """Carry out the block in which a player's cards are exchanged."""
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     while True:
         new = r.oracle.choose_card(RULE, r.state.zone(controller, Zone.DECK), Zone.HAND)
         if new is None:

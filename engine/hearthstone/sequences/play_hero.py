@@ -77,7 +77,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     """Pass damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
     old = r.state.hero_of(player)
     if old is card:
-        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+        in_play = r.state.zone(player.controller, Zone.PLAY)
         old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
     if old is None:
         return

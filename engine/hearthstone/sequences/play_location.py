@@ -32,7 +32,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.PLAY)])
     place = r.oracle.choose_position(RULE, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
-    changes += room_changes(r, player.get(GameTag.CONTROLLER), Zone.PLAY, place, card)
+    changes += room_changes(r, player.controller, Zone.PLAY, place, card)
     r.set_unordered(RULE, changes)
 
 

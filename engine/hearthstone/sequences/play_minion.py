@@ -34,12 +34,12 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     """Put the minion on the board (HS 2.2.1.b); a disguised minion may enter the opponent's board."""
     entering = [Change(card, GameTag.ZONE, Zone.PLAY)]
     if r.oracle.look_at(card).get(GameTag.DISGUISED):
-        entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).get(GameTag.CONTROLLER), True))
+        entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).controller, True))
     r.set_unordered(STEPS.entering, entering)
     place = r.oracle.choose_position(STEPS.entering, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, card.controller, Zone.PLAY, place, card)
-    changes += entering_changes(r, card, player, target, exhausts=card.controller == player.get(GameTag.CONTROLLER))
+    changes += entering_changes(r, card, player, target, exhausts=card.controller == player.controller)
     changes += overload(r, STEPS, card, player)
     changes += lost_on_entering(r, card)
     r.set_unordered(STEPS.entering, changes)
@@ -51,7 +51,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out battlecry, combo, choose one and magnetic (HS 2.2.2.c)."""
     magnetic.merge(r, card)
-    gone, changed = card.zone != Zone.PLAY, card.controller != player.get(GameTag.CONTROLLER)
+    gone, changed = card.zone != Zone.PLAY, card.controller != player.controller
     if r.effect(STEPS.text, card):
         for rule in (GONE,) * gone + (CHANGED_SIDES,) * changed:
             r.count_applied(rule)

@@ -36,7 +36,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """Carry out the battlecry, then destroy the old weapon and equip the new one (HS 2.4.2.c, d)."""
     if r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY):
         repeat(r, STEPS.text, card)
-    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    own = r.state.zone(player.controller, Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
     if card.zone == Zone.PLAY:

@@ -221,14 +221,14 @@ def _ready(r: Resolution, player: Entity) -> None:
 
 def _in_play(r: Resolution, player: Entity) -> list[Entity]:
     """Return a player's entities in play, without the player, in order of play."""
-    members = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    members = r.state.zone(player.controller, Zone.PLAY)
     return [entity for entity in members if entity.type not in (CardType.PLAYER, CardType.GAME)]
 
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     """Yield NUM_TURNS_IN_PLAY increased by one; the build decides for which entities. Dormant minions are left out."""
     counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
-    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    own = r.state.zone(player.controller, Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
         if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
@@ -247,7 +247,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         optional = optional or _is_object(entity)
         yield raised(entity, GameTag.NUM_TURNS_IN_PLAY, optional=optional)
     for other in r.state.players.values():
-        for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
+        for secret in r.state.zone(other.controller, Zone.SECRET):
             if secret.known:
                 yield from r.counted("turns_of_secrets", secret, GameTag.NUM_TURNS_IN_PLAY)
 
@@ -267,7 +267,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
             yield from _cool_down(entity)
         else:
             yield Change(entity, GameTag.EXHAUSTED, 0)
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+    for secret in r.state.zone(player.controller, Zone.SECRET):
         yield Change(secret, GameTag.EXHAUSTED, 1)
 
 
@@ -286,9 +286,9 @@ def _cool_down(location: Entity) -> Iterator[Change]:
         yield Change(location, GameTag.EXHAUSTED, 0, locked, rule_of(location))
 
 
-def _start_triggers(r: Resolution, player: Entity) -> None:
-    """Carry out HS 2.1.2; this step is for card triggers."""
-    r.set_unordered(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
+def _only_name_next(step: int, r: Resolution, player: Entity) -> None:
+    """Carry out a step in which only cards respond (HS 2.1.2, 2.1.5), or the player acts (HS 2.1.4)."""
+    r.set_unordered(RULE[step], [_name_next(r, step)])
 
 
 def _start(r: Resolution, player: Entity) -> None:
@@ -296,16 +296,6 @@ def _start(r: Resolution, player: Entity) -> None:
     draw_for_turn(r, player)
     changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
     r.set_unordered(RULE[Step.MAIN_START], changes)
-
-
-def _action(r: Resolution, player: Entity) -> None:
-    """Begin the step in which the player acts (HS 2.1.4)."""
-    r.set_unordered(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
-
-
-def _end(r: Resolution, player: Entity) -> None:
-    """Carry out HS 2.1.5; this step is for card triggers."""
-    r.set_unordered(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
 
 
 def _cleanup(r: Resolution, player: Entity) -> None:
@@ -334,7 +324,7 @@ def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
     for entity in _in_play(r, player):
         if entity.type == CardType.WEAPON:
             yield Change(entity, GameTag.EXHAUSTED, 1)
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+    for secret in r.state.zone(player.controller, Zone.SECRET):
         if secret.get(GameTag.EXHAUSTED):
             yield Change(secret, GameTag.EXHAUSTED, 0)
 
@@ -407,10 +397,10 @@ def _wrap_up(r: Resolution, player: Entity) -> None:
 
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_READY: _ready,
-    Step.MAIN_START_TRIGGERS: _start_triggers,
+    Step.MAIN_START_TRIGGERS: partial(_only_name_next, Step.MAIN_START_TRIGGERS),
     Step.MAIN_START: _start,
-    Step.MAIN_ACTION: _action,
-    Step.MAIN_END: _end,
+    Step.MAIN_ACTION: partial(_only_name_next, Step.MAIN_ACTION),
+    Step.MAIN_END: partial(_only_name_next, Step.MAIN_END),
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
     Step.FINAL_WRAPUP: _wrap_up,

@@ -19,7 +19,7 @@ from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.costs import cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
@@ -99,7 +99,7 @@ class Auras:
         self.used: dict[tuple[int, CostModifier], int] = {}
 
     def rest(self) -> None:
-        """Let the next update pass: the aura of who has just died lasts until the death phase is over."""
+        """Skip the next update: the auras of the dead last until the death phase is over."""
         self.resting = True
 
     def update_due(self) -> None:
@@ -195,9 +195,7 @@ class Auras:
     def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
         build = self.play.ruleset.high
-        for ability in _auras_of(abilities_of(source.card_id, build, build)):
-            if source.zone != Zone.PLAY:
-                continue
+        for ability in _auras_of(abilities_of(source.card_id, build, build)) if source.zone == Zone.PLAY else ():
             yield from self._of(source, ability)
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
@@ -238,8 +236,8 @@ class Auras:
         del self.used[source.id, ability]
         return True
 
-    def passes(self, card: Entity, target: Entity | None) -> list[Entity | None]:
-        """Return at whom the text of a card comes again after its first time (HS 2.3.2.a, 5.1 battlecry).
+    def repeats_of(self, card: Entity, target: Entity | None) -> list[Entity | None]:
+        """Return the target of each repetition of a card's text, after its first time (HS 2.3.2.a, 5.1 battlecry).
 
         A spell or a hero power at a minion may go on to its neighbours, first the left one, each time that it takes
         effect.
@@ -299,7 +297,7 @@ class Auras:
 
     def _in_hands(self) -> Iterator[Entity]:
         for player in self.play.state.players.values():
-            yield from self.play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+            yield from self.play.state.zone(player.controller, Zone.HAND)
 
     def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         context = Context(self.play, source, self.play.state.player_of(source))
@@ -341,7 +339,7 @@ class Auras:
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
         if who.kind == "cards" and who.pick == "all":
-            player = context.player.get(GameTag.CONTROLLER)
+            player = context.player.controller
             cards = [card for zone in PLACES for card in self.play.state.zone(player, zone)]
             return [card for card in cards if matches(who, card, context.terms)]
         try:
@@ -378,8 +376,7 @@ class Auras:
         names = [named] if named else [f"{card_id}{ending}" for card_id in ids for ending in ENDINGS]
         if source.type == CardType.ENCHANTMENT and not named:
             names.append(f"{source.card_id}2")
-        found = (card_of(name, self.play.ruleset.high) for name in names)
-        return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        return first_enchantment(names, self.play.ruleset.high)
 
     def _end(self, given: Given) -> None:
         enchantment = self.attached.pop(given)

@@ -6,7 +6,7 @@ A few dozen cards whose whole text is known keywords are built in, with the basi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -191,6 +191,12 @@ def card_of(card_id: str, build: int) -> Card | None:
         if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
             tags.setdefault(ability.tag, ability.value)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
+
+
+def first_enchantment(names: Iterable[str], build: int) -> Card | None:
+    """Return the first of several cards of a build that is there and is an enchantment."""
+    found = (card_of(name, build) for name in names)
+    return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
 
 
 def known_card(card_id: str, build: int) -> Card:

@@ -172,9 +172,7 @@ class Chooser(Oracle):
 
     def look_at(self, card: Entity) -> Mapping[int, int]:
         """Return the tags of a card, which may be hidden from the log."""
-        if card.card_id or card.id not in self.cards:
-            return card.tags
-        return {**self.cards[card.id].tags, **card.tags, **self.withheld.get(card.id, {})}
+        return self.reveal(card).tags
 
     def reveal(self, card: Entity) -> Entity:
         """Return a card with all that is on it."""

@@ -40,18 +40,18 @@ def is_for_turn(ability: CostModifier) -> bool:
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
     """Return the cards in a player's hand whose cost an enchantment of the player changes."""
     terms = Context(play, player, player).terms
-    hand = play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    hand = play.state.zone(player.controller, Zone.HAND)
     return [card for card in hand if matching.matches(in_hand(ability.who), card, terms)]
 
 
 def first_of(play: Bench, source: Entity, ability: CostModifier) -> list[Entity]:
-    """Return the cards of which the first costs another amount; some change those of whose turn it is."""
+    """Return the cards that cost another amount if played first; some texts mean the current player's cards."""
     player = play.state.current_player if ability.who.side == "each" else play.state.player_of(source)
     return cards_of(play, player, ability) if player is not None else []
 
 
 def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -> bool:
-    """Return whether a card that was played is one of those of which only the first costs another amount."""
+    """Return whether a played card is one of the cards of which only the first costs another amount."""
     own = card.controller == source.controller or ability.who.side == "each"
     who = replace(in_hand(ability.who), kind="cards")
     return own and bool(matching.matches(who, card, Context(play, source, play.state.player_of(source)).terms))

@@ -46,7 +46,7 @@ class Deathrattles:
         self.text = ""
 
     def note(self, dying: Entity) -> None:
-        """Keep the deathrattles of who dies; since patch 9.2 their conditions are asked now (HS 3.4)."""
+        """Keep the deathrattles of an entity that dies; since patch 9.2 their conditions are checked now (HS 3.4)."""
         found = list(self._of(dying))
         self.noted[dying.id] = self._valid(dying, found) if self.r.ruleset.low >= CHANGES_OF_9_2 else found
 
@@ -56,7 +56,7 @@ class Deathrattles:
         return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
 
     def trigger_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of who is in play, or was discarded, as long as it stays there."""
+        """Trigger the deathrattles of an entity in play, or of a discarded card, as long as it stays there."""
         place = entity.zone
         for bearer, ability in list(self._of(entity)):
             if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD):

@@ -76,7 +76,7 @@ class Decisions:
 
 
 def _rightmost(r: Play, player: Entity, move: Move) -> bool:
-    return move.position == len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
+    return move.position == len(r.state.board(player.controller)) + 1
 
 
 def _is_called(r: Play, player: Entity, entity: int, word: str) -> bool:

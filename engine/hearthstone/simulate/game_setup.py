@@ -15,7 +15,7 @@ from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity, GameState
 from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import FormatType, GameTag, GameType, Zone
+from hslog.hearthstone.generated.vocabulary import FormatType, GameType, Zone
 
 SCENARIO_ID = 2
 """The scenario of an ordinary game between two players."""
@@ -80,7 +80,7 @@ class GameSetup:
 
     def hand(self, player: Entity) -> list[Entity]:
         """Return a player's hand, left to right."""
-        return sorted(self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position)
+        return sorted(self.state.zone(player.controller, Zone.HAND), key=lambda card: card.position)
 
     def next_choice(self) -> int:
         """Return the id of the next question the server asks."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from copy import copy
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
+from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
 

@@ -18,7 +18,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.simulate.cards import Card, card_of, known_card
+from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
@@ -207,9 +207,7 @@ def _enchantments_after(source: str, build: int) -> Iterator[str]:
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
-    names = [named] if named else list(_enchantments_after(source, build))
-    found = (card_of(name, build) for name in names)
-    return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+    return first_enchantment([named] if named else _enchantments_after(source, build), build)
 
 
 @cache

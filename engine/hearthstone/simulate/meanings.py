@@ -31,6 +31,7 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.cards.triggers import WHILE_HELD
+from engine.hearthstone.effects import evaluation
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
@@ -49,10 +50,7 @@ NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
 """Selectors of somebody in particular."""
 
-SITUATIONS = (
-    *("brought-by-other-card", "several-enemies", "attacking", "turn-of-host", "chance", "board-full"),
-    *("third-spell", "outermost", "your-turn", "attacking-minion", "hand-full"),
-)
+SITUATIONS = (*evaluation.SITUATIONS, "chance", "attacking-minion", "hand-full")
 """Conditions that ask for nothing else."""
 
 OF_CARDS = frozenset(
@@ -89,7 +87,7 @@ FIRST_GOLEM = "CFM_712_t01"
 
 @cache
 def why_not_carried_out(card_id: str, build: int) -> str:
-    """Return what of a card for decks play mode cannot carry out; empty for nothing."""
+    """Return the parts of a collectible card that play mode cannot carry out; empty if there are none."""
     return why_not_playable(card_id, build) or _why_not_meant(card_id, build)
 
 
@@ -167,7 +165,7 @@ class Text:
             yield from self._value(action.amount)
             yield from self._gains(action.gives)
             if action.who is not None:
-                yield from self._whom(action, action.who, chooses)
+                yield from self._targets(action, action.who, chooses)
             if action.kind in BRINGING:
                 yield from self._brought(action, chooses)
             elif action.cards is not None and action.kind != "resurrect":
@@ -177,8 +175,8 @@ class Text:
             yield from self.unknown(action.abilities)
             yield from self._actions((*action.actions, *action.otherwise), chooses)
 
-    def _whom(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
-        """Yield what of whom an action is done to has no meaning."""
+    def _targets(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
+        """Yield the parts of an action's targets that have no meaning."""
         if action.kind == "draw":
             strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES, "relative")]
             yield from (f"filter:{kind}" for kind in strange)
@@ -332,7 +330,7 @@ class Text:
             yield from self._value(who.count)
 
     def _kind(self, who: Selector) -> Iterator[str]:
-        """Yield a selector of which it is not known who is meant of all that are there."""
+        """Yield a selector that does not tell which of the cards there it means."""
         if who.kind == "union":
             for part in who.parts:
                 yield from self._kind(part)
@@ -394,7 +392,7 @@ class Text:
             yield f"condition:{condition.kind}"
 
     def _matches(self, condition: Condition) -> Iterator[str]:
-        """Yield what of a property that somebody must have has no meaning."""
+        """Yield the parts of a required property that have no meaning."""
         if condition.kind == "not":
             for part in condition.parts:
                 yield from self._matches(part)

@@ -177,7 +177,7 @@ def _ask(t: GameSetup, player: Entity) -> Choices:
 
 def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
     """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
-    number = player.get(GameTag.CONTROLLER)
+    number = player.controller
     offered = [card for card in question.choices if t.play.cards[card].id != COIN]
     returned = [card for card in offered if t.exchanges()]
     kept = [card for card in offered if card not in returned]

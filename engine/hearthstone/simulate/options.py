@@ -52,7 +52,7 @@ class Row(NamedTuple):
 def rows(r: Play, player: Entity) -> list[Row]:
     """Return all rows of an option list, of the player and the opponent, except the end of the turn."""
     found = []
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     purse, full = Purse(r.state, player, r.ruleset), board_is_full(r.state, controller)
     for row in predict_options(r.state, player, r.ruleset).rows[1:]:
         entity = r.state[row.entity]
@@ -78,7 +78,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
 
 def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     """Yield every legal move of a player, except ending the turn and conceding."""
-    places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
+    places = len(r.state.board(player.controller)) + 1
     for row in found:
         if not row.possible or row.action not in MOVE_KINDS:
             continue

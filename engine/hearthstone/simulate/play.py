@@ -148,7 +148,7 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, value)
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
         self.stated[self.recording.index] = rule
-        self.responder.changes(entity, tag, value)
+        self.responder.note_change(entity, tag, value)
         before = entity.zone
         if tag == ZONE:
             self._note_move(entity, value)
@@ -330,7 +330,7 @@ class Play(Workbench):
         elif entity.id in self.carried_out:
             return False
         else:
-            self.repeats[entity.id] = self.auras.passes(entity, target)
+            self.repeats[entity.id] = self.auras.repeats_of(entity, target)
         self.carried_out.add(entity.id)
         self.target, meant = target, self.target
         self._take_effect(rule, entity)
@@ -371,7 +371,7 @@ class Play(Workbench):
         """Record damage that keywords and cards may respond to."""
         super().note_damage(target, source, amount)
         self.strikers[self.noted] = source.id
-        self.responder.damaged(target, source, amount)
+        self.responder.note_damage(target, source, amount)
 
     def note_prevented(self, target: Entity) -> None:
         """Record damage that was prevented, with the place of the next packet."""

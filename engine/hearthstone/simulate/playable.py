@@ -88,7 +88,7 @@ UNDECIDED = frozenset({"choose-one"})
 
 @cache
 def why_not_passive(card_id: str, build: int) -> str:
-    """Return what of a card's text play mode cannot keep up while the card is in play; empty if it can all of it."""
+    """Return the part of a card's text that play mode cannot keep up while the card is in play; empty if none."""
     if power_of(card_id, build):
         return ""  # a hero
     facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
@@ -123,7 +123,7 @@ def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
 
 @cache
 def why_not_playable(card_id: str, build: int) -> str:
-    """Return what of a card for decks play mode cannot carry out, as far as its text alone says; empty for nothing.
+    """Return the part of a collectible card that play mode cannot carry out, by its text alone; empty if none.
 
     Whether the cards, conditions and amounts are known that it asks for shows as it is played.
     """

@@ -26,7 +26,7 @@ class PreDamage:
         if len(open_spans) <= 1:
             self.acted.clear()
         amount, turn = target.get(GameTag.PREDAMAGE), self.r.state.current_player
-        player = turn.get(GameTag.CONTROLLER) if turn is not None else 0
+        player = turn.controller if turn is not None else 0
         found = [Happening("damage", BOTH, target, player, None, amount)]
         if amount >= target.health + target.get(GameTag.ARMOR):
             found.append(Happening("fatal-damage", BOTH, target, player, None, amount))

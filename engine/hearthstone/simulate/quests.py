@@ -53,7 +53,7 @@ def next_of(card_id: str, build: int) -> str:
 
 
 def triggers_of(definition: Definition) -> list[Trigger]:
-    """Return what of a definition counts towards its quest."""
+    """Return the triggers of a definition that count towards its quest."""
     return [
         Trigger(one.clause, _timed(one.pattern), limit=PROGRESS, place="secret", keyword=QUEST_KEYWORDS[one.kind])
         for one in definition.abilities

@@ -155,7 +155,7 @@ class Responder:
         return (*(definition.abilities if definition is not None else ()), *self.granted.get(entity.id, ()))
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
-        """Return what of an entity responds to events, by these."""
+        """Return the triggers of an entity by event."""
         granted = self.granted.get(entity.id)
         definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
         return self._triggers_of(definition) if definition is not None else {}
@@ -176,21 +176,21 @@ class Responder:
 
     # --- events --------------------------------------------------------------------------------------------
 
-    def damaged(self, target: Entity, source: Entity, amount: int) -> None:
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep damage until its event is resolved."""
         dealt = Happening("damage", BOTH, target, self._in_turn_of(), source, amount)
         self.unresolved.append((dealt, target.health))
         self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
 
-    def healed(self, target: Entity, source: Entity | None, amount: int) -> None:
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Keep healing until its event is resolved."""
         self.unresolved.append((Happening("healing", BOTH, target, target.controller, source, amount), target.health))
 
     def _in_turn_of(self) -> int:
         turn = self.r.state.current_player
-        return turn.get(GameTag.CONTROLLER) if turn is not None else 0
+        return turn.controller if turn is not None else 0
 
-    def changes(self, entity: Entity, tag: int, value: int) -> None:
+    def note_change(self, entity: Entity, tag: int, value: int) -> None:
         """Keep the change of a tag, which is about to take place, until its event is resolved."""
         if tag in WATCHED:
             self.changed += self.happenings.of_change(entity, tag, value)

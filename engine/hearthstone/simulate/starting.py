@@ -20,7 +20,7 @@ def start_of_game(play: Play, put_back: Sequence[int]) -> None:
     found: dict[int, list[Trigger]] = {}
     for player in play.state.players.values():
         for zone in (Zone.HAND, Zone.DECK):
-            for card in play.state.zone(player.get(GameTag.CONTROLLER), zone):
+            for card in play.state.zone(player.controller, zone):
                 context = Context(play, card, player, chooses=False)
                 triggers = [
                     one for one in play.responder.triggers_of(card).get(EVENT, ()) if may_happen(one.condition, context)

@@ -91,7 +91,7 @@ class Table(GameSetup):
         for _ in range(MOST_ACTIONS):
             found = rows(self.play, player)
             options = None
-            if player.get(GameTag.CONTROLLER) == self.scenario.friendly or not self.scenario.friendly:
+            if player.controller == self.scenario.friendly or not self.scenario.friendly:
                 self.option_lists += 1
                 options = list_options(self.play, found, self.option_lists)
                 self.recording.add(options)

@@ -102,10 +102,10 @@ def _corrupt(r: Play, event: Event) -> None:
     used, player = event.subject, r.state.current_player
     if used is None or player is None or not any(one.card.id == used.id for one in r.history.cards[-1:]):
         return
-    if r.ruleset.high < CORRUPTED_BY_ALL and used.controller != player.get(GameTag.CONTROLLER):
+    if r.ruleset.high < CORRUPTED_BY_ALL and used.controller != player.controller:
         return
     cost = r.history.costs.get(used.id, used.get(GameTag.COST))
-    for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
+    for card in list(r.state.zone(player.controller, Zone.HAND)):
         tags = r.oracle.look_at(card)
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)

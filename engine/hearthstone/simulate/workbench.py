@@ -16,7 +16,7 @@ from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change, Played
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -27,6 +27,7 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.quest_reward import QUEST_TAGS
+from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.packets import ShuffleDeck, TagValue
 
@@ -43,7 +44,8 @@ PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
 class Workbench(Bench):
     """A game that is being made, with the parts that keep what cards have (layers), make cards, and let them respond.
 
-    ``repeats`` are at whom the text of a card comes again; ``idle`` are the blocks of texts that are not carried out.
+    ``repeats`` are the targets of the repetitions of a card's text; ``idle`` are the blocks of texts that are not
+    carried out.
     """
 
     layers: Layers
@@ -209,7 +211,7 @@ class Workbench(Bench):
         return self.maker.copy(rule, original, controller, zone, *tags)
 
     def rattle(self, rule: str, bearer: Entity) -> bool:
-        """Trigger the deathrattles of who has not died. Raises UnknownCard where that does not come to an end."""
+        """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""
         if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
         self.nested_deathrattles += 1
@@ -227,11 +229,11 @@ class Workbench(Bench):
 
     def note_payment(self, hero: Entity, amount: int) -> None:
         """Record that a card was paid for with health."""
-        self.responder.damaged(hero, hero, amount)
+        self.responder.note_damage(hero, hero, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing that cards may respond to."""
-        self.responder.healed(target, source, amount)
+        self.responder.note_healing(target, source, amount)
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:

@@ -56,7 +56,7 @@ def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
 
 def completed(r: Resolution) -> list[Entity]:
     """Return the quests whose rewards are due."""
-    members = (r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in r.state.players.values())
+    members = (r.state.zone(player.controller, Zone.SECRET) for player in r.state.players.values())
     return [entity for zone in members for entity in zone if owes_reward(r.ruleset, entity)]
 
 

@@ -81,7 +81,7 @@ def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> 
 
 
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
-    """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it.
+    """Damage dealt with lifesteal heals the hero of its source's controller, since patch 10.0 once for all of it.
 
     Where that does damage instead, lifesteal does not respond to it.
     """

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Definition, OnPlay, Trigger, actions_of
+from engine.hearthstone.cards.ability import Definition, OnPlay, actions_of
 from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.texts.secrets import secret_triggers
 
 
 @cache
 def turns_attacks(card_id: str) -> bool:
     """Return whether a secret turns an attack to a random character."""
-    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Trigger)]
-    actions = actions_of(one for one in said if one.place == "secret")
-    defenders = [action.cards for action in actions if action.kind == "attack" and action.cards is not None]
+    said = (one for text in definitions_of(card_id) for one in secret_triggers(text))
+    defenders = [one.cards for one in actions_of(said) if one.kind == "attack" and one.cards is not None]
     return any((one.kind, one.pick) == ANY_CHARACTER for one in defenders)
 
 

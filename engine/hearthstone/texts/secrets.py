@@ -85,8 +85,8 @@ NO_SHIELD = Condition(BEFORE_ATTACK, "the defender has a divine shield", _defend
 @cache
 def resummons(card_id: str) -> bool:
     """Return whether a secret brings back a minion that died, after the death triggers of entities in play (HS 3.2)."""
-    said = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Trigger)]
-    return any(action.kind == "resurrect" for action in actions_of(one for one in said if one.place == "secret"))
+    said = (one for text in definitions_of(card_id) for one in secret_triggers(text))
+    return any(action.kind == "resurrect" for action in actions_of(said))
 
 
 def condition_of(state: GameState, secret: Entity, definition: Definition | None) -> Condition | None:
@@ -97,16 +97,17 @@ def condition_of(state: GameState, secret: Entity, definition: Definition | None
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, "secret"):
         return None
     texts = [text for text in (definition, *reversed(definitions_of(secret.card_id))) if text is not None]
-    return next((_needed_by(text) for text in texts if _triggers(text)), None)
+    return next((_needed_by(text) for text in texts if secret_triggers(text)), None)
 
 
-def _triggers(definition: Definition) -> list[Trigger]:
+def secret_triggers(definition: Definition) -> list[Trigger]:
+    """Return the triggers by which a secret is revealed."""
     return [one for ability in definition.abilities for one in triggers_of(ability) if one.place == "secret"]
 
 
 def _needed_by(definition: Definition) -> Condition | None:
-    """Return what the one effect of a secret needs: room for what it brings, or somebody whom it is done to."""
-    triggers = _triggers(definition)
+    """Return what the one effect of a secret needs: room for what it brings, or a legal target."""
+    triggers = secret_triggers(definition)
     if len(triggers) != 1 or not triggers[0].actions or triggers[0].actions[0].player:
         return None
     pattern, first, *others = triggers[0].pattern, *triggers[0].actions

@@ -18,6 +18,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 HIDDEN_CARD = "hidden card"
+MOST_NAMED = 8
 
 
 class Names:
@@ -91,11 +92,11 @@ class Names:
         owner = self.owner(entity, self.game.packet_count if index is None else index)
         return f"{HIDDEN_CARD} of {owner} [{int(entity)}]" if owner else f"{HIDDEN_CARD} [{int(entity)}]"
 
-    def several(self, entities: Sequence[int], most: int = 8) -> str:
+    def several(self, entities: Sequence[int]) -> str:
         """Return the names of several entities as a sentence has them: ``Kobold, Leper and Squire``."""
-        said = [self.entity_phrase(entity) for entity in entities[:most]]
-        if len(entities) > most:
-            said.append(f"{len(entities) - most} more")
+        said = [self.entity_phrase(entity) for entity in entities[:MOST_NAMED]]
+        if len(entities) > MOST_NAMED:
+            said.append(f"{len(entities) - MOST_NAMED} more")
         return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
     def value(self, tag: int, value: int) -> str:

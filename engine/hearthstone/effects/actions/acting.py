@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import RANDOM, evaluate, pick_random, select, targets_of
+from engine.hearthstone.effects.evaluation import RANDOM, count_of, evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
@@ -29,7 +29,7 @@ HERSELF = Selector("self")
 
 
 def choose(context: Context, action: Action) -> None:
-    """The player has chosen somebody, whom the text goes on about."""
+    """Take the player's choice as what the text goes on about."""
     context.it = targets_of(context, action)
 
 
@@ -76,7 +76,7 @@ def fight(context: Context, action: Action) -> None:
 
 
 def happen_instead(context: Context, action: Action) -> None:
-    """Let an attack that is proposed be against somebody else: of those that the text means a random one (HS 2.6)."""
+    """Redirect the proposed attack to a random one of the characters that the text names (HS 2.6)."""
     r = context.r
     game = r.state.game
     attacker = r.state.entities.get(game.get(GameTag.PROPOSED_ATTACKER))
@@ -90,7 +90,7 @@ def happen_instead(context: Context, action: Action) -> None:
 
 
 def _as_seen_by(context: Context, attacker: Entity) -> Context:
-    """Return a context in which enemies are those of who attacks, where the text is about the attack of somebody."""
+    """Return a context in which enemies are the attacker's enemies, where the text responds to an attack."""
     happening = context.happening
     if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
         return context
@@ -111,11 +111,7 @@ def counter(context: Context, action: Action) -> None:
 def take_extra_turn(context: Context, action: Action) -> None:
     """The player takes another turn after this one, or several are taken in the order that the text says (HS 4.13)."""
     turns = action.actions or (action,)
-    takers = [
-        context.owner(turn.player)
-        for turn in turns
-        for _ in range(evaluate(context, turn.amount) if turn.amount is not None else 1)
-    ]
+    takers = [context.owner(turn.player) for turn in turns for _ in range(count_of(context, turn.amount))]
     extra_turns.insert(context.r, context.player, takers)
 
 
@@ -196,8 +192,8 @@ def rotate(context: Context, action: Action) -> None:
 
     The player chooses the direction; it is random where the card has changed sides.
     """
-    r, own = context.r, context.player.get(GameTag.CONTROLLER)
-    enemy = r.state.opponent(context.player).get(GameTag.CONTROLLER)
+    r, own = context.r, context.player.controller
+    enemy = r.state.opponent(context.player).controller
     way = context.option
     if way < 0 or not context.player.get(GameTag.CURRENT_PLAYER):
         way = DIRECTIONS.index(r.oracle.choose_token(SWAP, DIRECTIONS))
@@ -216,17 +212,18 @@ def hide_choice(context: Context, action: Action) -> None:
 
 
 def take_damage_instead(context: Context, action: Action) -> None:
-    """Let somebody take the damage that a character is about to take (HS 4.9.4)."""
-    hurt = context.happening.subject if context.happening is not None else None
+    """Redirect the damage that a character is about to take (HS 4.9.4)."""
+    hurt = _about_to_be_hurt(context, action)
     for other in targets_of(context, action):
-        if hurt is None:
-            raise UnknownOutcome("redirect")
         context.r.change("HS 4.9", hurt, DAMAGED_BY_SELF, other.id)
 
 
 def prevent_damage(context: Context, action: Action) -> None:
     """Let a character take none of the damage that it is about to take (HS 4.9.4)."""
-    hurt = context.happening.subject if context.happening is not None else None
-    if hurt is None:
-        raise UnknownOutcome("prevent")
-    context.r.change("HS 4.9", hurt, GameTag.PREDAMAGE, 0)
+    context.r.change("HS 4.9", _about_to_be_hurt(context, action), GameTag.PREDAMAGE, 0)
+
+
+def _about_to_be_hurt(context: Context, action: Action) -> Entity:
+    if context.happening is None or context.happening.subject is None:
+        raise UnknownOutcome(action.kind)
+    return context.happening.subject

@@ -50,7 +50,7 @@ def cast_spells(context: Context, action: Action) -> None:
             r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
             _cast(context, spell)
         return
-    what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
+    what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
         _cast_next(context, action, what, controller)
 
@@ -122,7 +122,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
 
 
 def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
-    """Return at whom a spell may be cast by an effect; None where its text names no target."""
+    """Return the legal targets of a spell that an effect casts; None where its text names no target."""
     wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
     if wanted is None:
         return None

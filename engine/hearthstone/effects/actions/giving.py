@@ -15,7 +15,7 @@ from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, count_of, evaluate, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.zones import announced_move
@@ -89,7 +89,7 @@ def _of_weapon(gain: Gain) -> Gain:
 def adapt(context: Context, action: Action) -> None:
     """Let a minion in play adapt: it gets the one of three gifts that the player chooses (HS 5.1 adapt)."""
     r, source = context.r, context.source
-    times = evaluate(context, action.amount) if action.amount is not None else 1
+    times = count_of(context, action.amount)
     for minion in targets_of(context, action):
         for _ in range(times):
             if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
@@ -369,7 +369,7 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
-    """Return those to whom something is given."""
+    """Return the cards and characters that an action gives something to."""
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
     if any(target.type not in BEARERS.get(target.zone, ()) for target in shown):

@@ -10,7 +10,15 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, holds, least_or_most, minions_of, spell_amount
+from engine.hearthstone.effects.evaluation import (
+    EXTREMES,
+    count_of,
+    evaluate,
+    holds,
+    least_or_most,
+    minions_of,
+    spell_amount,
+)
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
 from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
@@ -42,7 +50,7 @@ LARGEST_DECK = 60
 def draw_cards(context: Context, action: Action) -> None:
     """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
     who = action.who
-    number = evaluate(context, action.amount) if action.amount is not None else 1
+    number = count_of(context, action.amount)
     one_by_one = ONE_BY_ONE in action.flags or context.on_arrival is not None
     if who is not None and who.kind == "deck" and who.pick == "random":
         _draw_particular(context, who, number, one_by_one)
@@ -76,8 +84,8 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
     who = replace(who, filters=tuple(item for item in who.filters if item not in extreme))
     if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
         raise UnknownOutcome("draw")
-    number *= evaluate(context, who.count) if who.count is not None else 1
-    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    number *= count_of(context, who.count)
+    deck = r.state.zone(player.controller, Zone.DECK)
     possible = sum(matching.matches(who, card, context.terms) is not False for card in deck)
     left = min(possible, number)
     context.it = []
@@ -112,19 +120,23 @@ def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity
 
 def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
-    what, source, r = plan(context, action), context.source, context.r
+    what, r = plan(context, action), context.r
     owner = context.owner(action.player)
-    controller = owner.get(GameTag.CONTROLLER)
+    controller = owner.controller
     context.it = []
     for _ in range(what.number):
         if draw.hand_is_full(r, owner):
             break
-        place = len(r.state.zone(controller, Zone.HAND)) + 1
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-        card = what.create(r, ADD, controller, Zone.HAND, *stated)
+        card = what.create(r, ADD, controller, Zone.HAND, *_at_the_right_end(context, controller))
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
+
+
+def _at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
+    """Return the tags of a card that is created at the right end of a hand."""
+    place = len(context.r.state.zone(controller, Zone.HAND)) + 1
+    return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
 
 
 def shuffle_in(context: Context, action: Action) -> None:
@@ -133,7 +145,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
         return
-    controller = context.owner(action.player).get(GameTag.CONTROLLER)
+    controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
         context.leave_open("shuffle")  # of targets that are gone by then no log was asked
@@ -196,9 +208,7 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     if r.ruleset.low < NEW_CARD or discarded or dead.type == CardType.SPELL:
         move(r, ADD, dead, Zone.HAND)
         return dead
-    place = len(r.state.zone(dead.controller, Zone.HAND)) + 1
-    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
-    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *stated)
+    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *_at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
     return card
@@ -209,11 +219,8 @@ def discover(context: Context, action: Action) -> None:
     if context.is_cast:
         context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
     what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
-    power = (
-        r.state.hero_power_of(context.player)
-        if action.cards is not None and action.cards.kind == "hero-powers"
-        else None
-    )
+    of_powers = action.cards is not None and action.cards.kind == "hero-powers"
+    power = r.state.hero_power_of(context.player) if of_powers else None
     if action.condition is not None and (fact := holds(context, action.condition)) is not False:
         if fact is None:
             raise UnknownOutcome("condition")
@@ -253,8 +260,7 @@ def _take_all(context: Context, what: Wanted) -> None:
     for _ in range(what.number):
         if draw.hand_is_full(r, context.player):
             break
-        place = len(r.state.zone(source.controller, Zone.HAND)) + 1
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        stated = _at_the_right_end(context, source.controller)
         without = frozenset({card.card_id for card in context.it} - {""})
         card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
         if card is None:
@@ -265,7 +271,7 @@ def _take_all(context: Context, what: Wanted) -> None:
 def dredge(context: Context, action: Action) -> None:
     """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
     r, player = context.r, context.player
-    bottom = r.oracle.bottom_of_deck(player.get(GameTag.CONTROLLER), OFFERED)
+    bottom = r.oracle.bottom_of_deck(player.controller, OFFERED)
     if not bottom:
         return
     chosen = r.offer(DISCOVER, player, bottom)
@@ -297,4 +303,4 @@ def draw_until(context: Context, action: Action) -> None:
 
 def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
     """Return how many cards a player's hand has less than wanted."""
-    return wanted_cards - len(context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    return wanted_cards - len(context.r.state.zone(player.controller, Zone.HAND))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, minions_of, targets_of
+from engine.hearthstone.effects.evaluation import count_of, evaluate, minions_of, targets_of
 from engine.hearthstone.mechanics import damage
 from engine.hearthstone.mechanics.damage import SHIELD
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -65,8 +65,8 @@ def remove_from_deck(context: Context, action: Action) -> None:
         raise UnknownOutcome("remove")
     context.it = []
     owner = context.owner(who.side)
-    for _ in range(evaluate(context, who.count) if who.count is not None else 1):
-        deck = r.state.zone(owner.get(GameTag.CONTROLLER), Zone.DECK)
+    for _ in range(count_of(context, who.count)):
+        deck = r.state.zone(owner.controller, Zone.DECK)
         card = r.oracle.choose_card(REMOVE, deck, Zone.GRAVEYARD) if deck else None
         if card is None:
             return

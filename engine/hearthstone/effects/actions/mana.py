@@ -80,7 +80,7 @@ def _give_excess(context: Context) -> None:
     r, player = context.r, context.player
     if hand_is_full(r, player):
         return
-    controller = player.get(GameTag.CONTROLLER)
+    controller = player.controller
     place = len(r.state.zone(controller, Zone.HAND)) + 1
     stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
     if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *stated) is None:

@@ -58,7 +58,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     if gone is not None:
         owner = r.state.player_of(gone)
     own = owner is context.player and gone is None
-    controller = owner.get(GameTag.CONTROLLER)
+    controller = owner.controller
     beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
     if isinstance(what, Copies) and what.at_random:
         own = beside = False  # who has died comes back at the right end
@@ -202,7 +202,7 @@ def replace_hero(context: Context, action: Action) -> None:
     r, owner = context.r, context.owner(action.player)
     context.leave_open(action.kind)  # logs were not asked what comes with it
     marks = (GameTag.CREATOR, context.source.id)
-    new = wanted(context, action).create(r, play_hero.REPLACING, owner.get(GameTag.CONTROLLER), Zone.PLAY, marks)
+    new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
     if new is None:
         raise UnknownOutcome(action.kind)
     play_hero.take_place(r, new, with_power=True)
@@ -213,7 +213,7 @@ def take_control(context: Context, action: Action) -> None:
 
     What lasts for the turn is an enchantment, which hands the minion back as it ends.
     """
-    r, taker = context.r, context.owner(action.player).get(GameTag.CONTROLLER)
+    r, taker = context.r, context.owner(action.player).controller
     if action.who is not None and action.who.kind == "secrets" and not action.duration:
         _take_secrets(context, action, taker)
         return

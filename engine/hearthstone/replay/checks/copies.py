@@ -6,6 +6,7 @@ Until then those tags are adopted. Afterwards the tags that the source determine
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes
 from engine.hearthstone.mechanics import copy as copies
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
@@ -16,66 +17,55 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import TagChange
 
 
-class Copies:
-    """Compares copies with their sources."""
+def check(r: ReplayContext, packet: TagChange) -> None:
+    """Compare a copy with its source when a packet names the source."""
+    state = r.state
+    copy = state[packet.entity]
+    source = state.entities.get(packet.value)
+    if source is None or not source.known or not copy.known or r.log.unknown_tags.values:
+        return
+    old = copy.id not in state.described  # it became a copy without a new description
+    if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or old:
+        return
+    spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
+    if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
+        message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
+        _diverge(r, copies.RULE, packet, copy, None, source, message)
+    for tag, value in copies.values(state, copy, source):
+        if copy.get(tag) != value:
+            r.log.findings.diverge(
+                copies.RULE,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=copy.id,
+                tag=tag,
+                expected=value,
+                observed=copy.get(tag),
+                others=(source.id,),
+            )
+        else:
+            r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
+            _predict(r, copy, tag)
+    for enchantment in copies.misplaced(state, copy, source):
+        message = "{entity} copies an enchantment that is not attached to {others}"
+        _diverge(r, copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
 
-    def __init__(self, r: ReplayContext) -> None:
-        self.r = r
 
-    def check(self, packet: TagChange) -> None:
-        """Compare a copy with its source when a packet names the source."""
-        state = self.r.state
-        copy = state[packet.entity]
-        source = state.entities.get(packet.value)
-        if source is None or not source.known or not copy.known or self.r.log.unknown_tags.values:
-            return
-        if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
-            return
-        spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
-        if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
-            message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
-            self._diverge(copies.RULE, packet, copy, None, source, message)
-        for tag, value in copies.values(state, copy, source):
-            if copy.get(tag) != value:
-                self.r.log.findings.diverge(
-                    copies.RULE,
-                    Kind.WRONG_VALUE,
-                    packet,
-                    entity=copy.id,
-                    tag=tag,
-                    expected=value,
-                    observed=copy.get(tag),
-                    others=(source.id,),
-                )
-            else:
-                self.r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
-                self._predict(copy, tag)
-        for enchantment in copies.misplaced(state, copy, source):
-            message = "{entity} copies an enchantment that is not attached to {others}"
-            self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
+def _predict(r: ReplayContext, copy: Entity, tag: int) -> None:
+    """Predict the only change that gave a tag the value of the source."""
+    findings, frame = r.log.findings, r.log.frame
+    made = [packet for packet in frame.packets[: frame.position] if changes(packet, copy, tag)]
+    if len(made) == 1 and findings.verdicts[made[0].index] == ADOPTED:
+        findings.verdicts[made[0].index] = PREDICTED
+        findings.rules[made[0].index] = copies.RULE
 
-    def _is_old(self, copy: Entity) -> bool:
-        """Return whether an existing entity became a copy without a new description."""
-        return copy.id not in self.r.state.described
 
-    def _predict(self, copy: Entity, tag: int) -> None:
-        """Predict the only change that gave a tag the value of the source."""
-        findings, frame = self.r.log.findings, self.r.log.frame
-        made = [
-            packet
-            for packet in frame.packets[: frame.position]
-            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (copy.id, tag)
-        ]
-        if len(made) == 1 and findings.verdicts[made[0].index] == ADOPTED:
-            findings.verdicts[made[0].index] = PREDICTED
-            findings.rules[made[0].index] = copies.RULE
-
-    def _diverge(
-        self, rule: str, packet: TagChange, entity: Entity, tag: int | None, source: Entity, message: str
-    ) -> None:
-        self.r.log.findings.diverge(
-            rule, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, others=(source.id,), message=message
-        )
+def _diverge(
+    r: ReplayContext, rule: str, packet: TagChange, entity: Entity, tag: int | None, source: Entity, message: str
+) -> None:
+    r.log.findings.diverge(
+        rule, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, others=(source.id,), message=message
+    )
 
 
 def _without_skin(entity: Entity) -> str:

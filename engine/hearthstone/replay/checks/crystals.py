@@ -47,7 +47,7 @@ class CrystalChecks:
             if packet.tag == USED:
                 crystals.used_before = before
         if packet.value < 0:
-            self._wrong(NOT_BELOW_0[packet.tag], packet, 0)
+            self.r.log.findings.wrong_value(NOT_BELOW_0[packet.tag], packet, 0)
         elif packet.value < before and packet.tag != CRYSTALS:
             self._count_confirmed(NOT_BELOW_0[packet.tag], Kind.WRONG_VALUE, packet.tag)
         elif packet.value > before:
@@ -61,7 +61,7 @@ class CrystalChecks:
         player = crystals.player
         most = player.get(MOST)
         if packet.tag == CRYSTALS and packet.value > most and not self._reaches_later(packet, MOST, packet.value):
-            self._wrong(mana.FULL, packet, most)
+            self.r.log.findings.wrong_value(mana.FULL, packet, most)
         elif packet.tag == CRYSTALS:
             self.r.log.findings.count_confirmed(self._full)
             self.r.log.findings.confirm(mana.FULL, Kind.WRONG_VALUE, tag=CRYSTALS)
@@ -76,7 +76,7 @@ class CrystalChecks:
         owned = player.get(CRYSTALS)
         all_spent = range(owned, owned + player.get(LENT) + 1)
         if empty > 0 and packet.value not in all_spent and packet.value not in range(before + 1, before + empty + 1):
-            self._wrong(mana.EMPTY, packet, before + empty)
+            self.r.log.findings.wrong_value(mana.EMPTY, packet, before + empty)
         elif (
             empty > 0
             and self._counts_temporary_mana
@@ -84,9 +84,9 @@ class CrystalChecks:
             and owned + player.get(LENT) > player.get(MOST)
         ):
             message = "{entity} gains an empty mana crystal, but temporary mana leaves no room for it"
-            self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
+            self.r.log.findings.unexpected_change(mana.AT_MAXIMUM, packet, message)
         elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
-            self._wrong("HS 4.12", packet, owned)
+            self.r.log.findings.wrong_value("HS 4.12", packet, owned)
         elif empty > 0:
             self._count_confirmed(mana.EMPTY, Kind.WRONG_VALUE, USED)
             if self._counts_temporary_mana and player.get(LENT):
@@ -94,18 +94,18 @@ class CrystalChecks:
 
     def _burns(self) -> bool:
         """Return whether an enchantment's own effect takes the mana: it may take more from a turn than there is."""
-        block = self.r.log.frame.block
-        return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
+        source = self.r.log.acting
+        return source is not None and source.type == CardType.ENCHANTMENT
 
     def _more_temporary_mana(self, player: Entity, packet: TagChange) -> None:
         spent_first = mana.are_spent_filled_first(self.r.ruleset)
         room = player.get(MOST) - player.get(CRYSTALS)
         limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
         if limited and packet.value > room and not self._reaches_later(packet, MOST, player.get(MOST) + 1):
-            self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
+            self.r.log.findings.wrong_value(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, but should first refill spent crystals"
-            self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
+            self.r.log.findings.unexpected_change(mana.LENT_SPENT_FIRST, packet, message)
         elif spent_first:
             self._count_confirmed(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, LENT)
         elif limited:
@@ -124,10 +124,8 @@ class CrystalChecks:
 
     def _reaches_later(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
-        return any(
-            (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
-            for ahead in self.r.log.changes_ahead()
-        )
+        ahead = self.r.log.changes_of(self.r.state[packet.entity])
+        return any(change.tag == tag and change.value >= least for change in ahead)
 
     def _falls(self, player: Entity, tag: int) -> bool:
         """Return whether a tag of a player becomes 0 further on in the block."""
@@ -151,7 +149,7 @@ class CrystalChecks:
             self._count_confirmed(mana.LOST_CRYSTAL_RULE, Kind.MISSING, USED)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
-            self._diverge(mana.LOST_CRYSTAL_RULE, Kind.MISSING, None, player, tag=USED, expected=left)
+            self._missing(mana.LOST_CRYSTAL_RULE, player, USED, left)
 
     def _pushed_out(self, crystals: Crystals) -> None:
         """Check temporary mana when a new crystal leaves no room for it: it fills spent crystals, and in older builds
@@ -164,40 +162,17 @@ class CrystalChecks:
         rule = self._full
         room = player.get(MOST) - player.get(CRYSTALS)
         if player.get(LENT) > max(0, room):
-            self._diverge(rule, Kind.MISSING, None, player, tag=LENT, expected=max(0, room))
+            self._missing(rule, player, LENT, max(0, room))
         elif crystals.pushed_out:
             self.r.log.findings.confirm(rule, Kind.MISSING, tag=LENT)
         filled = min(crystals.pushed_out, crystals.used_before)
         if fills and not crystals.used_up and crystals.freed < filled:
-            self._diverge(rule, Kind.MISSING, None, player, tag=USED, expected=crystals.used_before - filled)
+            self._missing(rule, player, USED, crystals.used_before - filled)
         elif fills and filled:
             self.r.log.findings.confirm(rule, Kind.MISSING, tag=USED)
 
     def _count_confirmed(self, rule: str, kind: Kind, tag: int) -> None:
         self.r.log.findings.count_confirmed(rule, kind, tag=tag)
 
-    def _wrong(self, rule: str, packet: TagChange, expected: int) -> None:
-        player = self.r.state[packet.entity]
-        self._diverge(rule, Kind.WRONG_VALUE, packet, player, expected=expected)
-
-    def _diverge(
-        self,
-        rule: str,
-        kind: Kind,
-        packet: TagChange | None,
-        player: Entity,
-        *,
-        tag: int | None = None,
-        expected: int | None = None,
-        message: str = "",
-    ) -> None:
-        self.r.log.findings.diverge(
-            rule,
-            kind,
-            packet,
-            entity=player.id,
-            tag=packet.tag if packet is not None else tag,
-            expected=expected,
-            observed=packet.value if packet is not None else None,
-            message=message,
-        )
+    def _missing(self, rule: str, player: Entity, tag: int, expected: int) -> None:
+        self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=player.id, tag=tag, expected=expected)

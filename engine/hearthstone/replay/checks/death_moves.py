@@ -16,7 +16,7 @@ class DeathMoves:
         self.r = r
         self.moved: dict[int, Block] = {}
 
-    def created(self, packet: FullEntity) -> None:
+    def note_creation(self, packet: FullEntity) -> None:
         """Note an entity that an effect created: it may be the copy of a deathrattle's pseudo-move.
 
         An effect may trigger the deathrattle of a minion that died long ago again, in a block of its own.

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes, changes_in
 from engine.hearthstone.mechanics.limits import LARGEST_NUMBER, OVERFLOW
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
@@ -55,9 +56,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
         log.findings.count_confirmed(rule, Kind.UNEXPECTED)
     for packet in lost:
         message = "{entity} loses health here; health from a dead minion lasts until the death phase is over"
-        log.findings.diverge(
-            rule, Kind.UNEXPECTED, packet, entity=packet.entity, tag=packet.tag, observed=packet.value, message=message
-        )
+        log.findings.unexpected_change(rule, packet, message)
 
 
 def check_limit(log: LogMatcher, packet: TagChange) -> None:
@@ -74,8 +73,7 @@ def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
     if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
         return
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
-    changes = (other.tag == GameTag.DAMAGE for other in log.changes_ahead())
-    if gained and not any(changes):
+    if gained and not any(change.tag == GameTag.DAMAGE for change in log.changes_ahead()):
         log.findings.count_confirmed(GAINED, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
 
 
@@ -83,16 +81,16 @@ def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:
     """Return whether the open block heals or silences ``target``, somewhere."""
     return any(
         (isinstance(other, MetaData) and other.meta == MetaDataType.HEALING and target.id in other.info)
-        or (isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.SILENCED))
+        or changes(other, target, GameTag.SILENCED)
         for other in log.frame.packets
     )
 
 
 def _change_of_health(log: LogMatcher, target: Entity) -> int:
     """Return by how much the open block changes the health of ``target``: the largest fall, or else the rise."""
-    changes = [
+    steps = [
         other.value - log.game.timeline.value(target.id, GameTag.HEALTH, other.index - 1)
-        for other in log.frame.packets
-        if isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.HEALTH)
+        for other in changes_in(log.frame.packets, GameTag.HEALTH)
+        if other.entity == target.id
     ]
-    return min(changes) if any(change < 0 for change in changes) else sum(changes)
+    return min(steps) if any(step < 0 for step in steps) else sum(steps)

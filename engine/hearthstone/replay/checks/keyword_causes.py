@@ -23,6 +23,7 @@ from engine.hearthstone.mechanics.keywords import (
     rule_of,
 )
 from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.checks.keyword_triggers import BEARERS
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
@@ -45,8 +46,6 @@ WHEN_DRAWN = GameTag.CASTS_WHEN_DRAWN
 
 SINGLE_USE_KEYWORDS = (GameTag.FRENZY, GameTag.SPELLBURST)
 """Keywords that take place once: the tag goes."""
-
-BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
 
 class KeywordCauses:
@@ -318,7 +317,7 @@ class KeywordCauses:
             self._report(r.state[draw[0]], WHEN_DRAWN, "it does not act")
         if not r.damage_dealt or r.ruleset.low < LIFESTEAL_IN_ONE or r.log.unknown_tags.values:
             return
-        outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
+        outer = r.log.around
         for batch in {dealt.batch for dealt in r.damage_dealt}:
             if self.due_in.get(batch, batch) != block.index:
                 continue

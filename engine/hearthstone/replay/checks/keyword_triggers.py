@@ -100,7 +100,7 @@ class KeywordTriggers:
         r, block = self.r, frame.block
         if block is None or not r.damage_dealt:
             return
-        outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
+        outer = r.log.around
         for trigger in responses(r):
             if trigger.keyword == GameTag.LIFESTEAL and r.ruleset.low < LIFESTEAL_IN_ONE:
                 continue

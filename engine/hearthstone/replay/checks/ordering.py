@@ -189,7 +189,7 @@ class QueueOrder:
             self.findings.count_confirmed(ONE_QUEUE)
 
     def _meet_newcomer(self, block: Block) -> None:
-        """Say of a card that has come into play since the queue was formed that it cannot be in it."""
+        """Report a card that has come into play since the queue was formed: it cannot be in the queue."""
         entity = self.state[block.entity]
         if self.present is None or entity.id in self.present or entity.type not in COMPARED:
             return
@@ -203,7 +203,7 @@ class QueueOrder:
         self.findings.unexpected(FORMED, block, message)
 
     def _meet_drawn(self, block: Block) -> None:
-        """Say of a card that does something when drawn that others have responded to the draw before it."""
+        """Report a card that acts when drawn if others have responded to the draw before it."""
         card = self.event.subject
         before = self.drawn_for - {block.entity}
         late = card is not None and block.entity == card.id and card.zone == Zone.HAND

@@ -21,8 +21,8 @@ class Room:
         self.log = log
         self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
 
-    def came(self, packet: Packet, card: Entity) -> None:
-        """A card has come to the zone it is in with ``packet``."""
+    def note_arrival(self, packet: Packet, card: Entity) -> None:
+        """Note a card that has come to its zone with ``packet``."""
         beyond, _ = excess(self.log.state, card.controller, card.zone)
         if beyond > 0:
             self.pressed.append((self.log.frame, packet, card, card.zone))

@@ -24,7 +24,7 @@ EFFECTS_NUMBERED = 12574
 
 
 def check(log: LogMatcher, opened: Frame, around: Sequence[Frame], low: int) -> None:
-    """Say of a block that is being opened that the same trigger is being resolved ``around`` it.
+    """Report a block that opens while the same trigger is being resolved ``around`` it.
 
     Who triggers a deathrattle once more does not wait for a death, and the players' triggers have no numbers. What
     keywords respond to is judged by itself (HS 5.1). ``low`` is the oldest build the game may be of.

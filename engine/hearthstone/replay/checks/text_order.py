@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay.context import ReplayContext
@@ -43,7 +44,8 @@ class TextOrder:
         if target not in heroes or any(hero is None or hero.id in state.order_uncertain for hero in heroes):
             return
         first = next((entity for entity in state.play_order if entity in heroes), target)
-        if first is not target and self._changes_later(first, GameTag.PREDAMAGE):  # who is immune is not hit at all
+        comes = any(ahead.tag == GameTag.PREDAMAGE for ahead in self.r.log.changes_of(first))
+        if first is not target and comes:  # who is immune is not hit at all
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
         elif first is target:
@@ -107,21 +109,13 @@ class TextOrder:
 
     def _is_discard(self, packet: Packet) -> bool:
         """Return whether a packet takes a card from a hand to the graveyard."""
-        if isinstance(packet, ShowEntity):
-            bound = packet.tag(GameTag.ZONE)
-        elif isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
-            bound = packet.value
-        else:
+        if not isinstance(packet, (ShowEntity, TagChange)) or moved_to(packet) != Zone.GRAVEYARD:
             return False
-        return bound == Zone.GRAVEYARD and self.r.state[packet.entity].zone == Zone.HAND
+        return self.r.state[packet.entity].zone == Zone.HAND
 
     def _is_to_come(self) -> bool:
         """Return whether a character is damaged further on in the open block."""
         return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self.r.log.changes_ahead())
-
-    def _changes_later(self, entity: Entity, tag: int) -> bool:
-        """Return whether a tag of an entity changes further on in the open block."""
-        return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self.r.log.changes_ahead())
 
     def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
         self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.replay import reports
@@ -18,7 +19,7 @@ from engine.hearthstone.steps.quest_reward import COUNTING
 from engine.hearthstone.texts.replacements import base_printing
 from engine.hearthstone.texts.secrets import condition_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block
 
 PRE_CHECK = "HS 3.4 pre-check"
 STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
@@ -44,7 +45,7 @@ def check_secret(r: ReplayContext, block: Block) -> None:
 
 
 def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
-    """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
+    """Report a minion that responds in a step of a phase, or to a death, but entered play only after it began.
 
     ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
     pre-check, so a sequence that went on after a player's choice is left out.
@@ -75,8 +76,8 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     """Report a quest that counts a card before or after its text, when it responds to the other event."""
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)
-    counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
-    if card is None or (quest not in COUNTED_ON_USE and quest not in COUNTED_AFTER_USE) or not any(counts):
+    counts = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
+    if card is None or (quest not in COUNTED_ON_USE and quest not in COUNTED_AFTER_USE) or not counts:
         return
     if event.name == "use" and quest in COUNTED_AFTER_USE:
         if any(one.type == BlockType.POWER and one.entity == card.id for one in r.log.blocks()):

@@ -61,28 +61,6 @@ def broken(state: GameState) -> list[Broken]:
     return found + [one for of_game in (*OF_PLACES, *OF_GAME) for one in of_game(state)]
 
 
-class Watcher:
-    """Checks one game again and again: of entities only those that have changed since, of places if any has."""
-
-    def __init__(self) -> None:
-        self.state: GameState | None = None
-        self.arrangements = 0
-
-    def broken(self, state: GameState) -> list[Broken]:
-        """Return every invariant that does not hold, among those that may have changed since the last check."""
-        if state is not self.state:
-            self.state, self.arrangements = state, state.arrangements
-            state.touched.clear()
-            return broken(state)
-        touched = [state[number] for number in state.touched]
-        state.touched.clear()
-        found = [one for of_entities in OF_ENTITIES for one in of_entities(state, touched)]
-        if self.arrangements != state.arrangements:
-            self.arrangements = state.arrangements
-            found += (one for of_places in OF_PLACES for one in of_places(state))
-        return found + [one for of_game in OF_GAME for one in of_game(state)]
-
-
 def ids_are_unique(state: GameState) -> Iterator[Broken]:
     """Check that every entity is stored under its own id (HS 1.1)."""
     for number, entity in state.entities.items():
