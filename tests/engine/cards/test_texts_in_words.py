@@ -24,6 +24,13 @@ MINIONS = {
     "Battlecry: Copy a friendly minion's Attack and Health.": [
         "Battlecry: give this Attack the Attack of a friendly minion, Health the Health of a friendly minion"
     ],
+    "Battlecry: Destroy a minion and gain its Health.": [
+        "Battlecry: destroy a minion; then give this Health more by the Health of it"
+    ],
+    "Whenever this attacks, draw a Beast and gain its stats.": [
+        "Whenever this attacks, draw a random Beast in your deck; then give this Attack more by the Attack of it, Health "
+        "more by the Health of it"
+    ],
     "Battlecry: Equip a random weapon for each player.": ["Battlecry: equip a random weapon (each player)"],
     "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random weapon that died"],
     "Battlecry: Your hero can't be targeted by spells or Hero Powers until your next turn.": [

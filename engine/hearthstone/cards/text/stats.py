@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
@@ -62,25 +63,23 @@ rule(
     "gain {plus-x} where X is {value}",
 )(lambda *found: give_value((GameTag.ATK, GameTag.HEALTH), found))
 rule("plus-x", "+X/+X,")(lambda: "")
+def gain_of_another(found: Sequence[object]) -> Action:
+    """Return that the bearer gains what another has: whose stats are not named is who was just spoken of, never it."""
+    others = [item for item in found if isinstance(item, Selector) and item != SELF]
+    tags = [item for item in found if isinstance(item, int)] or [GameTag.ATK, GameTag.HEALTH]
+    values = (Value("attribute", of=others[0] if others else IT, tag=tag) for tag in tags)
+    return Action("give", who=SELF, gives=tuple(map(Gain, tags, values)))
+
+
 rule(
     "action",
     "gain {possessive} {plain-attribute} and {plain-attribute}",
     "gain {possessive} stats",
-    "gain its stats",
     "gain {possessive} {plain-attribute}",
     "gain the stats of {who}",
     "gain all of its stats",
     "absorb its stats",
-)(
-    lambda *found: Action(
-        "give",
-        who=SELF,
-        gives=tuple(
-            Gain(tag, Value("attribute", of=found[0] if found and isinstance(found[0], Selector) else IT, tag=tag))
-            for tag in ([item for item in found if isinstance(item, int)] or (GameTag.ATK, GameTag.HEALTH))
-        ),
-    )
-)
+)(lambda *found: gain_of_another(found))
 rule(
     "action",
     "gain {n} Armor",
