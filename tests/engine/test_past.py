@@ -11,8 +11,8 @@ from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.history import played
 from engine.hearthstone.effects.past import Past
-from engine.hearthstone.resolution import Played
 from engine.hearthstone.state import GameState
+from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD, TURN = 223542, 9
