@@ -294,6 +294,41 @@ def test_log_jade_golem_each_is_larger_than_the_one_before(tmp_path: Path) -> No
     assert (outcome.status, outcome.failures) == (Status.PASSED, [])
 
 
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("stated", "before", "after"),
+    [
+        ("", (8, 9), (4, 5)),
+        ("attack=7, ", (7, 9), (3, 5)),
+        ("attack=5, health=8, ", (5, 8), (1, 5)),
+    ],
+)
+def test_hs_4_1_numbers_that_an_example_states_have_in_them_what_enchantments_give(
+    stated: str, before: tuple[int, int], after: tuple[int, int], tmp_path: Path
+) -> None:
+    text = f"""
+[[example]]
+id = "kings"
+kind = "scenario"
+text = "A yeti with Blessing of Kings is silenced."
+[example.one]
+board = [ {{name="yeti", card="CS2_182", {stated}with=["CS2_092e"]}} ]
+hand = [ {{name="silence", card="EX1_332"}}, {{name="wisp", card="CS2_231"}} ]
+[example.run]
+do = [ "play wisp", "play silence > yeti" ]
+[[example.expect]]
+after = 1
+state = {{ yeti = {{attack={before[0]}, health={before[1]}}} }}
+[[example.expect]]
+state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    seen = {one.value for one in outcome.game.walk() if isinstance(one, TagChange) and one.tag == GameTag.ATK}
+    assert seen <= {before[0], after[0]}, "it never had another attack"
+
+
 @pytest.mark.rule("HS 1.4 removed from game")
 @pytest.mark.parametrize(("build", "hidden"), [(13030, False), (25770, True)])
 def test_hs_1_4_what_is_attached_to_a_hero_that_dies_goes_out_of_the_game_where_it_is_hidden(

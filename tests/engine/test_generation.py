@@ -13,6 +13,7 @@ from test_meaning import BUILD, number
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.simulate.pre_damage import PreDamage
@@ -177,6 +178,9 @@ def test_hs_5_1_the_class_of_the_opponent_is_that_of_the_hero_else_of_the_card()
     unknown = Doing(Board(BUILD).hand("bolt", 1, CardType.SPELL, 3).name(hero2="NOBODY", bolt="NOTHING"))
     with pytest.raises(UnknownOutcome):
         wanted(unknown.of("bolt"), Action("add-to-hand", cards=theirs))
+    board = Board(BUILD).hand("bolt", 1, CardType.SPELL, 3).name(hero2="CS2_168", bolt="CS2_029")
+    neutral = Doing(board, decides=True)
+    assert wanted(neutral.of("bolt"), Action("add-to-hand", cards=theirs)) == Wanted(1, COIN)
 
 
 def test_hs_4_7_one_of_several_is_created_that_the_build_has_and_that_was_not_there_yet() -> None:

@@ -85,9 +85,10 @@ def test_cr_110_5_a_permanent_stays_tapped_and_damaged_as_it_was() -> None:
 
 @pytest.mark.rule("CR 110.5")
 def test_cr_110_5_a_description_is_predicted_that_differs_in_nothing_but_what_rules_change() -> None:
-    def judged(before: Json, after: Json) -> Verdict:
+    def judged(before: Json, after: Json, **changes: Any) -> Verdict:
         made = at(Step.MAIN_1, before)
-        frame = describe(made, after)
+        frame = describe(made, after, **changes)
+        assert told(made) == []
         return Verdict(made.context.findings.verdicts[frame.first_object])
 
     plain = creature(101)
@@ -96,6 +97,10 @@ def test_cr_110_5_a_description_is_predicted_that_differs_in_nothing_but_what_ru
     assert judged(plain, creature(101, name=5)) is Verdict.ADOPTED
     assert judged(creature(101, name=5), plain) is Verdict.ADOPTED
     assert judged(creature(101, name=None), plain) is Verdict.PREDICTED
+    hurt = creature(101, 2, 3, damage=1)
+    assert judged(hurt, hurt) is Verdict.PREDICTED
+    assert judged(hurt, creature(101, 2, 3)) is Verdict.ADOPTED, "an effect removes the damage"
+    assert judged(hurt, creature(101, 2, 3, damage=2), replaced=True) is Verdict.ADOPTED
 
 
 @pytest.mark.rule("CR 704.5f", "CR 704.5g")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -10,6 +11,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.magic.board import FLASH, Permanent
 from engine.magic.play.cards import TRIGGERED, CardSpec
+from engine.magic.play.stack import StackPlay
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
 from engine.magic.replay.tracing import Tracer
@@ -184,3 +186,15 @@ def test_abilities_of_a_made_card_have_numbers_of_their_own() -> None:
     card = CardSpec(1, "Tried", ("Creature",), 1, keywords=(FLASH,), when=("upkeep", "draw"))
     abilities = [one["grpId"] for one in card.describe()["uniqueAbilities"]]
     assert abilities == [FLASH, TRIGGERED, TRIGGERED + 1]
+
+
+def test_an_ability_that_triggers_has_the_number_under_which_its_card_lists_it() -> None:
+    card = CardSpec(1, "Tried", ("Creature",), 1, when={"upkeep": "draw", "draw": "gain 1", "attacks": "draw"})
+    table = MagicMock()
+    table.cards, table.controllers = {7: card}, {7: 2}
+    for place, when in enumerate(card.when):
+        stack = StackPlay(table)
+        stack.trigger(7, when)
+        assert stack.put_triggers()
+        table.recorder.trigger.assert_called_with(7, TRIGGERED + place, 2)
+        assert not stack.put_triggers(), "it is put there once"

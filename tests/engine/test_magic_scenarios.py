@@ -11,6 +11,7 @@ import engine
 from engine.magic.board import Board
 from engine.magic.play.messages import Recorder
 from engine.magic.play.scenario import MagicOutcome, MagicScenario, MagicScenarioError, fits, read, run, shipped
+from engine.magic.play.script import Script, ScriptError
 from engine.magic.rules import day, entering, windows
 from engine.magic.rules.steps import Step, TurnStructure
 from engine.magic.rules.triggers import Attack, Blocks
@@ -89,6 +90,15 @@ def test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path: Path, text: str
     with pytest.raises(MagicScenarioError) as raised:
         [run(one) for one in read(path)]
     assert said in str(raised.value)
+
+
+def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:
+    whole = ["play elk", "to draw", "attack elk", "block elk > bear", "illegal block", "discard elk", "resolve", "end"]
+    assert Script(whole).lines == whole
+    lacking = ["", "dance", "play", "to", "to noon", "attack", "block", "block elk", "block elk bear", "illegal"]
+    for line in (*lacking, "discard", "attack elk >", "block elk bear >"):
+        with pytest.raises(ScriptError, match="nothing that players do"):
+            Script([line])
 
 
 @pytest.mark.rule("CR 502.2")

@@ -205,6 +205,21 @@ def test_an_immune_or_stealthed_enemy_is_no_target_of_a_spell() -> None:
     assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "LOG stealth")
 
 
+@pytest.mark.rule("LOG stealth")
+def test_log_stealth_a_list_of_all_characters_without_reasons_shows_no_legality_where_builds_give_reasons() -> None:
+    def found(build: int, *targets: str) -> list[str]:
+        table = board(build).hand("bolt", 1, CardType.SPELL, 1).set("bear", STEALTH=1)
+        lines = written(table, build == NEW)
+        aimed = [f"bolt > {' '.join(targets)}" if line == "bolt" else line for line in lines]
+        assert aimed != lines
+        return [one.rule for one in check(table, *aimed, printed=build == NEW).findings]
+
+    everybody = ("hero1", "hero2", "ogre", "pup", "wall", "bear")
+    assert found(NEW, *everybody) == []
+    assert found(OLD, *everybody) == found(NEW, *everybody[1:]) == ["LOG stealth"]
+    assert found(NEW, "hero1!MINION_TARGET", *everybody[1:]) == ["LOG stealth"], "there are reasons"
+
+
 def test_rows_in_play_come_in_the_order_of_entering_play() -> None:
     """HS 1.4."""
     table = board(NEW).minion("wolf", 1, 2, 2)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 from boards import Board
+from test_meaning import Table
 
-from engine.hearthstone.cards.ability import EventPattern, Selector, Value
+from engine.hearthstone.cards.ability import EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.effects.context import UnknownOutcome
+from engine.hearthstone.effects.history import played
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import GameTag
+from engine.hearthstone.text_operations import Played
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD, TURN = 223542, 9
 BOTH = ("whenever", "after")
@@ -55,3 +59,40 @@ def test_hs_3_3_how_much_was_done_and_times_that_nobody_keeps_are_left_open() ->
     state, ids = _state()
     much = EventPattern("damage", amount=Value("number", 3), period="game")
     assert Past(state, BUILD).happened(state[ids["hero1"]], much) is None
+
+
+PLAYED = {"ball": "CS2_029", "raider": "CS2_168", "shiv": "EX1_278", "slam": "EX1_391", "bolt": "EX1_238"}
+"""Cards of the mage, of no class, of the rogue, of the warrior and of the shaman."""
+
+
+def recalled(*filters: Filter, past: str = "play", period: str = "game", hero: str = "HERO_08") -> list[str]:
+    """Return which cards a text of player one, a mage, means of those that were played."""
+    board = Board(BUILD, turn=TURN)
+    for name in PLAYED:
+        board.hand(name, 2 if name == "slam" else 1, CardType.SPELL, 2)
+    there = Table(board.name(hero1=hero, **PLAYED))
+    ago = {"ball": 1, "raider": 1, "shiv": 2, "slam": 1, "bolt": 0}
+    history = [Played(TURN - ago[name], there[name].controller, there[name]) for name in PLAYED]
+    there.r.played = lambda: history
+    chosen = (Filter("past", card=past), Filter("period", card=period), *filters)
+    return [there.names[card.id] for card in played(there.of("hero1"), Selector("history", filters=chosen))]
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_cards_that_were_played_are_those_of_a_player_and_of_a_time() -> None:
+    assert recalled() == ["ball", "raider", "shiv", "bolt"]
+    assert recalled(past="enemy-play") == ["slam"]
+    assert recalled(period="turn") == ["bolt"]
+    assert recalled(period="last-turn") == ["ball", "raider"]
+    for past, period in (("draw", "game"), ("play", "week")):
+        with pytest.raises(UnknownOutcome):
+            recalled(past=past, period=period)
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_cards_of_another_class_are_of_a_class_and_not_of_that_of_the_hero() -> None:
+    other = Filter("other-class")
+    assert sorted(recalled(other)) == ["bolt", "shiv"], "the raider is of none"
+    assert sorted(recalled(other, hero="HERO_03")) == ["ball", "bolt"], "the hero is a rogue"
+    with pytest.raises(UnknownOutcome):
+        recalled(other, hero="NOBODY")

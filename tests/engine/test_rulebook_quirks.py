@@ -33,7 +33,7 @@ def test_a_quirk_names_a_rule_its_code_and_the_builds_of_its_proof(entry: Quirk)
     assert ruleset_for(low, high).quirk(entry.name) is True
     assert rule(entry.rule).holds(low) is True, "what does not hold cannot be departed from"
     numbers = [number for number, _ in entry.proof.lines]
-    assert numbers == sorted(numbers)
+    assert numbers == sorted(set(numbers))
     assert len(numbers) >= 2, "a departure shows in the order of lines, or in what is not between two"
 
 

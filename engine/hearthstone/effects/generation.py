@@ -17,7 +17,7 @@ from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amou
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
+from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -175,7 +175,7 @@ def _asks_for_neutral_class(context: Context, cards: Selector) -> bool:
     hero = r.state.hero_of(r.state.opponent(context.player))
     facts = facts_of(hero.card_id, r.ruleset.high) if hero is not None else None
     asked = any(item.kind == "opponent-class" for item in cards.filters)
-    return asked and facts is not None and not any(one != NEUTRAL for one in facts.classes)
+    return asked and facts is not None and not any(one != CardClass.NEUTRAL for one in facts.classes)
 
 
 def _of_classes(context: Context, cards: Selector) -> Selector:
@@ -187,15 +187,11 @@ def _of_classes(context: Context, cards: Selector) -> Selector:
     printed = [
         facts_of(one, r.ruleset.high) for one in (hero.card_id if hero is not None else "", context.source.card_id)
     ]
-    classes = [one for facts in printed if facts is not None for one in facts.classes if one != NEUTRAL]
+    classes = [one for facts in printed if facts is not None for one in facts.classes if one != CardClass.NEUTRAL]
     if not classes:
         raise UnknownOutcome("class")
     own = Filter("class", classes[0])
     return replace(cards, filters=tuple(own if item.kind == "opponent-class" else item for item in cards.filters))
-
-
-NEUTRAL = 12
-"""The value of CLASS of neutral cards."""
 
 
 def _names_all(item: Filter) -> bool:

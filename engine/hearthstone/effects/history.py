@@ -9,12 +9,9 @@ from engine.hearthstone.cards.ability import Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import CardClass, GameTag
 
 WHOSE = ("play", "enemy-play")
-
-NEUTRAL = 12
-"""The value of CLASS of neutral cards."""
 
 PAST = ("past", "period")
 """Filters that say since when a card was played."""
@@ -65,4 +62,4 @@ def _is_of_other_class(context: Context, card: Entity) -> matching.Fact:
     facts = facts_of(card.card_id, context.r.ruleset.high)
     if own is None or facts is None:
         return None
-    return bool(facts.classes) and NEUTRAL not in facts.classes and not set(facts.classes) & set(own.classes)
+    return bool(facts.classes) and CardClass.NEUTRAL not in facts.classes and not set(facts.classes) & set(own.classes)

@@ -75,7 +75,7 @@ class ObjectReader:
         before: int,
         after: int,
     ) -> bool:
-        """Compare one tag of a permanent: it is as predicted, or as it was."""
+        """Compare one tag of a permanent; return whether it is as predicted, or as it was."""
         findings = self.context.findings
         wanted = predicted.value if predicted is not None else before
         rule = predicted.rule if predicted is not None else "CR 110.5" if tag is ArenaTag.TAPPED else "CR 120.6"
@@ -84,10 +84,8 @@ class ObjectReader:
             if predicted is not None or before:
                 findings.confirm(rule, part)
             return True
-        if tag is ArenaTag.DAMAGE and predicted is None and after == 0:
-            return True  # an effect removes it: regeneration, or no creature any more
-        if tag is ArenaTag.DAMAGE and frame.replaced:
-            return True
+        if tag is ArenaTag.DAMAGE and (frame.replaced or (predicted is None and after == 0)):
+            return False  # an effect removes it: regeneration, or no creature any more
         word = "tapped" if tag is ArenaTag.TAPPED else "damage"
         findings.diverge(
             rule,
