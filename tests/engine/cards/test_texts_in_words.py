@@ -46,6 +46,17 @@ MINIONS = {
     "Immune to Frost spells.": ["This takes no damage from Frost spells"],
 }
 SPELLS = {
+    "Silence a friendly minion, then deal damage equal to its Attack randomly split among all enemy minions.": [
+        "Spell: silence a friendly minion; then deal damage equal to the Attack of it randomly split among all enemy "
+        "minions"
+    ],
+    "Reveal a spell from your deck. Deal damage equal to its Cost to all minions.": [
+        "Spell: reveal a spell in your deck; then deal damage equal to the Cost of it to all minions"
+    ],
+    "Deal $3 damage to a minion. If you're holding a Dragon, it also hits the enemy hero.": [
+        "Spell: deal 3 (plus spell damage) damage to a minion; then if there is a Dragon in your hand, deal 3 (plus "
+        "spell damage) damage to the enemy hero"
+    ],
     "Deal $3 damage. If you have 12 or less Health, deal $6 instead.": [
         "Spell: if the Health of your hero is at most 12, deal 6 (plus spell damage) damage to a character; otherwise "
         "deal 3 (plus spell damage) damage to a character"

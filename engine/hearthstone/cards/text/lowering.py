@@ -107,8 +107,23 @@ def _asks_how_it_was(action: Action, before: Action) -> bool:
     return before.kind == "freeze" and states == [GameTag.FROZEN]
 
 
-BRINGING = ("discover", "draw")
+BRINGING = ("discover", "draw", "reveal", "dredge", "discard")
 """Actions that bring one card, of which a text goes on to speak."""
+
+COUNTING = ("armor", "heal", "deal", "missiles")
+"""Actions that do as much as somebody has of something."""
+
+
+def _in_passing(before: Action, action: Action) -> Action:
+    """Return an action in which "it also hits" says that what was dealt just before is dealt to others, too."""
+    if before.kind != "deal":
+        return action
+    if action.kind == "if":
+        return replace(action, actions=tuple(_in_passing(before, one) for one in action.actions))
+    amount = action.amount
+    if action.kind != "deal" or amount != Value("attribute", of=SELF, tag=GameTag.ATK):
+        return action
+    return replace(action, amount=before.amount)
 
 
 def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
@@ -118,9 +133,12 @@ def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
         if _asks_how_it_was(action, before):
             found[-1] = replace(action, otherwise=(before,))
             continue
+        action = _in_passing(before, action)
+        if before.kind == "if" and before.actions:
+            before = before.actions[-1]
         amount = action.amount
         about = before.who is not None and before.who.kind in ("minions", "weapons", "characters", "it")
-        counts = action.kind in ("armor", "heal", "deal") and (about or before.kind in BRINGING)
+        counts = action.kind in COUNTING and (about or before.kind in BRINGING)
         if counts and amount is not None and amount.kind == "attribute" and amount.of == SELF:
             action = replace(action, amount=replace(amount, of=IT))
         drawn = action.who.count if action.kind == "draw" and action.who is not None else None
