@@ -46,6 +46,9 @@ MINIONS = {
     "Immune to Frost spells.": ["This takes no damage from Frost spells"],
 }
 SPELLS = {
+    "Discover a 4-Cost minion. Set its Attack and Health to 7.": [
+        "Spell: discover a minion that costs (4); then set the Attack of it to 7 and the Health of it to 7"
+    ],
     "Silence a friendly minion, then deal damage equal to its Attack randomly split among all enemy minions.": [
         "Spell: silence a friendly minion; then deal damage equal to the Attack of it randomly split among all enemy "
         "minions"

@@ -141,6 +141,8 @@ def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
         counts = action.kind in COUNTING and (about or before.kind in BRINGING)
         if counts and amount is not None and amount.kind == "attribute" and amount.of == SELF:
             action = replace(action, amount=replace(amount, of=IT))
+        if action.kind == "set" and action.who == SELF and before.kind in (*BRINGING, "choose"):
+            action = replace(action, who=IT)
         drawn = action.who.count if action.kind == "draw" and action.who is not None else None
         if about and action.who is not None and drawn is not None and drawn.kind == "attribute" and drawn.of == SELF:
             action = replace(action, who=replace(action.who, count=replace(drawn, of=IT)))
