@@ -292,7 +292,7 @@ class GameState:
         if (
             entity.id in self.enchantment_layers.copied
             and not self.plain.get(entity.id)
-            and self._enchantments(entity.id) == 1
+            and len(self.enchantments_of(entity.id)) == 1
         ):
             self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
         if tag == GameTag.COST and entity.zone == Zone.HAND and not self.enchantment_layers.may_give(entity.id, tag):
@@ -305,9 +305,6 @@ class GameState:
         """Take the current values of a host as those without enchantments, except tags that its own text changes."""
         told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
         self.plain[host.id] = {tag: host.tags[tag] for tag in told}
-
-    def _enchantments(self, host: int) -> int:
-        return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
 
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
         """Record the printed values of a drawn card, if nothing is attached to it.
@@ -323,6 +320,10 @@ class GameState:
         """Note that a tag changed without enchantments."""
         self.by_own_text.add((entity.id, tag))
         self.plain.get(entity.id, {}).pop(tag, None)
+
+    def enchantments_of(self, host: int) -> list[Entity]:
+        """Return the enchantments of an entity that have not left the game, in the order in which they came."""
+        return [one for one in self.attached.get(host, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
 
     def is_enchanted(self, host: int) -> bool:
         """Return whether an entity has enchantments that have not left the game."""

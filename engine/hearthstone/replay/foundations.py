@@ -328,8 +328,7 @@ def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: Definiti
 
 def is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer."""
-    attached = (one for one in r.state.attached.get(bearer.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE))
-    return any(not is_told(enchantment, definition_of) for enchantment in attached)
+    return any(not is_told(enchantment, definition_of) for enchantment in r.state.enchantments_of(bearer.id))
 
 
 def _is_told(ability: Ability, of_enchantment: bool) -> bool:

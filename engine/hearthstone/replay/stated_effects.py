@@ -177,7 +177,8 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     own = r.state.own_attack.get(host.id) if host.type == CardType.HERO else packet.value
     if layer is None or layer.enchantment == NOBODY or layer.after != own:
         return
-    if layer.after >= OVERFLOWING or (layer.before <= 0 and not _is_first(r, host)):
+    alone = len(r.state.enchantments_of(host.id)) == 1  # nothing has taken from what is printed
+    if layer.after >= OVERFLOWING or (layer.before <= 0 and not alone):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
     source, enchantment = r.state[block.entity], r.state[layer.enchantment]
     definition = text_at_work(r, source) if enchantment.get(GameTag.CREATOR) == source.id else None
@@ -204,11 +205,6 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
         return
     rule, expected = magnetic.RULE if claim is MERGED else GIVEN, {amount + packet.value - own for amount in allowed}
     r.log.findings.wrong_value(rule, packet, one_of(expected), others=(source.id,), claim=claim)
-
-
-def _is_first(r: ReplayContext, host: Entity) -> bool:
-    """Return whether an enchantment is the only one that its host has: nothing has taken from what is printed."""
-    return sum(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in r.state.attached.get(host.id, ())) == 1
 
 
 @cache

@@ -125,24 +125,20 @@ def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
     Legal rows come first. Builds without error codes list no others.
     """
     printed = r.recording.form.errors
-    logged_tags = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
-    logged_tags[0].error_parameter = None
+    listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
+    listed[0].error_parameter = None
     place = 1
-    for row in sorted(found, key=lambda row: not row.possible) if printed else filter(_is_possible, found):
-        logged_tags.append(_option("option", place, row.entity.id, row.error, printed))
+    for row in sorted(found, key=lambda row: not row.possible) if printed else [row for row in found if row.possible]:
+        listed.append(_option("option", place, row.entity.id, row.error, printed))
         place += 1
         if row.possible:
             legal = [target for target in row.targets if target.error == errors.NONE]
             others = [target for target in row.targets if target.error != errors.NONE] if printed else []
-            logged_tags += [
+            listed += [
                 _option("target", number, target.entity, target.error, printed)
                 for number, target in enumerate(legal + others)
             ]
-    return Options(id=number, rows=logged_tags)
-
-
-def _is_possible(row: Row) -> bool:
-    return row.possible
+    return Options(id=number, rows=listed)
 
 
 def _option(row: str, place: int, entity: int, error: str, printed: bool) -> OptionRow:

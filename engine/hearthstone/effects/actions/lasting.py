@@ -99,7 +99,7 @@ def pay_with(context: Context, action: Action) -> None:
 
 def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
     r = context.r
-    given = [one for one in r.state.attached.get(host.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
+    given = r.state.enchantments_of(host.id)
     if any(one.get(GameTag.CREATOR) == context.source.id for one in given):
         return  # what the text has given it before says so itself, also where it comes to play only later
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
