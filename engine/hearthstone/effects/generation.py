@@ -105,7 +105,6 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         context.leave_open("pool")  # texts may say "up to 10"
     if random:
         amounts = _reachable(context, cards.filters, amounts, old, max(builds))
-
     pool = Pool(
         tuple(sorted(builds)),
         cards.filters,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import Happening
@@ -18,6 +18,16 @@ BOTH = (WHENEVER, AFTER)
 
 ANYBODYS = ("freeze", "lose-keyword", "awaken")
 """Events that are nobody's: who has brought them about, no tag says."""
+
+
+OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "after cast": (("spell-effect", (AFTER,)),),
+    "summon": (("summon", BOTH),),
+    "equip": (("equip", BOTH),),
+    "death": (("death", BOTH),),
+    "pre-damage": (("damage", ()), ("fatal-damage", ())),
+}
+"""Events that are about their subject alone: what they are in the words of texts, with the timings."""
 
 
 class Happenings:
@@ -58,21 +68,11 @@ class Happenings:
         if event.name in ("use", "after use"):
             timings = (WHENEVER,) if event.name == "use" else (AFTER,)
             yield from self._use(subject, timings)
-        elif event.name == "after cast":
-            yield Happening("spell-effect", (AFTER,), subject, player)
         elif event.name == "target":
-            block = enclosing_block(r.trace)
-            aimed = block is not None and block.type == BlockType.PLAY and block.target
-            yield Happening("target", (WHENEVER,), subject, player, state[block.target] if block and aimed else None)
-        elif event.name == "summon":
-            yield Happening("summon", BOTH, subject, player)
+            yield Happening("target", (WHENEVER,), subject, player, self._target())
         elif event.name == "after summon":
             self.summoned.add(subject.id)
             yield Happening("summon", (AFTER,), subject, player)
-        elif event.name == "equip":
-            yield Happening("equip", BOTH, subject, player)
-        elif event.name == "death":
-            yield Happening("death", BOTH, subject, player)
         elif event.name == "before attack":
             attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
             if attacker.id not in self.attacking:
@@ -83,9 +83,6 @@ class Happenings:
             self.attacking.discard(subject.id)
             if subject.id in state.struck:
                 yield from _attack(subject, state[state.struck.pop(subject.id)], (AFTER,))
-        elif event.name == "pre-damage":
-            yield Happening("damage", (), subject, player)
-            yield Happening("fatal-damage", (), subject, player)
         elif event.name == "draw":
             if self.draws and event is self.draws[-1]:
                 self.draws.pop()  # told of already, before it was counted
@@ -99,9 +96,15 @@ class Happenings:
         elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
             yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).controller)
         elif event.name == "inspire":
-            block = enclosing_block(r.trace)
-            aimed = block is not None and block.type == BlockType.PLAY and block.target
-            yield Happening("hero-power", BOTH, subject, player, state[block.target] if block and aimed else None)
+            yield Happening("hero-power", BOTH, subject, player, self._target())
+        else:
+            yield from (Happening(name, timings, subject, player) for name, timings in OF_SUBJECT.get(event.name, ()))
+
+    def _target(self) -> Entity | None:
+        """Return the target of the card that is being played."""
+        block = enclosing_block(self.r.trace)
+        played = block is not None and block.type == BlockType.PLAY
+        return self.r.state[block.target] if block is not None and played and block.target else None
 
     def of_change(self, entity: Entity, tag: int, value: int) -> Iterator[Happening]:
         """Yield what the change of a watched tag is, which is about to take place."""

@@ -30,6 +30,9 @@ Term = int | str
 
 CHARACTERS = (CardType.MINION, CardType.HERO)
 
+MARKS = {GameTag.TO_BE_DESTROYED: "destroy", GameTag.REVEALED: "reveal", GameTag.CANT_PLAY: "counter"}
+"""Tags whose setting is an event, with its verb."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -255,8 +258,8 @@ class EventReader:
             yield "cost", {"who": entity, "amount": value}
         elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
             yield "set" if value else "unset", {"who": entity, "keyword": KEYWORDS[tag]}
-        elif tag == GameTag.TO_BE_DESTROYED and value:
-            yield "destroy", {"who": entity}
+        elif tag in MARKS and value:
+            yield MARKS[tag], {"who": entity}
         elif tag == GameTag.CONTROLLER and before:
             yield "control", {"who": entity, "player": player}
         elif tag == GameTag.HERO_ENTITY and before and value not in self._armored:
@@ -275,16 +278,12 @@ class EventReader:
             yield "progress", {"who": entity, "amount": value}
             if value >= self._get(entity, GameTag.QUEST_PROGRESS_TOTAL) > before:
                 yield "complete", {"who": entity}
-        elif tag == GameTag.REVEALED and value:
-            yield "reveal", {"who": entity}
         elif tag == GameTag.CURRENT_PLAYER and value:
             yield "turn", {"player": player}
         elif tag == GameTag.PLAYSTATE and value == PlayState.WON:
             yield "win", {"player": player}
         elif tag == GameTag.PLAYSTATE and value == PlayState.TIED and player == "one":
             yield "tie", {}
-        elif tag == GameTag.CANT_PLAY and value:
-            yield "counter", {"who": entity}
         elif tag == GameTag.ATTACKING and value and self._get(self._proposed(), GameTag.DEFENDING):
             yield from self._attack(self._proposed())  # who is attacked already is attacked by another one
         elif tag == GameTag.DEFENDING and value:
