@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-ADD, ADD_AT_LEAST, SET = "add", "add-at-least", "set"
+ADD, ADD_AT_LEAST, SET, TIMES = "add", "add-at-least", "set", "times"
 
 
 class Step(NamedTuple):
-    """One change of a number: ``operation`` is "add", "add-at-least" (not below 1) or "set"."""
+    """One change of a number: ``operation`` is "add", "add-at-least" (not below 1), "set" or "times"."""
 
     operation: str
     amount: int
+
+    def applied(self, value: int) -> int:
+        """Return what a number becomes by it."""
+        if self.operation == SET:
+            return self.amount
+        if self.operation == ADD_AT_LEAST:
+            return max(value + self.amount, min(value, 1))
+        return value * self.amount if self.operation == TIMES else value + self.amount
 
 
 def total(base: int | None, steps: Iterable[Step]) -> int | None:
     """Return what ``steps`` make of a number, before it is limited; None where that is not known."""
     value = base
-    for operation, amount in steps:
-        if operation == SET:
-            value = amount
-        elif value is not None:
-            value = value + amount if operation == ADD else max(value + amount, min(value, 1))
+    for step in steps:
+        if value is not None or step.operation == SET:
+            value = step.applied(value or 0)
     return value
 
 

@@ -310,17 +310,12 @@ class Board(Table):
             turns = spec.stored.get("awakens_in")
             self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_1, turns if isinstance(turns, int) else 1)
             self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_2, 0)
-        gifts = list(gifts_of(card_id, self.build))
-        self.play.layers.give(host, enchantment, gifts)
-        own = self.play.layers.own.setdefault(host.id, {})
-        stated: dict[int, str] = {GameTag.ATK: "attack", GameTag.HEALTH: "max_health", GameTag.COST: "cost"}
-        for gift in gifts:
-            word = stated.get(gift.tag, "")
-            told = word in spec.numbers or (word == "max_health" and "health" in spec.numbers)
-            if told and gift.operation == "add":
-                own[gift.tag] = own.get(gift.tag, 0) - gift.amount
-            elif not told:
-                self.play.change("HS 4.1", host, gift.tag, self.play.layers.value(host, gift.tag))
+        self.play.layers.give_from_the_start(
+            host,
+            enchantment,
+            gifts_of(card_id, self.build),
+            lambda gift: any(word in spec.numbers for word in STATED.get(gift.tag, ())),
+        )
         self.play.responder.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:

@@ -108,12 +108,9 @@ class Offers:
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
         """Return, for each of some entities except ``taken``, the words that it could have been chosen."""
         left = [entity for entity in entities if entity != taken]
-        said = [
-            f"{self.log.findings.names.entity_phrase(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]
-        ]
-        return (
-            [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
-        )
+        said = [self.log.findings.names.entity_phrase(entity) for entity in left[:MOST_ALTERNATIVES]]
+        said += [f"{len(left) - MOST_ALTERNATIVES} more"] if len(left) > MOST_ALTERNATIVES else []
+        return [f"{one} could be chosen" for one in said]
 
     # --- choices between cards ------------------------------------------------------------------------------
 
@@ -152,9 +149,8 @@ class Offers:
     def _unnumbered(self, packet: ChosenEntities | SendChoices) -> Choices | None:
         """Return the last choice of the player who chooses, where it has no number: some replays leave it out."""
         last = self.choices.get(0)
-        return (
-            last if isinstance(packet, ChosenEntities) and last is not None and last.player == packet.player else None
-        )
+        told = last is not None and isinstance(packet, ChosenEntities) and last.player == packet.player
+        return last if told else None
 
     def _chosen(self, packet: ChosenEntities | SendChoices) -> int:
         offered = self.choices.get(packet.id) or self._unnumbered(packet)

@@ -198,21 +198,16 @@ class Again(Table):
 
     def _attach(self, packet: FullEntity) -> None:
         """Attach an enchantment of the beginning. What the board states includes what it gives."""
-        play, layers = self.play, self.play.layers
+        play = self.play
         enchantment = self._put(packet)
         host = self.state[packet.tag(GameTag.ATTACHED)]
         play.hosts[enchantment.id] = host.id
         while (changed := self._next_change(enchantment)) is not None:
             play.change("HS 4.6", enchantment, changed.tag, changed.value)
-        gifts = list(gifts_of(packet.card_id, self.build))
-        layers.give(host, enchantment, gifts)
-        own = layers.own.setdefault(host.id, {})
-        for gift in gifts:
-            told = self._next_change(host, gift.tag)
-            if told is None and gift.operation == "add":
-                own[gift.tag] = own.get(gift.tag, 0) - gift.amount
-            elif told is not None:
-                play.change("HS 4.1", host, gift.tag, layers.value(host, gift.tag))
+        gifts = gifts_of(packet.card_id, self.build)
+        play.layers.give_from_the_start(
+            host, enchantment, gifts, lambda gift: self._next_change(host, gift.tag) is None
+        )
         play.responder.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:

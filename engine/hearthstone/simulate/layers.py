@@ -5,10 +5,11 @@ The enchantments of a host are applied from the oldest to the newest. When one l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from engine.hearthstone.auras.layers import Step
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -34,19 +35,11 @@ SAVING = 22115
 
 
 class Gift(NamedTuple):
-    """What an enchantment does to a tag: ``operation`` is add, set, or times."""
+    """What an enchantment does to a tag (:class:`engine.hearthstone.auras.layers.Step`)."""
 
     tag: int
     amount: int
     operation: str
-
-    def applied(self, value: int) -> int:
-        """Return a value after the enchantment."""
-        if self.operation == "set":
-            return self.amount
-        if self.operation == "add-at-least":
-            return max(value + self.amount, min(value, 1))
-        return value * self.amount if self.operation == "times" else value + self.amount
 
 
 class Layers:
@@ -70,15 +63,31 @@ class Layers:
 
         One that is there already gives that as well.
         """
-        gifts = tuple(gifts)
+        gifts = self._kept(host, gifts)
         if aura:
             self.of_auras.add(enchantment.id)
-        own = self.own.setdefault(host.id, {})
-        for gift in gifts:
-            own.setdefault(gift.tag, self._own(host, gift.tag))
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
         if host.type == CardType.MINION:
             self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
+
+    def _kept(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
+        """Keep what a card has of its own below gifts that come to it; return these."""
+        gifts = tuple(gifts)
+        own = self.own.setdefault(host.id, {})
+        for gift in gifts:
+            own.setdefault(gift.tag, self._own(host, gift.tag))
+        return gifts
+
+    def give_from_the_start(
+        self, host: Entity, enchantment: Entity, gifts: Sequence[Gift], is_stated: Callable[[Gift], bool]
+    ) -> None:
+        """Give a card what an enchantment of the beginning gives; ``is_stated``: its tag is stated with that."""
+        self.give(host, enchantment, gifts)
+        for gift in gifts:
+            if not is_stated(gift):
+                self.play.change(RULE, host, gift.tag, self.value(host, gift.tag))
+            elif gift.operation == "add":
+                self.own[host.id][gift.tag] -= gift.amount
 
     def settled(self, host: Entity, tag: int, value: int) -> int:
         """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now.
@@ -171,18 +180,17 @@ class Layers:
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
         """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
-        layers = [(one.id in self.of_auras, float(one.id), self.gifts.get(one.id, ())) for one in self.attached(host)]
-        layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
-        of_own = list(self.affected.get(host.id, {}).values())
-        layers.sort(key=lambda layer: (layer[0] and _comes_last(tag, layer[2], of_own), layer[1]))
-        if tag == GameTag.COST:
-            last = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) > 0]
-            first = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) < 0]
-            layers.sort(key=lambda layer: any(layer[2] is one for one in last))
-            layers.sort(key=lambda layer: not any(layer[2] is one for one in first))
-        for of_aura, _, gifts in layers:
+        affected = self.affected.get(host.id, {})
+        layers: list[tuple[int, bool, float, tuple[Gift, ...]]]
+        layers = [(0, one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
+        for cause, gifts in affected.items():
+            rank = self.ranks.get(cause, 0) if tag == GameTag.COST else 0
+            layers.append((rank, True, self.since[host.id, cause], gifts))
+        others = list(affected.values())
+        layers.sort(key=lambda layer: (layer[0], layer[1] and _comes_last(tag, layer[3], others), layer[2]))
+        for _, of_aura, _, gifts in layers:
             for gift in gifts if auras or not of_aura else ():
-                value = gift.applied(value) if gift.tag == tag else value
+                value = Step(gift.operation, gift.amount).applied(value) if gift.tag == tag else value
         return value
 
     def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: float = 0, rank: int = 0) -> None:
@@ -191,10 +199,7 @@ class Layers:
         ``since`` is the number of the entity from which on it counts, ``rank`` -1 and 1 if it does before or after all
         others (HS 4.11).
         """
-        gifts = tuple(gifts)
-        own = self.own.setdefault(host.id, {})
-        for gift in gifts:
-            own.setdefault(gift.tag, self._own(host, gift.tag))
+        gifts = self._kept(host, gifts)
         self.affected.setdefault(host.id, {})[cause] = gifts
         self.since[host.id, cause] = since or self.play.next_id - 1  # what is attached from now on comes after it
         self.ranks[cause] = rank
