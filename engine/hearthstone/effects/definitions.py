@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -30,12 +30,19 @@ from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
-from engine.hearthstone.effects.use import adaptation, only_overloads, overload_of
+from engine.hearthstone.effects.use import (
+    UNDER_CONDITION,
+    active_kinds,
+    adaptation,
+    only_overloads,
+    overload_of,
+    taking_place,
+)
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.printings import CLASSIC, base_id
 from engine.hearthstone.texts.replacements import in_force, was_used
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
 """How a text comes to be carried out: it or what is attached responds, or its bearer has died. For use see below."""
@@ -85,34 +92,12 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
     return actions_on_use(definition, active_kinds(r, card))
 
 
-def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
-    """Return which of the texts under a condition of their keyword are carried out as a card is used."""
-    return tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card)))
-
-
 def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:
     """Return whether another card may have changed a hero power; for amounts, one that is gone may have, too."""
     if all(action.kind in ("summon", "equip") for action in actions_of(definition.abilities)):
         return in_force(r.state, "hero-power")
     bearers = (power, r.state.player_of(power))
     return was_used(r.state, "hero-power") or any(bears_change(r, bearer) for bearer in bearers)
-
-
-def _has_spent_all(r: Resolution, card: Entity) -> bool:
-    """Return whether the player has no mana left after playing a card, as finale asks for (HS 5.1)."""
-    player = r.state.player_of(card)
-    played = bool(card.get(GameTag.JUST_PLAYED))  # and not cast by an effect
-    return played and player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(
-        GameTag.RESOURCES_USED
-    )
-
-
-UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
-    "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
-    "finale": _has_spent_all,
-    "outcast": lambda r, card: r.outcast == card.id,
-}
-"""Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
 
 
 @cache
@@ -148,15 +133,14 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             break
         if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not only_overloads(ability)):
             continue
-        instead = bool(ability.actions) and ability.actions[0].kind == "instead"
+        instead = taking_place(ability)
         if ability.kind in UNDER_CONDITION:
             if ability.kind not in active:
                 continue
-            if instead:
-                found = []
-                ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
+            if instead is not None:
+                found, ability = [], instead
         elif ability.kind not in SUPPORTED_KINDS and not only_overloads(ability):
-            if instead:
+            if instead is not None:
                 return UNKNOWN  # whether it takes the place of what comes before is not known
             whole = False
             break

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
 from engine.hearthstone.cards.ability import Action, CostModifier, Definition, Keyword, OnPlay, Selector, Value
+from engine.hearthstone.mechanics.mana import available_mana
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 LASTING = "effect"
@@ -21,8 +24,18 @@ ON_USE = {
 """Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
 
 
-CONDITIONAL = ("combo", "finale", "outcast")
-"""Kinds of texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
+UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
+    "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
+    "finale": lambda r, card: bool(card.get(GameTag.JUST_PLAYED)) and not available_mana(r.state.player_of(card)),
+    "outcast": lambda r, card: r.outcast == card.id,
+}
+"""Kinds of texts that are carried out if their keyword's condition holds as the card is used (HS 5.1); a card that an
+effect casts has no finale."""
+
+
+def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
+    """Return which of the texts under a condition of their keyword are carried out as a card is used."""
+    return tuple(sorted(kind for kind, holds in UNDER_CONDITION.items() if holds(r, card)))
 
 
 @cache
@@ -36,13 +49,19 @@ def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ..
     """Return what a card does when it is used; ``active`` are the kinds of texts whose condition holds."""
     found: list[OnPlay] = []
     for ability in _on_use(definition, card_type):
-        if ability.kind in CONDITIONAL and ability.kind not in active:
+        if ability.kind in UNDER_CONDITION and ability.kind not in active:
             continue
-        if ability.actions and ability.actions[0].kind == "instead":
-            found = []
-            ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
+        if (instead := taking_place(ability)) is not None:
+            found, ability = [], instead
         found.append(ability)
     return (*found, *overload_of(definition))
+
+
+def taking_place(ability: OnPlay) -> OnPlay | None:
+    """Return what a text does in the place of what stands before it; None where it does not take its place."""
+    if not ability.actions or ability.actions[0].kind != "instead":
+        return None
+    return replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
 
 
 def only_overloads(ability: OnPlay) -> bool:
@@ -66,5 +85,5 @@ def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
         if ability.kind == LASTING:
             if card_type in (CardType.SPELL, CardType.HERO_POWER) or only_overloads(ability):
                 yield ability
-        elif ability.kind in (*CONDITIONAL, "choose-one") or card_type in ON_USE.get(ability.kind, ()):
+        elif ability.kind in (*UNDER_CONDITION, "choose-one") or card_type in ON_USE.get(ability.kind, ()):
             yield ability

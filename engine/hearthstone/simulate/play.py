@@ -14,8 +14,8 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import active_kinds, as_drawn, as_sent
-from engine.hearthstone.effects.use import actions_of_use, adaptation
+from engine.hearthstone.effects.definitions import as_drawn, as_sent
+from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
 from engine.hearthstone.mechanics.stats import update_heroes

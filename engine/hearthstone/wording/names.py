@@ -110,12 +110,8 @@ class Names:
 
     def owner(self, entity: int, index: int) -> str:
         """Return the name of the player who controls an entity after packet ``index``; empty for the game."""
-        player = self.game.player_of_entity(entity)
-        if player is None:
-            player = self.game.player(self.game.timeline.value(entity, GameTag.CONTROLLER, index))
-        if player is None:
-            return ""
-        return player.called
+        player = self.game.player(self.owner_id(entity, index))
+        return "" if player is None else player.called
 
     def owner_id(self, entity: int, index: int) -> int:
         """Return the controller number of an entity after packet ``index``; 0 for the game."""

@@ -129,10 +129,9 @@ def choose_one(context: Context, action: Action) -> None:
     hidden = context.source.get(GameTag.HIDDEN_CHOICE)
     if hidden and context.option < 0:
         context.option = hidden - 1
-    if not 0 <= context.option < len(action.actions):
+    forms = not all(option.actions for option in action.actions)  # one is only a keyword: the card becomes a form of it
+    if forms or not 0 <= context.option < len(action.actions):
         raise UnknownOutcome("option")
-    if not all(option.actions for option in action.actions):
-        raise UnknownOutcome("option")  # one of them is only a keyword: the card becomes a form of it
     chosen = action.actions[context.option]
     if context.target is None and any(
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
