@@ -199,11 +199,11 @@ class LogMatcher(LogPosition):
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
                 return CHOSEN, rule  # whether the hidden card is a spell is open; that it is counted is not
             return (ADOPTED, rule) if expected is None else self.findings.compare_told(packet, *expected)
-        if isinstance(packet, ChangeEntity) and told.becomes(packet):
+        if isinstance(packet, ChangeEntity) and told.is_announced(packet):
             return PREDICTED, "HS 4.5"
         if isinstance(packet, HideEntity) and (hides := told.hides(packet)):
             return PREDICTED, hides
-        if isinstance(packet, ShuffleDeck) and told.shuffled(packet):
+        if isinstance(packet, ShuffleDeck) and told.follows_from_shuffling_in(packet):
             return PREDICTED, "HS 4.7"
         if isinstance(packet, ShowEntity) and told.is_revealed(packet):
             return CHOSEN, rule  # what it is was hidden; that it is seen is not open

@@ -135,13 +135,13 @@ class ToldValues:
             self._coming[(card.id, SHOWN_KEYWORDS[packet.tag])] = packet.value
         return expected
 
-    def becomes(self, packet: ChangeEntity) -> bool:
+    def is_announced(self, packet: ChangeEntity) -> bool:
         """Return whether an entity becomes the card whose number announced it (HS 4.5)."""
         number = self._becoming.pop(int(packet.entity), 0)
         facts = facts_of(packet.card_id, self.build) if number else None
         return facts is not None and facts.number == number
 
-    def shuffled(self, packet: ShuffleDeck) -> bool:
+    def follows_from_shuffling_in(self, packet: ShuffleDeck) -> bool:
         """Return whether the open block has put a card into the deck that is shuffled."""
         players = self.log.state.players.values()
         player = next((one for one in players if one.get(GameTag.PLAYER_ID) == packet.player_id), None)

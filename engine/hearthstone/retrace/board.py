@@ -235,10 +235,10 @@ class Again(Table):
         """Let happen what the log has, until it ends."""
         finish_mulligan(self)
         while (entry := self.following.following) is not None and not self.over:
-            if is_over(self.play) or not self._acts(entry.packet):
+            if is_over(self.play) or not self._take_action(entry.packet):
                 self.take_step()
 
-    def _acts(self, packet: Packet) -> bool:
+    def _take_action(self, packet: Packet) -> bool:
         """Let the player do what comes next; return whether it is an action."""
         player = self.state.current_player
         if player is None:

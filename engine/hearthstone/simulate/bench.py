@@ -62,7 +62,7 @@ class Bench(Resolution):
         )
 
     def forget(self, entity: Entity, zone: int) -> None:
-        """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
+        """Hide a shown card that moves to a hidden zone; the move is told twice."""
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
         self.recording.set_tag(entity.id, ZONE, zone)
 

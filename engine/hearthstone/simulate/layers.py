@@ -168,7 +168,7 @@ class Layers:
                 self.changed[host.id, tag] = None
 
     def forget(self, host: Entity) -> None:
-        """A card has become another one: what it had is gone."""
+        """Forget what a card had that has become another one."""
         self.own.pop(host.id, None)
 
     def attached(self, host: Entity) -> Iterator[Entity]:

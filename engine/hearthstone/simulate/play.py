@@ -173,7 +173,7 @@ class Play(Workbench):
             spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
-        """An entity is about to move: an enchantment leaves its host, a card the hand, or a card comes into play."""
+        """Note an entity that is about to move: an enchantment leaves its host, a card the hand, or enters play."""
         if entity.zone == Zone.HAND:
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
@@ -193,7 +193,7 @@ class Play(Workbench):
             raise UnknownCard(reason, card.id)
 
     def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
-        """A card that the log does not show changes: it is shown, or what happens to it is kept for later."""
+        """Set a tag of a card that the log does not show: it is shown, or the change is kept for later."""
         if self.cards[entity.id].type == CardType.ENCHANTMENT:
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):

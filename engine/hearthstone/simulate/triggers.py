@@ -42,7 +42,7 @@ def _set_mulligan_clock(r: Play, event: Event) -> None:
 
 
 def _act_as_drawn(r: Play, event: Event) -> None:
-    """A card that acts when it is drawn does so after the draw was counted; then another is drawn (HS 5.1)."""
+    """Let a card act that acts when drawn, after the draw was counted; then another card is drawn (HS 5.1)."""
     card = event.subject
     if card is None or r.drawn is not event:
         r.drawn = event

@@ -164,25 +164,23 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
         context.it.append(card)
 
 
-def _is_dead(source: Entity) -> bool:
-    return source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
-
-
 def _place_of_token(context: Context) -> int:
+    """Return where a minion comes that a card summons: where the card died, else at the right end of the board."""
     source, r = context.source, context.r
-    if _is_dead(source):
-        if source.id not in r.followers:
-            context.leave_open("place")
-            return len(r.state.board(source.controller)) + 1  # it was discarded
-        board = r.state.board(source.controller)
-        new = [minion for minion in board if minion.id not in r.present_at_deaths]
-        own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
-        if len(own) < len(new):
-            context.leave_open("place")  # where others died, others have come: which stand to the left is not told
-        if own:
-            return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
-        return place_of_dead(r, source.controller, r.followers[source.id])
-    return len(r.state.board(source.controller)) + 1
+    board = r.state.board(source.controller)
+    right_end = len(board) + 1
+    if source.type != CardType.MINION or source.zone != Zone.GRAVEYARD:
+        return right_end
+    if source.id not in r.followers:
+        context.leave_open("place")
+        return right_end  # it was discarded
+    new = [minion for minion in board if minion.id not in r.present_at_deaths]
+    own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
+    if len(own) < len(new):
+        context.leave_open("place")  # where others died, others have come: which stand to the left is not told
+    if own:
+        return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
+    return place_of_dead(r, source.controller, r.followers[source.id])
 
 
 def equip_weapon(context: Context, action: Action) -> None:

@@ -60,7 +60,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
 
 
 def check_limit(log: LogMatcher, packet: TagChange) -> None:
-    """Attack or health has changed: it is no number beyond the largest, and damage stays as health is gained."""
+    """Check a change of attack or health: no number is beyond the largest, and damage stays as health is gained."""
     if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
         _note_gain(log, packet, log.state[packet.entity])
     if packet.value > LARGEST_NUMBER:

@@ -220,7 +220,7 @@ class KeywordCauses:
         }
 
     def _expect(self, card: Entity) -> None:
-        """The card was played: who responds to that?"""
+        """Note the entities that must respond to a card that was played."""
         r, state = self.r, self.r.state
         self.expected = {}
         if not self._is_played(card) or card.get(GameTag.CANT_PLAY) or r.log.unknown_tags.values:
@@ -296,7 +296,7 @@ class KeywordCauses:
         return frozenset(one.id for one in self.r.state.zone(card.controller, Zone.DECK))
 
     def _check_next(self, card: Entity, deck: frozenset[int]) -> None:
-        """Say that no other card is drawn; where a hero is mortally wounded or gone by then, none is."""
+        """Report that no other card is drawn; none is due if a hero is mortally wounded or gone by then."""
         r, frame = self.r, self.r.log.frame
         heroes = [r.state.hero_of(player) for player in r.state.players.values()]
         alive = all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes)
@@ -308,7 +308,7 @@ class KeywordCauses:
     # --- what does not come --------------------------------------------------------------------------------
 
     def check(self, frame: Frame) -> None:
-        """Say which keywords have not responded to what happened in a block that ends."""
+        """Report keywords that have not responded to what happened in a block that ends."""
         r, block = self.r, frame.block
         if block is None:
             return

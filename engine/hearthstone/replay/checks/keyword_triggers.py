@@ -93,7 +93,7 @@ class KeywordTriggers:
         )
 
     def check(self, frame: Frame) -> None:
-        """Say which keywords have not responded to what happened in a block that ends.
+        """Report keywords that have not responded to what happened in a block that ends.
 
         In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
         """

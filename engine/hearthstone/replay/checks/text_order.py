@@ -54,7 +54,7 @@ class TextOrder:
                 self.r.log.findings.count_confirmed(FIRST_HERO)
 
     def match_draw(self, packet: Packet, player: Entity) -> None:
-        """A player is about to draw cards."""
+        """Match an announcement of draws: damage of the same effect comes first."""
         if self._says(partial(orders.damages_first, then="draw")) and self.r.ruleset.holds("draws_after_its_damage"):
             if self._is_to_come():
                 self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
@@ -62,7 +62,7 @@ class TextOrder:
                 self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
 
     def match_mark(self, packet: TagChange) -> None:
-        """Something is marked for destruction."""
+        """Match a mark for destruction: damage of the same effect comes first."""
         block = self.r.log.frame.block
         meant = block is not None and packet.entity == block.target  # not whom its damage destroys
         if not packet.value or not meant or not self._says(partial(orders.damages_first, then="destroy")):
@@ -74,11 +74,11 @@ class TextOrder:
             self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
 
     def match_discard(self) -> None:
-        """A card goes from the hand to the graveyard."""
+        """Match a discard: all cards are discarded before anything responds."""
         self.discarding = self.r.log.frame if self._says(orders.discards_several) else None
 
     def match_response(self, block: Block) -> None:
-        """Something responds inside an effect, in the block that comes next."""
+        """Match a response inside an effect, in the block that comes next."""
         if block.type != BlockType.TRIGGER:
             return
         if self.discarding is self.r.log.frame:
