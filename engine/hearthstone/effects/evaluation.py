@@ -430,7 +430,10 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
         context.leave_open("amount")  # no log was asked how much is left of a weapon that is destroyed
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
-    return context.r.oracle.look_at(entity).get(tag, 0)
+    told = context.r.oracle.look_at(entity)
+    if not told.get(GameTag.CARDTYPE):
+        raise UnknownOutcome("hidden")
+    return told.get(tag, 0)
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:
