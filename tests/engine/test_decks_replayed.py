@@ -205,7 +205,7 @@ def test_hs_4_8_who_becomes_a_copy_of_a_damaged_minion_has_its_damage(tmp_path: 
 
 
 @pytest.mark.rule("HS 5.7", "HS 2.3.1")
-@pytest.mark.parametrize(("build", "seed"), [(88998, 20006)])
+@pytest.mark.parametrize(("build", "seed"), [(88998, 20006), (10357, 51002)])
 def test_hs_5_7_what_is_offered_unseen_after_a_forced_death_is_no_enchantment(build: int, seed: int) -> None:
     """Ravenous Pterrordax destroys a friendly minion and adapts unseen; a spell that was hidden is aimed anew."""
     text = "".join(hslog.to_log([play_decks(build, seed).game]))
