@@ -238,3 +238,23 @@ def test_the_cards_of_a_pool_are_those_that_it_says_fit(random: bool) -> None:
     assert known == tuple(card_id for card_id, fact in asked if fact)
     assert perhaps == tuple(card_id for card_id, fact in asked if fact is not False)
     assert known
+
+
+@pytest.mark.rule("HS 2.6.1.e", "HS 3.2")
+def test_hs_2_6_1_e_the_lifesteal_of_the_attacker_comes_before_what_responds_to_the_damage_to_it(
+    tmp_path: Path,
+) -> None:
+    one = 'board = [ {name="statue", card="ICC_214"} ]\nhand = [ {name="frothing", card="EX1_604"} ]'
+    order = '"damage golem 4", "damage statue 7", "trigger frothing", "trigger frothing"'
+    expect = f"after = 2\norder = [ {order} ]"
+    two = 'board = [ {name="golem", card="CS2_186"} ]'
+    assert replayed(tmp_path, 93227, one, '"play frothing", "attack statue > golem"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.5", "HS 4.3")
+def test_hs_3_5_what_shows_a_card_that_is_discarded_at_random_is_its_move(tmp_path: Path) -> None:
+    one = 'hand = [ {name="shriek", card="TRL_245"}, {name="wisp", card="CS2_231"}, {name="dot", card="CS2_231"} ]'
+    two = 'board = [ {name="golem", card="CS2_186"}, {name="ogre", card="CS2_200"} ]'
+    order = 'order = [ "discard wisp", "damage golem 2", "damage ogre 2" ]'
+    chance = 'chance = [ {by="shriek", picks="wisp"} ]'
+    assert replayed(tmp_path, 127581, one, '"play shriek"', f"after = 1\n{order}", two, chance) == []

@@ -106,7 +106,8 @@ class ResponseOrder:
             return "", False
         other = before.candidate
         if other is None:
-            return (PRIORITIES, True) if candidate.happening.event == "damage" else ("", False)
+            judged = candidate.happening.event == "damage" and not self._is_of_next_blow(before.block, candidate)
+            return (PRIORITIES, True) if judged else ("", False)
         if before.event == response.event:
             if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
                 return "", False  # what comes after a summoning has a queue of its own (HS 2.2 summon.3)
@@ -122,6 +123,13 @@ class ResponseOrder:
         around = response.block.parent
         fight = isinstance(around, Block) and around.type == BlockType.ATTACK
         return COMBAT if fight else TOGETHER, before.event > response.event
+
+    def _is_of_next_blow(self, lifesteal: Block, candidate: Candidate) -> bool:
+        """Return whether a trigger responds to the damage that the defender deals, an event after the attacker's
+        damage with its lifesteal (HS 2.6.1.e)."""
+        source = candidate.happening.other
+        strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
+        return strikes_back and source is not None and source.id != lifesteal.entity
 
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1
