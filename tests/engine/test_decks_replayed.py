@@ -258,3 +258,13 @@ def test_hs_3_5_what_shows_a_card_that_is_discarded_at_random_is_its_move(tmp_pa
     order = 'order = [ "discard wisp", "damage golem 2", "damage ogre 2" ]'
     chance = 'chance = [ {by="shriek", picks="wisp"} ]'
     assert replayed(tmp_path, 127581, one, '"play shriek"', f"after = 1\n{order}", two, chance) == []
+
+
+@pytest.mark.rule("HS 4.11", "HS 2.1.1")
+def test_hs_2_1_1_costs_do_not_change_amid_the_step_in_which_the_spells_of_a_turn_are_counted_anew(
+    tmp_path: Path,
+) -> None:
+    """Ironbark costs 0 with seven mana crystals."""
+    one = f'mana = 6\nhand = [ {COIN}, {{name="bark", card="BT_132"}} ]\ndeck = [ {{name="a", card="CS2_231"}}, {{name="b", card="CS2_231"}} ]'
+    expect = "after = 3\nstate = { bark = {cost=0} }"
+    assert replayed(tmp_path, 127581, one, '"play coin", "end", "end"', expect) == []

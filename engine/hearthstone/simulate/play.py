@@ -45,9 +45,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 
 ZONE = GameTag.ZONE
-AURAS_CHANGE = frozenset({GameTag.DORMANT, SPELLS_PLAYED_THIS_TURN})
-"""Tags with which auras begin or end at once: of who awakens (HS 4.2), and of a spell that is played (HS 2.3.1.e)."""
-
 Trigger = Callable[["Play", Event], None]
 
 
@@ -165,7 +162,8 @@ class Play(Workbench):
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
         elif tag in spell_damage.SUMS.values():
             spell_damage.note_other_spell_damage(self.state, entity, tag)
-        self.auras.due = self.auras.due or tag in AURAS_CHANGE
+        awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
+        self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Set the players' spell damage at once in the builds that do (HS 5.1)."""
