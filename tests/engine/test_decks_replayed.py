@@ -268,3 +268,12 @@ def test_hs_2_1_1_costs_do_not_change_amid_the_step_in_which_the_spells_of_a_tur
     one = f'mana = 6\nhand = [ {COIN}, {{name="bark", card="BT_132"}} ]\ndeck = [ {{name="a", card="CS2_231"}}, {{name="b", card="CS2_231"}} ]'
     expect = "after = 3\nstate = { bark = {cost=0} }"
     assert replayed(tmp_path, 127581, one, '"play coin", "end", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 1.5", "HS 4.8")
+def test_hs_4_8_who_becomes_a_copy_in_its_own_trigger_has_responded_as_what_it_was(tmp_path: Path) -> None:
+    """Harbinger Celestia becomes a copy of a Dispatch Kodo that has killed somebody as it was played."""
+    one = 'board = [ {name="wisp", card="CS2_231"} ]\nhand = [ {name="kodo", card="CFM_335"} ]'
+    two = 'board = [ {name="harbinger", card="BOT_555"} ]'
+    expect = 'after = 1\norder = [ "damage wisp 2", "die wisp", "transform harbinger CFM_335" ]'
+    assert replayed(tmp_path, 25770, one, '"play kodo > wisp"', expect, two) == []
