@@ -265,7 +265,8 @@ def test_hs_2_1_1_costs_do_not_change_amid_the_step_in_which_the_spells_of_a_tur
     tmp_path: Path,
 ) -> None:
     """Ironbark costs 0 with seven mana crystals."""
-    one = f'mana = 6\nhand = [ {COIN}, {{name="bark", card="BT_132"}} ]\ndeck = [ {{name="a", card="CS2_231"}}, {{name="b", card="CS2_231"}} ]'
+    one = f'mana = 6\nhand = [ {COIN}, {{name="bark", card="BT_132"}} ]\n'
+    one += 'deck = [ {name="a", card="CS2_231"}, {name="b", card="CS2_231"} ]'
     expect = "after = 3\nstate = { bark = {cost=0} }"
     assert replayed(tmp_path, 127581, one, '"play coin", "end", "end"', expect) == []
 
@@ -277,3 +278,25 @@ def test_hs_4_8_who_becomes_a_copy_in_its_own_trigger_has_responded_as_what_it_w
     two = 'board = [ {name="harbinger", card="BOT_555"} ]'
     expect = 'after = 1\norder = [ "damage wisp 2", "die wisp", "transform harbinger CFM_335" ]'
     assert replayed(tmp_path, 25770, one, '"play kodo > wisp"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7", "HS 5.1 spellburst")
+@pytest.mark.parametrize(("build", "seed"), [(62331, 61001)])
+def test_hs_4_7_who_comes_back_unseen_has_its_spellburst_again_and_no_deathrattle_that_it_was_given(
+    build: int, seed: int
+) -> None:
+    """A Pen Flinger that was given a deathrattle returns to a hidden hand, is played again, and dies."""
+    text = "".join(hslog.to_log([play_decks(build, seed).game]))
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    replay = engine.replay(game)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("HS 2.6.1.a")
+def test_hs_2_6_1_what_comes_before_an_attack_is_in_no_queue_with_what_responds_to_it(tmp_path: Path) -> None:
+    """Gladiator's Longbow makes its hero immune before Armored Goon, which is older, responds to the attack."""
+    one = 'board = [ {name="goon", card="ULD_709"} ]\nhand = [ {name="bow", card="DS1_188"} ]\n'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]'
+    do = '"play bow", "attack hero1 > yeti"'
+    expect = 'after = 2\norder = [ "trigger bow", "trigger goon", "damage yeti 5" ]'
+    assert replayed(tmp_path, 39954, one, do, expect, two) == []

@@ -182,6 +182,8 @@ class Play(Workbench):
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
             self.layers.go_back(entity, self.cards[entity.id].tags)
+            spent = self.responder.spent  # in another life it may respond again (HS 4.7)
+            self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         self.auras.due = self.auras.due or zone == Zone.PLAY
 
     def _require_passive(self, card: Card) -> None:
