@@ -92,7 +92,8 @@ class Play(Workbench):
         self.grown: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.depth = self.nested_deathrattles = 0
+        self.depth = self.nested_deathrattles = self.unseen_changes = 0
+        self.rested_at: tuple[int, int] | None = None
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)
@@ -204,6 +205,7 @@ class Play(Workbench):
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
+            self.unseen_changes += 1
             self.withheld.setdefault(entity.id, {})[tag] = value
 
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
@@ -453,9 +455,16 @@ class Play(Workbench):
         """Attach what auras give now, and take away what they no longer give."""
         self.layers.feel()
         self.auras.end_turns()
+        self.rested_at, passed = None, self.auras.resting
         if not before_deaths:
             self.auras.update()
             update_heroes(self)  # what their weapons have of auras
+            self.rested_at = None if passed else (self.state.changes, self.unseen_changes)
+
+    def is_at_rest(self) -> bool:
+        """Return whether nothing has changed since auras were last updated, and nothing waits for that."""
+        waiting = self.auras.due or self.auras.resting or self.layers.late or self.layers.dirty or self.layers.changed
+        return not waiting and self.rested_at == (self.state.changes, self.unseen_changes)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Let a card become another one, which updates auras (HS 4.2)."""
