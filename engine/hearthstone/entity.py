@@ -9,12 +9,6 @@ ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
 """Cards in play that have a place on the board."""
 
-GIVEN = (
-    *(GameTag.DEATHRATTLE, GameTag.DIVINE_SHIELD, GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN),
-    *(GameTag.STEALTH, GameTag.TAUNT, GameTag.WINDFURY),
-)
-"""Keywords that are given to cards in play: one that is hidden again has those with which it is shown later."""
-
 
 class Entity:
     """One entity: its id, its card as far as known, and its tags.
@@ -42,8 +36,6 @@ class Entity:
         """Note whether the card is hidden."""
         self.hidden = hidden
         self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
-        for tag in GIVEN if hidden and not self.tags.get(ATTACHED) else ():
-            self.tags.pop(tag, None)
 
     def get(self, tag: int) -> int:
         """Return the value of a tag, 0 if absent."""

@@ -401,9 +401,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         if not found:
             context.leave_open("amount")
             return 0  # of nobody
-        if len(found) > 1:
-            raise UnknownOutcome("amount")
-        return _has(context, found[0], value.tag)
+        return _known(_has(context, found[0], value.tag) if len(found) == 1 else None, "amount")
     if value.kind == "attribute" and of is not None and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
@@ -431,9 +429,7 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     told = context.r.oracle.look_at(entity)
-    if not told.get(GameTag.CARDTYPE):
-        raise UnknownOutcome("hidden")
-    return told.get(tag, 0)
+    return _known(told.get(tag, 0) if told.get(GameTag.CARDTYPE) else None, "hidden")
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:
