@@ -300,3 +300,13 @@ def test_hs_2_6_1_what_comes_before_an_attack_is_in_no_queue_with_what_responds_
     do = '"play bow", "attack hero1 > yeti"'
     expect = 'after = 2\norder = [ "trigger bow", "trigger goon", "damage yeti 5" ]'
     assert replayed(tmp_path, 39954, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 3.5", "HS 4.3")
+def test_hs_3_5_who_costs_least_is_discarded_besides_one_of_the_next(tmp_path: Path) -> None:
+    """Lakkari Felhound discards the two cards that cost least."""
+    cards = '{name="wisp", card="CS2_231"}, {name="grunt", card="CS2_121"}, {name="raptor", card="CS2_172"}'
+    one = f'hand = [ {{name="hound", card="UNG_833"}}, {cards} ]'
+    expect = 'after = 1\norder = [ "discard wisp", "discard raptor" ]'
+    chance = 'chance = [ {by="hound", picks="raptor"} ]'
+    assert replayed(tmp_path, 93227, one, '"play hound"', expect, "", chance) == []

@@ -80,7 +80,7 @@ def select(
         number = count_of(context, selector.count)
         first, found = _before_the_last(context, select(context, plain), extreme[0], number)
         if first:
-            return [*first, *pick_random(context, found, number - len(first), rule, dying, besides)]
+            return [*first, *pick_random(context, found, number - len(first), rule, dying, (*besides, *first))]
         complete = True
     else:
         found, complete = matching.select(selector, context.terms)
