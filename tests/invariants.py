@@ -88,20 +88,32 @@ def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
 
 
 def positions_are_contiguous(state: GameState) -> Iterator[Broken]:
-    """Check that hand and board are numbered from 1 without gaps, and other zones have no positions (HS 1.4)."""
+    """Check that hand and board are numbered from 1 without gaps (HS 1.4)."""
     for (controller, zone), members in state.zones.items():
         if zone == Zone.HAND:
             placed = members
         elif zone == Zone.PLAY:
             placed = [entity for entity in members if entity.type in BOARD_TYPES]
         else:
-            placed = []
+            continue
         positions = sorted(entity.position for entity in placed)
         if positions != list(range(1, len(placed) + 1)):
             yield Broken("HS 1.4", 0, f"positions in zone {zone} of {controller} are {positions}")
-        for entity in members if len(placed) < len(members) else ():
-            if entity.tags.get(ZONE_POSITION, 0) and entity not in placed:
-                yield Broken("HS 1.4", entity.id, f"{entity} has position {entity.position} in zone {zone}")
+
+
+def only_hand_and_board_have_places(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
+    """Check that nothing outside of hands and boards has a position (HS 1.4)."""
+    for entity in entities:
+        placed = entity.zone == Zone.HAND or (entity.zone == Zone.PLAY and entity.type in BOARD_TYPES)
+        if entity.zone and entity.tags.get(ZONE_POSITION, 0) and not placed:
+            yield Broken("HS 1.4", entity.id, f"{entity} has position {entity.position} in zone {entity.zone}")
+
+
+def cards_are_unhurt(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
+    """Check that nothing in a deck or a hand is damaged (HS 1.3)."""
+    for entity in entities:
+        if entity.zone in (Zone.DECK, Zone.HAND) and entity.get(GameTag.DAMAGE):
+            yield Broken("HS 1.3", entity.id, f"{entity} is damaged in zone {entity.zone}")
 
 
 def zones_are_not_overfull(state: GameState) -> Iterator[Broken]:
@@ -139,15 +151,10 @@ def numbers_are_not_negative(state: GameState, entities: Iterable[Entity]) -> It
 
 
 def the_dead_have_left(state: GameState) -> Iterator[Broken]:
-    """Check that nothing in play is mortally wounded, and nothing elsewhere is damaged (HS 1.11)."""
+    """Check that nothing in play is mortally wounded (HS 1.11)."""
     for entity in state.play_order:
         if is_mortally_wounded(entity):
             yield Broken("HS 1.11", entity.id, f"{entity} is mortally wounded and in play")
-    for (_, zone), members in state.zones.items():
-        if zone in (Zone.DECK, Zone.HAND):
-            for entity in members:
-                if entity.get(GameTag.DAMAGE):
-                    yield Broken("HS 1.3", entity.id, f"{entity} is damaged in zone {zone}")
 
 
 def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
@@ -224,6 +231,8 @@ def one_player_acts(state: GameState) -> Iterator[Broken]:
 OF_ENTITIES: tuple[Callable[[GameState, Iterable[Entity]], Iterator[Broken]], ...] = (
     numbers_are_not_negative,
     everything_has_a_controller,
+    only_hand_and_board_have_places,
+    cards_are_unhurt,
     signals_are_taken_back,
 )
 """What each entity must be by itself."""

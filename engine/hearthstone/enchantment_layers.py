@@ -92,12 +92,18 @@ class EnchantmentLayers:
         self.unclear.pop(host, None)
         self.order.pop(host, None)
 
-    def attached(self, host: int, enchantment: int, card: str, copied: bool) -> None:
-        """Note an enchantment that came into play attached to ``host``; ``copied``: the host may be a copy."""
+    def attached(self, host: int, enchantment: int, card: str, copied: bool, copy: bool = False) -> None:
+        """Note an enchantment that came into play attached to ``host``.
+
+        ``copied``: the host may be a copy; ``copy``: the enchantment is one, of which the host was described with what
+        it gives (HS 4.8).
+        """
         self._happened(host, enchantment, card)
         self.order.setdefault(host, []).append(enchantment)
         self.cards[enchantment] = card
-        if copied:
+        if copy:
+            self.lose_track(host, LEAST)
+        elif copied:
             self.copied.add(host)
 
     def left(self, host: int, enchantment: int) -> None:

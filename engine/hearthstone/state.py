@@ -280,14 +280,14 @@ class GameState:
                 self.printed_cost.pop(now, None)
             if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
                 self.enchantment_layers.begin(now)
-            self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
+            described, copy = now in self.described, bool(entity.get(GameTag.COPIED_FROM_ENTITY_ID))
+            self.enchantment_layers.attached(now, entity.id, entity.card_id, described, copy)
 
     def _note_change(self, entity: Entity, tag: int, value: int) -> None:
         """Note a change of an enchanted tag. For a hero's attack, :mod:`engine.hearthstone.mechanics.stats` finds the
         share of enchantments.
         """
-        before = entity.get(tag)
-        if before == value:
+        if (before := entity.get(tag)) == value:
             return
         if (
             entity.id in self.enchantment_layers.copied

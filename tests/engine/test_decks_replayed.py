@@ -205,7 +205,7 @@ def test_hs_4_8_who_becomes_a_copy_of_a_damaged_minion_has_its_damage(tmp_path: 
 
 
 @pytest.mark.rule("HS 5.7", "HS 2.3.1")
-@pytest.mark.parametrize(("build", "seed"), [(88998, 20006)])
+@pytest.mark.parametrize(("build", "seed"), [(88998, 20006), (10357, 51002)])
 def test_hs_5_7_what_is_offered_unseen_after_a_forced_death_is_no_enchantment(build: int, seed: int) -> None:
     """Ravenous Pterrordax destroys a friendly minion and adapts unseen; a spell that was hidden is aimed anew."""
     text = "".join(hslog.to_log([play_decks(build, seed).game]))
@@ -238,3 +238,75 @@ def test_the_cards_of_a_pool_are_those_that_it_says_fit(random: bool) -> None:
     assert known == tuple(card_id for card_id, fact in asked if fact)
     assert perhaps == tuple(card_id for card_id, fact in asked if fact is not False)
     assert known
+
+
+@pytest.mark.rule("HS 2.6.1.e", "HS 3.2")
+def test_hs_2_6_1_e_the_lifesteal_of_the_attacker_comes_before_what_responds_to_the_damage_to_it(
+    tmp_path: Path,
+) -> None:
+    one = 'board = [ {name="statue", card="ICC_214"} ]\nhand = [ {name="frothing", card="EX1_604"} ]'
+    order = '"damage golem 4", "damage statue 7", "trigger frothing", "trigger frothing"'
+    expect = f"after = 2\norder = [ {order} ]"
+    two = 'board = [ {name="golem", card="CS2_186"} ]'
+    assert replayed(tmp_path, 93227, one, '"play frothing", "attack statue > golem"', expect, two) == []
+
+
+@pytest.mark.rule("HS 3.5", "HS 4.3")
+def test_hs_3_5_what_shows_a_card_that_is_discarded_at_random_is_its_move(tmp_path: Path) -> None:
+    one = 'hand = [ {name="shriek", card="TRL_245"}, {name="wisp", card="CS2_231"}, {name="dot", card="CS2_231"} ]'
+    two = 'board = [ {name="golem", card="CS2_186"}, {name="ogre", card="CS2_200"} ]'
+    order = 'order = [ "discard wisp", "damage golem 2", "damage ogre 2" ]'
+    chance = 'chance = [ {by="shriek", picks="wisp"} ]'
+    assert replayed(tmp_path, 127581, one, '"play shriek"', f"after = 1\n{order}", two, chance) == []
+
+
+@pytest.mark.rule("HS 4.11", "HS 2.1.1")
+def test_hs_2_1_1_costs_do_not_change_amid_the_step_in_which_the_spells_of_a_turn_are_counted_anew(
+    tmp_path: Path,
+) -> None:
+    """Ironbark costs 0 with seven mana crystals."""
+    one = f'mana = 6\nhand = [ {COIN}, {{name="bark", card="BT_132"}} ]\n'
+    one += 'deck = [ {name="a", card="CS2_231"}, {name="b", card="CS2_231"} ]'
+    expect = "after = 3\nstate = { bark = {cost=0} }"
+    assert replayed(tmp_path, 127581, one, '"play coin", "end", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 1.5", "HS 4.8")
+def test_hs_4_8_who_becomes_a_copy_in_its_own_trigger_has_responded_as_what_it_was(tmp_path: Path) -> None:
+    """Harbinger Celestia becomes a copy of a Dispatch Kodo that has killed somebody as it was played."""
+    one = 'board = [ {name="wisp", card="CS2_231"} ]\nhand = [ {name="kodo", card="CFM_335"} ]'
+    two = 'board = [ {name="harbinger", card="BOT_555"} ]'
+    expect = 'after = 1\norder = [ "damage wisp 2", "die wisp", "transform harbinger CFM_335" ]'
+    assert replayed(tmp_path, 25770, one, '"play kodo > wisp"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7", "HS 5.1 spellburst")
+@pytest.mark.parametrize(("build", "seed"), [(62331, 61001)])
+def test_hs_4_7_who_comes_back_unseen_has_its_spellburst_again_and_no_deathrattle_that_it_was_given(
+    build: int, seed: int
+) -> None:
+    """A Pen Flinger that was given a deathrattle returns to a hidden hand, is played again, and dies."""
+    text = "".join(hslog.to_log([play_decks(build, seed).game]))
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    replay = engine.replay(game)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("HS 2.6.1.a")
+def test_hs_2_6_1_what_comes_before_an_attack_is_in_no_queue_with_what_responds_to_it(tmp_path: Path) -> None:
+    """Gladiator's Longbow makes its hero immune before Armored Goon, which is older, responds to the attack."""
+    one = 'board = [ {name="goon", card="ULD_709"} ]\nhand = [ {name="bow", card="DS1_188"} ]\n'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]'
+    do = '"play bow", "attack hero1 > yeti"'
+    expect = 'after = 2\norder = [ "trigger bow", "trigger goon", "damage yeti 5" ]'
+    assert replayed(tmp_path, 39954, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 3.5", "HS 4.3")
+def test_hs_3_5_who_costs_least_is_discarded_besides_one_of_the_next(tmp_path: Path) -> None:
+    """Lakkari Felhound discards the two cards that cost least."""
+    cards = '{name="wisp", card="CS2_231"}, {name="grunt", card="CS2_121"}, {name="raptor", card="CS2_172"}'
+    one = f'hand = [ {{name="hound", card="UNG_833"}}, {cards} ]'
+    expect = 'after = 1\norder = [ "discard wisp", "discard raptor" ]'
+    chance = 'chance = [ {by="hound", picks="raptor"} ]'
+    assert replayed(tmp_path, 93227, one, '"play hound"', expect, "", chance) == []

@@ -15,7 +15,7 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.generation import Wanted, wanted
+from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -244,3 +244,9 @@ def test_hs_4_9_4_each_responds_once_to_one_damage_while_there_is_some_that_nobo
     there.state.set(there["cat"], GameTag.PREDAMAGE, 0)
     assert not before.may_act(candidate)
     assert before.acted == set()
+
+
+@pytest.mark.parametrize("build", [13030, 20457, 31761])
+def test_hs_2_7_a_better_hero_power_is_that_of_the_class_where_the_data_names_none(build: int) -> None:
+    assert better_power("CS2_101", "AT_132", build) == "AT_132_PALADIN"
+    assert better_power("AT_132_PALADIN", "AT_132", build) == ""

@@ -147,6 +147,16 @@ def test_hs_3_1_health_is_what_damage_has_left() -> None:
     assert evaluate(context, Value("attribute", of=Selector("self"), tag=GameTag.HEALTH)) == 4
 
 
+def test_hs_3_1_which_hidden_card_costs_least_is_not_known() -> None:
+    seen = {GameTag.CARDTYPE: CardType.SPELL, GameTag.COST: 3}
+    lowest = Selector("hand", "friendly", (Filter("lowest", GameTag.COST),), pick="random")
+    there = table(seen=seen, picks=1)
+    assert len(select(there.of("cat"), lowest)) == 1
+    hidden = table()
+    with pytest.raises(UnknownOutcome, match="hidden"):
+        select(hidden.of("cat"), lowest)
+
+
 @pytest.mark.parametrize(
     ("middle", "sides"), [("cat", ["dog"]), ("dog", ["cat", "elk"]), ("elk", ["dog"]), ("fox", ["gnu"])]
 )
@@ -307,7 +317,7 @@ def test_hs_1_11_the_attack_of_a_minion_that_died_is_what_it_had_last() -> None:
 
 
 def test_hs_3_1_its_cost_is_that_of_the_card_played_where_a_trigger_in_play_says_so() -> None:
-    there = table(seen={GameTag.COST: 6})
+    there = table(seen={GameTag.COST: 6, GameTag.CARDTYPE: CardType.SPELL})
     own = Value("attribute", of=Selector("self"), tag=GameTag.COST)
     assert evaluate(there.of("cat", it=[there["wolf"]], chooses=False), own) == 6
     assert evaluate(there.of("cat", it=[there["wolf"]]), own) == 0

@@ -311,6 +311,13 @@ def test_hs_1_2_a_copy_may_be_described_with_what_its_enchantments_give() -> Non
     assert layers.due[CAT] == {}
 
 
+def test_hs_4_8_what_changes_a_copy_is_not_what_its_copied_enchantment_gives() -> None:
+    described = "create owl ZONE=PLAY CARDTYPE=MINION CONTROLLER=1 ATK=4 HEALTH=6 COPIED_FROM_ENTITY_ID=cat"
+    comes = "create bear ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 ATTACHED=owl"
+    effect = (described, f"{comes} COPIED_FROM_ENTITY_ID=dog", "owl HEALTH=1", "owl 479=1", "owl ATK=1")
+    assert not board().divergences(cast(*effect, "owl ZONE=GRAVEYARD", *gone("bear", "owl HEALTH=5", "owl ATK=3")))
+
+
 def test_hs_4_11_one_enchantment_does_not_change_cost_and_attack() -> None:
     layers = EnchantmentLayers()
     give(layers, CAT, 11, "DEAL", (ATK, 2, 4), (COST, 3, 2))

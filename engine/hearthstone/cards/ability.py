@@ -277,11 +277,14 @@ Kind = TypeVar("Kind", bound=Term)
 def parts_of(term: Term) -> Iterator[Term]:
     """Yield a term and all terms inside it, the outer before the inner."""
     yield term
-    for field in fields(term):
-        inside = getattr(term, field.name)
-        for item in inside if isinstance(inside, tuple) else (inside,):
-            if isinstance(item, Term):
-                yield from parts_of(item)
+    for name in term.__dataclass_fields__:
+        inside = getattr(term, name)
+        if isinstance(inside, tuple):
+            for item in inside:
+                if isinstance(item, Term):
+                    yield from parts_of(item)
+        elif isinstance(inside, Term):
+            yield from parts_of(inside)
 
 
 def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:

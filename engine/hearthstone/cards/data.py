@@ -298,7 +298,7 @@ def all_facts(build: int) -> Iterator[CardFacts]:
 @cache
 def ids_by_number(build: int) -> Mapping[int, str]:
     """Return the ids of the cards of a build by the numbers with which tags name cards."""
-    return {int(facts.row[NUMBER]): facts.id for facts in all_facts(build) if facts.row[NUMBER]}
+    return {facts.database_id: facts.id for facts in all_facts(build) if facts.database_id}
 
 
 def all_ids() -> Iterator[str]:

@@ -121,6 +121,8 @@ def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
         return entity.type in TYPES[kind]
     if kind == "cards":
         return True
+    if kind == "players":
+        return entity.type == CardType.PLAYER
     if kind in PLACES:
         return entity.zone == PLACES[kind]
     return None
@@ -250,6 +252,8 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
         return [context.bearer]
     if kind in ("it", "subject"):
         return [context.subject] if context.subject is not None else None
+    if kind == "players" and selector.side != "each":
+        return list(state.players.values())
     if kind in TYPES:
         return [entity for entity in state.play_order if entity.type in TYPES[kind] and _is_reachable(entity)]
     if kind == "cards" and any(item.kind == "family" for item in selector.filters):

@@ -244,6 +244,19 @@ def is_before_damage(ability: Trigger) -> bool:
     return any(action.kind in BEFORE_DAMAGE for action in ability.actions)
 
 
+def is_before_attack(ability: Trigger) -> bool:
+    """Return whether a trigger of an attack comes before it: it may change the defender, or makes a hero immune
+    (HS 2.6.1.a)."""
+    return ability.place == "secret" or any(
+        action.kind == "instead" or (action.who == Selector("it") and _makes_immune(action))
+        for action in ability.actions
+    )
+
+
+def _makes_immune(action: Action) -> bool:
+    return any(gain.tag == GameTag.IMMUNE for gain in action.gives)
+
+
 def is_own_discard(ability: Trigger) -> bool:
     """Return whether a card responds to being discarded itself, when it is gone (HS 4.3)."""
     subject = ability.pattern.subject

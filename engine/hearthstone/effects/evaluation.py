@@ -80,7 +80,7 @@ def select(
         number = count_of(context, selector.count)
         first, found = _before_the_last(context, select(context, plain), extreme[0], number)
         if first:
-            return [*first, *pick_random(context, found, number - len(first), rule, dying, besides)]
+            return [*first, *pick_random(context, found, number - len(first), rule, dying, (*besides, *first))]
         complete = True
     else:
         found, complete = matching.select(selector, context.terms)
@@ -401,9 +401,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         if not found:
             context.leave_open("amount")
             return 0  # of nobody
-        if len(found) > 1:
-            raise UnknownOutcome("amount")
-        return _has(context, found[0], value.tag)
+        return _known(_has(context, found[0], value.tag) if len(found) == 1 else None, "amount")
     if value.kind == "attribute" and of is not None and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
@@ -430,7 +428,8 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
         context.leave_open("amount")  # no log was asked how much is left of a weapon that is destroyed
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
-    return context.r.oracle.look_at(entity).get(tag, 0)
+    told = context.r.oracle.look_at(entity)
+    return _known(told.get(tag, 0) if told.get(GameTag.CARDTYPE) else None, "hidden")
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:

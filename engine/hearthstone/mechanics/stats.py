@@ -126,7 +126,7 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
         r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
     if host.type != CardType.HERO:
         _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
-    for tag, value in due.items():
+    for tag, value in list(due.items()):
         if tag == GameTag.ATK and host.type == CardType.HERO:
             if host.id in r.state.own_attack:
                 r.state.own_attack[host.id] = value

@@ -36,7 +36,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # the effect goes on
     if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
         return False  # nothing comes to life by it: what is created next is the effect's doing
-    reborn = isinstance(packet, FullEntity)
+    reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_of_aura(r, packet))
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
         following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))]
         reborn = bool(following) and isinstance(following[0], FullEntity)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.hearthstone.mechanics import destruction, enchantments, silence, spell_damage, stats
+from engine.hearthstone.mechanics.returning import BACK
 from engine.hearthstone.replay.checks import copies, transformations
 from engine.hearthstone.replay.checks.death_moves import DeathMoves
 from engine.hearthstone.replay.checks.health import check_limit
@@ -172,9 +173,17 @@ class Consequences:
             self._enters(packet.entity)  # who is swapped in still has the place that it had in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
-            enchantments.leave_alone(self.r, card, packet.value)
+            if not self._goes_next(host):
+                enchantments.leave_alone(self.r, card, packet.value)
             stats.without_enchantment(self.r, host)
         self._lends(packet.entity)
+
+    def _goes_next(self, host: Entity) -> bool:
+        """Return whether a host follows its enchantment out of play in the open block (HS 4.8)."""
+        moves = (one for one in self.r.log.until_block() if isinstance(one, (TagChange, HideEntity)))
+        return host.zone == Zone.PLAY and any(
+            (one.entity, one.tag) == (host.id, GameTag.ZONE) and one.value in BACK for one in moves
+        )
 
     def _attack_changed(self, packet: TagChange, entity: Entity) -> None:
         if entity.type == CardType.HERO:

@@ -165,7 +165,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in self.log.until_block():
             if len(picked) == number:
                 break
-            hit = self._hit(packet, rule)
+            hit = self._hit(packet, rule, legal)
             if hit is None or hit in picked or hit in besides:
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
@@ -181,8 +181,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 )
         return picked
 
-    def _hit(self, packet: Packet, rule: str) -> Entity | None:
-        """Return whom a packet shows to be affected; buffs are shown by the enchantments they attach."""
+    def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:
+        """Return whom a packet shows to be affected; buffs are shown by the enchantments they attach.
+
+        A card of a hand is shown by its move.
+        """
+        if rule != RANDOM_BUFF and all(one.zone == Zone.HAND for one in legal):
+            return self._leaving_hand(packet, legal[0].controller)
         if rule != RANDOM_BUFF:
             hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
             return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]
@@ -190,6 +195,16 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         if isinstance(packet, TagChange) and packet.tag == GameTag.ATTACHED:
             host = packet.value
         return self.log.state[host] if host else None
+
+    def _leaving_hand(self, packet: Packet, controller: int) -> Entity | None:
+        """Return the card of a player's hand that a packet moves elsewhere."""
+        if not isinstance(packet, (TagChange, ShowEntity)):
+            return None
+        card = self.log.state[packet.entity]
+        bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
+        moves = isinstance(packet, ShowEntity) or packet.tag == GameTag.ZONE
+        own = card.zone == Zone.HAND and card.controller == controller
+        return card if own and moves and bound not in (0, Zone.HAND) else None
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card id of the next creation."""

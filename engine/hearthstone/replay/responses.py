@@ -75,13 +75,11 @@ class Responses:
         self.r = r
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
-        """The index of the block before whose end a candidate must come. Other candidates must come before the end of
-        their event.
-        """
+        """The index of the block before whose end a candidate must come, be its event over by then."""
         self.unexplained: list[tuple[Entity, Block]] = []
         """Triggers without a cause so far, each with its bearer."""
-        self.needing: dict[int, Entity] = {}
-        """Those of them that need a cause: the bearer, by the index of the block."""
+        self.needing: dict[int, tuple[Entity, Mapping[str, object]]] = {}
+        """Those of them that need a cause: the bearer and its triggers before it, by the index of the block."""
         self.cards_before: dict[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.left_out: set[int] = set()
@@ -178,11 +176,11 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
-        it.
-        """
-        for index, bearer in list(self.needing.items()) if self.needing else ():
-            if bearer.zone != Zone.PLAY and happening.event in self.triggers_of(bearer):
+        """Need no cause for triggers of this event whose bearers have left play, or have become other cards: they
+        responded before the log showed it."""
+        for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
+            departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
+            if departed and happening.event in triggers:
                 del self.needing[index]
 
     def _has_come(self, candidate: Candidate) -> bool:
@@ -276,7 +274,7 @@ class Responses:
             gone = gone and bearer.id not in self.dying
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
-                self.needing[block.index] = bearer
+                self.needing[block.index] = bearer, self.triggers_of(bearer)
 
     def _is_due(self, candidate: Candidate) -> bool:
         """Return whether a candidate must come, or must have come before now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -20,13 +20,15 @@ IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Car
 class Index(NamedTuple):
     """The ids of all cards of a build, sorted, with their names; and the ids of those for decks.
 
-    ``text`` are the names, each between two ends of a line, and ``places`` where each begins.
+    ``text`` are the names, each between two ends of a line, and ``places`` where each begins. ``tokens`` are the ids of
+    the cards that no player collects, by their set.
     """
 
     ids: tuple[str, ...]
     for_decks: tuple[str, ...]
     text: str
     places: tuple[int, ...]
+    tokens: Mapping[int, Sequence[str]]
 
 
 @cache
@@ -35,20 +37,27 @@ def index_of(build: int) -> Index:
     ids: list[str] = []
     names = [""]
     for_decks: list[str] = []
+    tokens: dict[int, list[str]] = {}
     for facts in all_facts(build):
         ids.append(facts.id)
         names.append(facts.name)
         if facts.collectible and facts.type in IN_DECKS:
             for_decks.append(facts.id)
+        if not facts.collectible:
+            tokens.setdefault(facts.set, []).append(facts.id)
     places = accumulate(len(name) + 1 for name in names[:-1])
-    return Index(tuple(ids), tuple(for_decks), "\n".join([*names, ""]), tuple(places))
+    return Index(tuple(ids), tuple(for_decks), "\n".join([*names, ""]), tuple(places), tokens)
 
 
-@cache
-def titles_of(build: int) -> tuple[tuple[str, str], ...]:
-    """Return the ids of all cards of a build, each with the card's name."""
+def titles_with(words: Iterable[str], build: int) -> Iterator[tuple[str, str]]:
+    """Yield the ids of the cards of a build whose names hold one of some words, each with the card's name."""
     index = index_of(build)
-    return tuple(zip(index.ids, index.text[1:-1].split("\n"), strict=True))
+    for word in words:
+        at = index.text.find(word) if word else -1
+        while at >= 0:
+            place, end = bisect_right(index.places, at) - 1, index.text.index("\n", at)
+            yield index.ids[place], index.text[index.places[place] : end]
+            at = index.text.find(word, end)
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Selector, Trigger, parts_of
+from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
 from engine.hearthstone.cards.queue import Happening, gives_itself_health
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.effects.context import Context
@@ -98,19 +98,6 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
     if ability.place != "secret":
         return heals_nobody(context, ability) or _lacks_enemies(context, ability)
     return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
-
-
-def is_before_attack(ability: Trigger) -> bool:
-    """Return whether a trigger of an attack comes before it: it may change the defender, or makes a hero immune
-    (HS 2.6.1.a)."""
-    return ability.place == "secret" or any(
-        action.kind == "instead" or (action.who == Selector("it") and _makes_immune(action))
-        for action in ability.actions
-    )
-
-
-def _makes_immune(action: Action) -> bool:
-    return any(gain.tag == GameTag.IMMUNE for gain in action.gives)
 
 
 def _lacks_enemies(context: Context, ability: Trigger) -> bool:

@@ -45,9 +45,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 
 ZONE = GameTag.ZONE
-AURAS_CHANGE = frozenset({GameTag.DORMANT, SPELLS_PLAYED_THIS_TURN})
-"""Tags with which auras begin or end at once: of who awakens (HS 4.2), and of a spell that is played (HS 2.3.1.e)."""
-
 Trigger = Callable[["Play", Event], None]
 
 
@@ -95,7 +92,8 @@ class Play(Workbench):
         self.grown: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.depth = self.nested_deathrattles = 0
+        self.depth = self.nested_deathrattles = self.unseen_changes = 0
+        self.rested_at: tuple[int, int] | None = None
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)
@@ -165,7 +163,8 @@ class Play(Workbench):
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
         elif tag in spell_damage.SUMS.values():
             spell_damage.note_other_spell_damage(self.state, entity, tag)
-        self.auras.due = self.auras.due or tag in AURAS_CHANGE
+        awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
+        self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
 
     def _tell_spell_damage(self, entity: Entity) -> None:
         """Set the players' spell damage at once in the builds that do (HS 5.1)."""
@@ -184,6 +183,8 @@ class Play(Workbench):
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
             self.layers.go_back(entity, self.cards[entity.id].tags)
+            spent = self.responder.spent  # in another life it may respond again (HS 4.7)
+            self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         self.auras.due = self.auras.due or zone == Zone.PLAY
 
     def _require_passive(self, card: Card) -> None:
@@ -204,6 +205,7 @@ class Play(Workbench):
                     self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
+            self.unseen_changes += 1
             self.withheld.setdefault(entity.id, {})[tag] = value
 
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
@@ -453,9 +455,16 @@ class Play(Workbench):
         """Attach what auras give now, and take away what they no longer give."""
         self.layers.feel()
         self.auras.end_turns()
+        self.rested_at, passed = None, self.auras.resting
         if not before_deaths:
             self.auras.update()
             update_heroes(self)  # what their weapons have of auras
+            self.rested_at = None if passed else (self.state.changes, self.unseen_changes)
+
+    def is_at_rest(self) -> bool:
+        """Return whether nothing has changed since auras were last updated, and nothing waits for that."""
+        waiting = self.auras.due or self.auras.resting or self.layers.late or self.layers.dirty or self.layers.changed
+        return not waiting and self.rested_at == (self.state.changes, self.unseen_changes)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Let a card become another one, which updates auras (HS 4.2)."""

@@ -15,7 +15,14 @@ from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, T
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage, is_own_discard
+from engine.hearthstone.cards.queue import (
+    Candidate,
+    Happening,
+    form,
+    is_before_attack,
+    is_before_damage,
+    is_own_discard,
+)
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -32,7 +39,6 @@ from engine.hearthstone.simulate.conditions import (
     OF_KILLS,
     Presence,
     has_killed,
-    is_before_attack,
     is_counter,
     is_kept_back,
     is_of_death,
@@ -396,9 +402,8 @@ class Responder:
         if ability.limit == quests.PROGRESS:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
-        kept = self.remembered.get(bearer.id, ())
         meant = happening.other if means_the_other(happening, ability) else subject
-        it = list(kept) if kept else [meant] if meant is not None else []
+        it = [*self.remembered.get(bearer.id, ())] or ([meant] if meant is not None else [])
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
@@ -452,16 +457,12 @@ class Responder:
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
         hidden, asked = happening.subject, candidate.ability.pattern.subject
-        if (
-            hidden is not None
-            and not hidden.card_id
-            and asked is not None
-            and not self.played.fits(candidate, hidden, asked)
-        ):
+        unseen = hidden if hidden is not None and not hidden.card_id else None
+        if unseen is not None and asked is not None and not self.played.fits(candidate, unseen, asked):
             return True
         if self.presence.had_no_room(happening.event, bearer, candidate.ability):
             return True
-        it = [happening.subject] if happening.subject is not None else []
+        it = [hidden] if hidden is not None else []
         context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
         return is_kept_back(context, bearer, candidate.ability, happening)
 

@@ -15,7 +15,7 @@ from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.cards.text.names import TRIBES, spellings
-from engine.hearthstone.simulate.card_index import index_of, members, titles_of
+from engine.hearthstone.simulate.card_index import index_of, members, titles_with
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -71,31 +71,30 @@ def token_of(source: str, build: int, pool: Pool) -> str:
     exact, endings = {*words, *(f"The {word}" for word in words)}, tuple(f" {word}" for word in words)
     beginnings = tuple(f"{word} " for word in words)
     place = facts.set if facts is not None else 0
-    ids = index_of(build).ids
 
     def own(fits: Callable[[str], object]) -> str:
         return next(filter(fits, tokens_after(source, build)), "")
 
-    def called(is_meant: Callable[[str], bool], of_set: bool = False) -> str:
+    def called(is_meant: Callable[[str], bool], by: Iterable[str] = words, of_set: bool = False) -> str:
         if not all(item.kind in AFFIRMED for item in unnamed.filters):
             return ""  # of no card it is known that it fits
-        titled = (card for card, title in titles_of(build) if is_meant(title))
+        titled = (card for card, title in titles_with(by, build) if is_meant(title))
         return _best(filter(unnamed, titled), place if of_set else 0, build)
 
     found = next((one for item in pool.filters if item.kind == "id" for one in (item.card,) if pool(one)), "")
     found = found or own(pool)
     if not found and not name and told and facts is not None:
-        found = called(lambda title: title == facts.name)
+        found = called(lambda title: title == facts.name, [facts.name])
     tribe = next((TRIBES[word.lower()] for word in words if word.lower() in TRIBES), 0)
     of_tribe = replace(unnamed, filters=(*unnamed.filters, Filter("tribe", tribe)))
     if not found and tribe and told >= STATS:
-        found = own(of_tribe) or _of_set(filter(of_tribe, ids), place, build)
+        found = own(of_tribe) or _of_set(of_tribe, place, build)
     found = found or called(exact.__contains__)
     if not found and told >= STATS:
-        found = own(unnamed) or called(lambda title: title.endswith(endings), True)
-        found = found or called(lambda title: title.startswith(beginnings), True)
-        found = found or _of_set(filter(unnamed, ids), place, build)
-        found = found or (_best(filter(of_tribe, ids), 0, build) if tribe else "")
+        found = own(unnamed) or called(lambda title: title.endswith(endings), of_set=True)
+        found = found or called(lambda title: title.startswith(beginnings), of_set=True)
+        found = found or _of_set(unnamed, place, build)
+        found = found or (_best(filter(of_tribe, index_of(build).ids), 0, build) if tribe else "")
     return found or own(lambda card_id: pool(card_id) is not False)
 
 
@@ -110,10 +109,9 @@ def _best(cards: Iterable[str], place: int, build: int) -> str:
     return min(ranked, default=("",))[-1]
 
 
-def _of_set(cards: Iterable[str], place: int, build: int) -> str:
-    """Return the only token of a set of some cards that fit; empty where there are none or several."""
-    known = ((card_id, facts_of(card_id, build)) for card_id in cards)
-    found = [one for one, facts in known if facts is not None and facts.set == place and not facts.collectible]
+def _of_set(pool: Pool, place: int, build: int) -> str:
+    """Return the only token of a set that is in a pool for certain; empty where there are none or several."""
+    found = list(filter(pool, index_of(build).tokens.get(place, ())))
     return found[0] if len(found) == 1 else ""
 
 

@@ -214,3 +214,19 @@ def test_gains_are_keywords_unless_one_is_a_sum_that_no_keyword_counts(
     found = keywords_of((gain, Gain(GameTag.RUSH, Value("number", 1), "set")))
     assert (found[0].value if found is not None else None) == value
     assert keywords_of((Keyword(tag=GameTag.TAUNT),)) is None
+
+
+def test_hs_5_1_stealth_for_a_turn_belongs_to_the_card_beside_another_keyword() -> None:
+    magnetic, *others = abilities_of(normalize("<b>Magnetic</b>\n<b>Stealth</b> for 1 turn."), CardType.MINION)
+    assert isinstance(magnetic, Keyword)
+    assert magnetic.tag == GameTag.MODULAR
+    assert [type(one) for one in others] == [Keyword, Trigger]
+
+
+def test_hs_4_8_what_a_copy_costs_is_its_cost_and_no_health_that_is_left() -> None:
+    (ability,) = abilities_of("After you play a minion, get a copy of it that costs (0).", CardType.MINION)
+    (left,) = abilities_of("Summon a copy of a minion with 1 Health remaining.", CardType.SPELL)
+    assert "set-to" in dumps((ability,))
+    assert str(int(GameTag.COST)) in dumps((ability,))
+    assert "set-to" in dumps((left,))
+    assert str(int(GameTag.COST)) not in dumps((left,))

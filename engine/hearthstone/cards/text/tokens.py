@@ -181,11 +181,12 @@ rule("cards", "{count} {stats} {name} (for each|per) {who}")(
 rule(
     "copies",
     "{copies-plain} with {gains}",
-    "{copies-plain} that costs {paren}",
-    "{copies-plain} that cost {paren}",
     "{copies-plain} with {n} Health remaining",
     "{copies-plain} with {n} Health",
 )(lambda who, what: with_gains(who, what) if isinstance(what, tuple) else with_filter(who, Filter("set-to", 0, what)))
+rule("copies", "{copies-plain} (that costs|that cost) {paren}")(
+    lambda who, cost: with_filter(who, Filter("set-to", GameTag.COST, cost))
+)
 rule("copies-plain", "(a copy of|an exact copy of) {who}", "copies of {who}")(
     lambda who: Selector("copy", parts=(who,))
 )

@@ -103,9 +103,9 @@ rule("sentence", "the next time {event}, {actions}")(
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
     )
 )
-rule("header", "Stealth for 1 turn")(  # as a heading, for as a sentence it would be what the hero is given
-    lambda: (
-        Keyword(tag=GameTag.STEALTH, value=1),
+rule("header", "Stealth for 1 turn", "{keyword} Stealth for 1 turn")(  # no sentence: nobody else is given that
+    lambda *tags: (
+        *(Keyword(tag=tag, value=1) for tag in (*tags, GameTag.STEALTH)),
         Trigger(
             pattern=EventPattern("turn-start", "at", "friendly"),
             actions=(Action("lose-keyword", who=SELF, gives=(Gain(GameTag.STEALTH, Value("number"), "set"),)),),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
@@ -137,6 +139,7 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
     return one.controller == spell.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
 
 
+@cache
 def chosen_by(card_id: str, build: int) -> Selector | None:
     """Return whom the player of a card chooses as its target; None for a card without target."""
     parts = (part for ability in abilities_of(card_id, build, build) for part in parts_of(ability))

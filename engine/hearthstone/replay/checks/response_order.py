@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
-from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.queue import Candidate, is_before_attack
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.checks.ordering import DOMINANT, IN_THE_QUEUE, RULE
 from engine.hearthstone.replay.context import ReplayContext
@@ -106,10 +106,13 @@ class ResponseOrder:
             return "", False
         other = before.candidate
         if other is None:
-            return (PRIORITIES, True) if candidate.happening.event == "damage" else ("", False)
+            judged = candidate.happening.event == "damage" and not self._is_of_next_blow(before.block, candidate)
+            return (PRIORITIES, True) if judged else ("", False)
         if before.event == response.event:
             if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
                 return "", False  # what comes after a summoning has a queue of its own (HS 2.2 summon.3)
+            if _comes_before_attack(other) != _comes_before_attack(candidate):
+                return "", False  # nor are these steps of an attack one queue (HS 2.6.1)
             if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
                 return "", False
             return RULE if before.key[0] == response.key[0] else DOMINANT, before.key > response.key
@@ -122,6 +125,13 @@ class ResponseOrder:
         around = response.block.parent
         fight = isinstance(around, Block) and around.type == BlockType.ATTACK
         return COMBAT if fight else TOGETHER, before.event > response.event
+
+    def _is_of_next_blow(self, lifesteal: Block, candidate: Candidate) -> bool:
+        """Return whether a trigger responds to the damage that the defender deals, an event after the attacker's
+        damage with its lifesteal (HS 2.6.1.e)."""
+        source = candidate.happening.other
+        strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
+        return strikes_back and source is not None and source.id != lifesteal.entity
 
     def _report(self, rule: str, block: Block, before: Block) -> None:
         around = block.parent.index if block.parent is not None else -1
@@ -136,6 +146,10 @@ class ResponseOrder:
 def _timing(candidate: Candidate) -> str:
     ability = candidate.ability
     return ability.pattern.timing if isinstance(ability, Trigger) else ""
+
+
+def _comes_before_attack(candidate: Candidate) -> bool:
+    return isinstance(candidate.ability, Trigger) and is_before_attack(candidate.ability)
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:
