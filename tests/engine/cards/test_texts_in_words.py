@@ -28,8 +28,8 @@ MINIONS = {
         "Battlecry: destroy a minion; then give this Health more by the Health of it"
     ],
     "Whenever this attacks, draw a Beast and gain its stats.": [
-        "Whenever this attacks, draw a random Beast in your deck; then give this Attack more by the Attack of it, Health "
-        "more by the Health of it"
+        "Whenever this attacks, draw a random Beast in your deck; then give this Attack more by the Attack of it, "
+        "Health more by the Health of it"
     ],
     "Battlecry: Equip a random weapon for each player.": ["Battlecry: equip a random weapon (each player)"],
     "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random weapon that died"],

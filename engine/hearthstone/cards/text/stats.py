@@ -63,6 +63,8 @@ rule(
     "gain {plus-x} where X is {value}",
 )(lambda *found: give_value((GameTag.ATK, GameTag.HEALTH), found))
 rule("plus-x", "+X/+X,")(lambda: "")
+
+
 def gain_of_another(found: Sequence[object]) -> Action:
     """Return that the bearer gains what another has: whose stats are not named is who was just spoken of, never it."""
     others = [item for item in found if isinstance(item, Selector) and item != SELF]
