@@ -22,7 +22,8 @@ class Past:
         self.state = state
         self.build = build
         self.whole = whole
-        self._count = 0
+        self.count = 0
+        """How many events have been noted."""
         self._by_event: dict[str, list[tuple[int, int, Happening]]] = {}
         self._held_since: dict[int, int] = {}
 
@@ -36,7 +37,7 @@ class Past:
 
     def note_hand(self, card: Entity) -> None:
         """Note that a card comes to a hand: what texts ask of the time in which it is held begins."""
-        self._held_since[card.id] = self._count
+        self._held_since[card.id] = self.count
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether what a text of ``bearer`` speaks of has happened in the time that it names."""
@@ -54,8 +55,8 @@ class Past:
 
     def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
         for one in happenings:
-            self._by_event.setdefault(one.event, []).append((self._count, turn, one))
-            self._count += 1
+            self._by_event.setdefault(one.event, []).append((self.count, turn, one))
+            self.count += 1
 
     def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[Fact]:
         """Yield of each event of the time that a pattern names whether the pattern means it."""

@@ -93,7 +93,7 @@ class Play(Workbench):
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.nested_deathrattles = self.unseen_changes = 0
-        self.rested_at: tuple[int, int] | None = None
+        self.rested_at: tuple[int, int, int] | None = None
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)
@@ -459,12 +459,16 @@ class Play(Workbench):
         if not before_deaths:
             self.auras.update()
             update_heroes(self)  # what their weapons have of auras
-            self.rested_at = None if passed else (self.state.changes, self.unseen_changes)
+            self.rested_at = None if passed else self._stand()
 
     def is_at_rest(self) -> bool:
         """Return whether nothing has changed since auras were last updated, and nothing waits for that."""
         waiting = self.auras.due or self.auras.resting or self.layers.late or self.layers.dirty or self.layers.changed
-        return not waiting and self.rested_at == (self.state.changes, self.unseen_changes)
+        return not waiting and self.rested_at == self._stand()
+
+    def _stand(self) -> tuple[int, int, int]:
+        """Return numbers that grow with whatever auras and costs may follow from."""
+        return self.state.changes, self.unseen_changes, self.responder.past.count
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Let a card become another one, which updates auras (HS 4.2)."""
