@@ -208,8 +208,6 @@ class Text:
     def _enchantment(self, action: Action) -> Iterator[str]:
         """Yield the enchantment that an action gives and the build does not have."""
         stats = [gain for gain in action.gives if gain.tag in STATS]
-        if action.kind == "give" and not all(isinstance(one, (Deathrattle, Trigger)) for one in action.abilities):
-            yield "give:abilities"
         if action.kind == "give" and any(gain.operation != "add" for gain in stats):
             yield "give:set"
         if action.kind == "give" and ("plain" in action.flags or not (stats or action.duration or action.abilities)):

@@ -21,10 +21,14 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Performed(NamedTuple):
-    """How an action is carried out, and which fields of it that understands; any other makes it unknown."""
+    """How an action is carried out, and which fields of it that understands; any other makes it unknown.
+
+    ``fits``: it can do what these say.
+    """
 
     perform: Callable[[Context, Action], None]
     understood: frozenset[str]
+    fits: Callable[[Action], bool]
 
 
 def run(context: Context, actions: Iterable[Action]) -> None:
@@ -76,7 +80,7 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
 def is_understood(action: Action) -> bool:
     """Return whether an action, and all it says, can be carried out; its parts are actions of their own."""
     performed = ACTIONS.get(action.kind)
-    return performed is not None and _said(action) <= performed.understood
+    return performed is not None and _said(action) <= performed.understood and performed.fits(action)
 
 
 def _said(action: Action) -> set[str]:
@@ -150,8 +154,10 @@ def _in_order(context: Context, actions: tuple[Action, ...]) -> tuple[Action, ..
     return actions[::-1] if first else actions
 
 
-def _performed(perform: Callable[[Context, Action], None], understood: str) -> Performed:
-    return Performed(perform, frozenset(understood.split()))
+def _performed(
+    perform: Callable[[Context, Action], None], understood: str, fits: Callable[[Action], bool] = lambda action: True
+) -> Performed:
+    return Performed(perform, frozenset(understood.split()), fits)
 
 
 ACTIONS: dict[str, Performed] = {
@@ -168,7 +174,7 @@ ACTIONS: dict[str, Performed] = {
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
     "counter": _performed(acting.counter, "who"),
-    "deal": _performed(damage.deal, "who amount flags"),
+    "deal": _performed(damage.deal, "who amount flags", damage.can_deal),
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
@@ -182,7 +188,7 @@ ACTIONS: dict[str, Performed] = {
     "equip": _performed(summoning.equip_weapon, "cards"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
-    "give": _performed(giving.give, "who gives abilities duration enchantment flags"),
+    "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
     "have": _performed(giving.let_have, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "hide-choice": _performed(acting.hide_choice, "who amount"),
@@ -191,7 +197,7 @@ ACTIONS: dict[str, Performed] = {
     "lasting": _performed(lasting.last, "abilities enchantment duration"),
     "later": _performed(lasting.last, "abilities actions enchantment"),
     "lose-keyword": _performed(leaving.lose_keywords, "who gives"),
-    "lose": _performed(leaving.lose, "who amount limit"),
+    "lose": _performed(leaving.lose, "who amount limit", leaving.can_lose),
     "lose-crystals": _performed(mana.lose_crystals, "amount player"),
     "mana-crystals": _performed(mana.gain_crystals, "amount player"),
     "mana-this-turn": _performed(mana.lend_mana, "amount"),
@@ -212,11 +218,11 @@ ACTIONS: dict[str, Performed] = {
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
-    "set": _performed(giving.set_stats, "who gives enchantment"),
+    "set": _performed(giving.set_stats, "who gives enchantment", giving.can_set),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "silence": _performed(leaving.silence, "who"),
-    "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment"),
+    "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment", summoning.can_summon),
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),

@@ -36,10 +36,13 @@ BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
 
 
+def can_deal(action: Action) -> bool:
+    """Return whether the damage of an action is dealt by the card, or by whom its text was about."""
+    return {*action.flags} <= {BY_IT}
+
+
 def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
-    if set(action.flags) - {BY_IT}:
-        raise UnknownOutcome("deal")
     several = action.who is not None and action.who.pick == "all"
     if alternates(action) or (several and has_alternated(context.source.card_id)):
         _deal_in_turn(context, action)

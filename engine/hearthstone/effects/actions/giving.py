@@ -47,13 +47,20 @@ BEARERS: dict[int, tuple[int, ...]] = {
 """Types of cards to which texts give something, by zone."""
 
 
+def can_give(action: Action) -> bool:
+    """Return whether an action gives numbers that are added, keywords, and abilities that respond."""
+    adds = all(gain.tag != GameTag.BONUS_EFFECTS for gain in action.gives) and all(
+        gain.operation == "add" for gain in action.gives if gain.tag in STATS
+    )
+    responds = all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities)
+    return responds and (adds or "plain" in action.flags)
+
+
 def give(context: Context, action: Action) -> None:
     """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
 
     Keywords alone may be set without an enchantment, also where one is known. What a card gives itself may come later.
     """
-    if not all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities):
-        raise UnknownOutcome("give")
     if "plain" in action.flags:
         _change_stats(context, action)
         return
@@ -62,8 +69,6 @@ def give(context: Context, action: Action) -> None:
     if action.duration and any(gain.tag == GameTag.STEALTH for gain in action.gives):
         targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # who has it for good keeps it
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
-    if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
-        raise UnknownOutcome("set")
     if any(gain.tag == GameTag.HEALTH for gain, _ in gains) and any(one.type == CardType.HERO for one in targets):
         context.leave_open("health")  # the most that a hero has is in an enchantment of its own
     enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
@@ -183,6 +188,12 @@ def _change_stats(context: Context, action: Action) -> None:
             r.note_set(target, gain.tag, value)
 
 
+def can_set(action: Action) -> bool:
+    """Return whether an action sets attack and health, or a cost."""
+    tags = [gain.tag for gain in action.gives]
+    return tags == [GameTag.COST] or all(tag in STATS for tag in tags)
+
+
 def set_stats(context: Context, action: Action) -> None:
     """Set attack or health of characters; those whose health is set lose their damage (HS 4.1).
 
@@ -193,8 +204,6 @@ def set_stats(context: Context, action: Action) -> None:
         return
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
-    if any(gain.tag not in STATS for gain, _ in gains):
-        raise UnknownOutcome("set")
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
         context.leave_open("set already")
     if any(

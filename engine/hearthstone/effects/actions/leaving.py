@@ -80,10 +80,13 @@ def set_aside(context: Context, action: Action) -> None:
         context.r.set_unordered(REMOVE, [Change(card, GameTag.ZONE, Zone.SETASIDE)])
 
 
+def can_lose(action: Action) -> bool:
+    """Return whether an action takes durability."""
+    return action.limit is not None and action.limit.number == GameTag.DURABILITY
+
+
 def lose(context: Context, action: Action) -> None:
     """Let weapons, or the card itself, lose durability: they are damaged (HS 4.9.4), or lose their shield."""
-    if action.limit is None or action.limit.number != GameTag.DURABILITY:
-        raise UnknownOutcome("lose")
     amount = evaluate(context, action.amount)
     for weapon in targets_of(context, action):
         if weapon.type != CardType.WEAPON:

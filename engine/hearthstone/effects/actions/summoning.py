@@ -35,6 +35,11 @@ MOST_SECRETS = 5
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
+def can_summon(action: Action) -> bool:
+    """Return whether what an action summons comes as it does from most texts, as a new target, or in a place."""
+    return {*action.flags} <= {AS_TARGET, IN_PLACE}
+
+
 def summon_tokens(context: Context, action: Action) -> None:
     """Summon minions: beside the minion that does it, or where it died, else at the right end of the board (HS 4.7).
 
@@ -42,8 +47,6 @@ def summon_tokens(context: Context, action: Action) -> None:
     opponent come to the right end of the opponent's board, and so do those who have died to that of the player.
     """
     source, r = context.source, context.r
-    if set(action.flags) - {AS_TARGET, IN_PLACE}:
-        raise UnknownOutcome("summon")
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
