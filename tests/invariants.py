@@ -139,7 +139,7 @@ def numbers_are_not_negative(state: GameState, entities: Iterable[Entity]) -> It
     """Check that damage, armor, durability and cost are at least 0 (HS 4.1, 4.9, 4.11)."""
     for entity in entities:
         tags = entity.tags
-        for tag in NEVER_NEGATIVE:
+        for tag in NEVER_NEGATIVE if min(tags.values(), default=0) < 0 else ():
             if tags.get(tag, 0) < 0:
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is {entity.get(tag)}")
         if tags.get(ATTACKS, 0) > MOST_ATTACKS:
@@ -212,7 +212,7 @@ def signals_are_taken_back(state: GameState, entities: Iterable[Entity]) -> Iter
             yield Broken("HS 2.6", game.id, f"tag {tag} of the game is still {game.get(tag)}")
     for entity in entities:
         tags = entity.tags
-        for tag in SIGNALS:
+        for tag in () if SIGNALS.isdisjoint(tags) else SIGNALS:
             if tags.get(tag, 0):
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is still {entity.get(tag)}")
 

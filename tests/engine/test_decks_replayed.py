@@ -310,3 +310,12 @@ def test_hs_3_5_who_costs_least_is_discarded_besides_one_of_the_next(tmp_path: P
     expect = 'after = 1\norder = [ "discard wisp", "discard raptor" ]'
     chance = 'chance = [ {by="hound", picks="raptor"} ]'
     assert replayed(tmp_path, 93227, one, '"play hound"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 4.8", "HS 1.3")
+def test_hs_4_8_what_is_set_of_a_copy_comes_before_what_auras_give_it(tmp_path: Path) -> None:
+    """Herald Volazj summons 1/1 copies; Southsea Captain gives each pirate +1/+1."""
+    pirates = '{name="sapper", card="ULD_280"}, {name="captain", card="NEW1_027"}'
+    one = f'board = [ {pirates} ]\nhand = [ {{name="volazj", card="OG_316"}} ]'
+    expect = "after = 1\nstate = { captain = {attack=4, health=4}, sapper = {attack=6, health=6} }"
+    assert replayed(tmp_path, 130051, one, '"play volazj"', expect) == []

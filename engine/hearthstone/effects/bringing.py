@@ -58,10 +58,13 @@ class Copies(NamedTuple):
             return again(r, rule, original, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
-            r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
             for tag, value in self.changed:
-                if tag in (GameTag.COST, GameTag.ATK, GameTag.HEALTH):
+                if tag in (GameTag.COST, *STATS):
                     r.note_set(made, tag, value)
+            told = [(tag, r.with_auras(made, tag, value) if tag in STATS else value) for tag, value in self.changed]
+            if any(value is None for _, value in told):
+                raise UnknownOutcome("aura")
+            r.set_unordered(rule, [Change(made, tag, value or 0) for tag, value in told])
         return made
 
 

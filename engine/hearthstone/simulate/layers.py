@@ -135,6 +135,7 @@ class Layers:
         own = self.own.setdefault(host.id, {})
         own.setdefault(tag, self._own(host, tag))
         own[tag] += value - self.lasting(host, tag)
+        self.changed[host.id, tag] = None
 
     def keep_shown(self, original: Entity, made: Entity) -> None:
         """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
