@@ -319,3 +319,12 @@ def test_hs_4_8_what_is_set_of_a_copy_comes_before_what_auras_give_it(tmp_path: 
     one = f'board = [ {pirates} ]\nhand = [ {{name="volazj", card="OG_316"}} ]'
     expect = "after = 1\nstate = { captain = {attack=4, health=4}, sapper = {attack=6, health=6} }"
     assert replayed(tmp_path, 130051, one, '"play volazj"', expect) == []
+
+
+@pytest.mark.rule("HS 4.8", "HS 4.11")
+def test_hs_4_11_a_copy_costs_what_its_text_says_before_its_own_text_changes_that(tmp_path: Path) -> None:
+    """Shadowcaster adds a 1/1 copy that costs 1 of Dread Corsair, which costs 1 less for each attack of a weapon."""
+    one = 'board = [ {name="corsair", card="NEW1_022"} ]\n'
+    one += 'hand = [ {name="mace", card="CS2_091"}, {name="caster", card="OG_291"} ]'
+    expect = "after = 2\nstate = { corsair = {cost=4} }"
+    assert replayed(tmp_path, 28329, one, '"play mace", "play caster > corsair"', expect) == []

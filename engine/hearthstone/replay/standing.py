@@ -73,7 +73,8 @@ class Standing:
             self.late.before(packet)
             return
         agreed = expected.value == packet.value
-        if not agreed and (packet.tag in SHOWN or self.books[tag].may_lag(entity, expected.causes)):
+        brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # whoever brings it may set its cost
+        if not agreed and (brought or packet.tag in SHOWN or self.books[tag].may_lag(entity, expected.causes)):
             return
         if packet.tag == tag:
             self._record(packet.index, tag, expected, agreed)
