@@ -138,9 +138,12 @@ def play(task: Task) -> Played:
     counts: Counter[str] = Counter(games=1)
     wrong: list[str] = []
     told: set[str] = set()
+    seen: tuple[GameState | None, int] = None, 0
 
     def watch(state: GameState) -> None:
-        for found in map(str, broken(state)):
+        nonlocal seen
+        before, seen = seen, (state, state.arrangements)
+        for found in map(str, broken(state, moved=before[0] is not state or before[1] != state.arrangements)):
             if found not in told:
                 counts["broken"] += 1
                 wrong.append(f"turn {state.game.get(GameTag.TURN)}: {found}")
