@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from unittest.mock import Mock
+from unittest.mock import MagicMock, Mock
 
 import pytest
 from boards import Board
@@ -15,6 +15,8 @@ from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.frame_data import Crystals
+from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.metadata import match_metadata
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
@@ -22,8 +24,8 @@ from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
 from hslog.hearthstone.build import patches
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, Step, Zone
-from hslog.hearthstone.packets import Choices
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import Choices, MetaData
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""
@@ -204,3 +206,20 @@ def test_hs_5_5_as_many_cards_of_an_opening_hand_may_be_put_back_as_there_are() 
     assert len({one.player for one in asked}) == 2
     assert [(one.minimum, one.maximum) for one in asked] == [(0, len(one.choices)) for one in asked]
     assert sorted(len(one.choices) for one in asked)[0] == 3
+
+
+@pytest.mark.rule("HS 4.9.6")
+@pytest.mark.parametrize(
+    ("data", "named", "right"),
+    [(3, ["cat"], True), (3, [], True), (3, ["dog"], False), (2, ["cat"], False), (2, [], False)],
+)
+def test_hs_4_9_6_a_note_of_damage_names_the_amount_and_who_takes_it_or_nobody(
+    data: int, named: list[str], right: bool
+) -> None:
+    board = Board(30795).minion("cat", 1, 1, 4).minion("dog", 1, 1, 4)
+    packet = MetaData(meta=MetaDataType.DAMAGE, data=data, count=len(named), info=[board.ids[name] for name in named])
+    log = MagicMock(is_noted=True)
+    log.skip_ignorable.return_value = packet
+    match_metadata(log, "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
+    log.judge.assert_called_once_with(packet, PREDICTED if right else ADOPTED, "HS 4.9.6")
+    assert bool(log.findings.method_calls) is not right
