@@ -329,6 +329,36 @@ state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
     assert seen <= {before[0], after[0]}, "it never had another attack"
 
 
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_a_secret_is_revealed_as_it_triggers_and_nothing_is_as_a_minion_does(tmp_path: Path) -> None:
+    """Eaglehorn Bow gains durability whenever a friendly secret is revealed."""
+    text = """
+[[example]]
+id = "bow"
+kind = "scenario"
+text = "A knife is thrown, and a trap is set off."
+[example.one]
+weapon = {name="bow", card="EX1_536"}
+secrets = [ {name="trap", card="EX1_610"} ]
+board = [ {name="knife", card="NEW1_019"} ]
+hand = [ {name="wisp", card="CS2_231"} ]
+[example.two]
+board = [ {name="yeti", card="CS2_182"} ]
+[example.run]
+do = [ "play wisp", "end", "attack yeti > hero1" ]
+chance = [ {by="knife", picks="hero2"} ]
+[[example.expect]]
+after = 1
+order = [ "trigger knife on wisp" ]
+state = { bow = {durability=2} }
+[[example.expect]]
+order = [ "trigger trap" ]
+state = { bow = {durability=3} }
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
 @pytest.mark.rule("HS 1.4 removed from game")
 @pytest.mark.parametrize(("build", "hidden"), [(13030, False), (25770, True)])
 def test_hs_1_4_what_is_attached_to_a_hero_that_dies_goes_out_of_the_game_where_it_is_hidden(
