@@ -30,9 +30,12 @@ def board(build: int, card: str = "EX1_277", **tags: int) -> Board:
 
 
 def judged(build: int, hits: list[tuple[str, int]], card: str = "EX1_277", **tags: int) -> list[str]:
-    """Return the rules under which missiles are said to hit whom they may not."""
-    found = board(build, card, **tags).divergences(missiles(build, *hits))
-    return [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE]
+    """Return the rules under which missiles are said to hit whom they may not, whether or not the text is trusted."""
+    game = board(build, card, **tags).game(missiles(build, *hits))
+    found = [replay(game, trust=trust).divergences for trust in (None, Trust({}))]
+    trusted, open_ones = ([one.rule for one in told if one.kind is Kind.ILLEGAL_CHOICE] for told in found)
+    assert trusted == open_ones
+    return trusted
 
 
 @pytest.mark.rule("HS 3.5 damage", "AR 5", "HS 3.5")
