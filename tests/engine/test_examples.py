@@ -20,8 +20,8 @@ from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import TagChange
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)
@@ -357,6 +357,30 @@ state = { bow = {durability=3} }
 """
     outcome = run_example(read(text, tmp_path), 30795)
     assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
+@pytest.mark.rule("HS 2.3")
+def test_hs_2_3_a_spell_acts_as_it_is_played_and_a_secret_does_not(tmp_path: Path) -> None:
+    text = """
+[[example]]
+id = "trap"
+kind = "scenario"
+text = "A trap is set, and an arcane shot is fired."
+[example.one]
+hand = [ {name="trap", card="EX1_610"}, {name="shot", card="DS1_185"} ]
+[example.run]
+do = [ "play trap", "play shot > hero2" ]
+[[example.expect]]
+order = [ "damage hero2 2 by shot" ]
+never = [ "damage hero2 _ by trap" ]
+state = { trap = {zone="secret"}, hero2 = {health=28} }
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    names = {card.entity: card.card_id for card in outcome.game.walk() if isinstance(card, FullEntity)}
+    acting = [names[int(one.entity)] for one in outcome.game.blocks() if one.type == BlockType.POWER]
+    assert acting == ["DS1_185"]
 
 
 @pytest.mark.rule("HS 1.4 removed from game")
