@@ -230,11 +230,11 @@ def test_hs_4_9_6_a_note_of_damage_names_the_amount_and_who_takes_it_or_nobody(
 
 @pytest.mark.rule("HS 1.12 death event")
 def test_hs_1_12_between_triggers_comes_what_a_death_brings_and_not_what_the_effect_at_work_does() -> None:
-    def may_come(event: str, by: str = "", creator: str = "dog") -> bool:
+    def may_come(event: str, by: str = "", creator: str = "dog", told: bool = False) -> bool:
         board = Board(30795).minion("cat", 1, 1, 1).minion("dog", 1, 1, 1)
         r = MagicMock(state=state_of(board), pending_reborn=False, returning=False)
         r.log.frame.block = Block(type=BlockType.POWER, entity=board.ids[by], target=0) if by else None
-        r.log.new_entities = set()
+        r.log.new_entities, r.log.frame.told = set(), told
         tags = {GameTag.CARDTYPE: CardType.MINION, GameTag.ZONE: Zone.PLAY, GameTag.CREATOR: board.ids[creator]}
         made = FullEntity(entity=99, tags=list(tags.items()), card_id="")
         done = read_between(r, made, SimpleNamespace(name=event))  # type: ignore[arg-type]
@@ -243,6 +243,7 @@ def test_hs_1_12_between_triggers_comes_what_a_death_brings_and_not_what_the_eff
 
     assert may_come("death")
     assert may_come("death", "cat")
+    assert not may_come("death", "cat", told=True), "a text says what comes next"
     assert may_come("summon")
     assert not may_come("summon", "cat")
     assert not may_come("death", "cat", creator="cat")
