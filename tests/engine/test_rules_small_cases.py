@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from unittest.mock import MagicMock, Mock
 
 import pytest
-from boards import Board
+from boards import Board, block
 from options_boards import state_of
 
 from engine.hearthstone.cards.ability import Keyword, Progress
@@ -26,9 +26,11 @@ from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
+from engine.hearthstone.tables.actions import actions_of
 from hslog.hearthstone.build import patches
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import Block, Choices, FullEntity, MetaData
+from hslog.hearthstone.tables.view import View
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""
@@ -269,3 +271,11 @@ def test_a_sequence_that_waits_for_a_choice_goes_on_outside_a_block_of_which_not
     alone = SimpleNamespace(frame=only, frames=[only], skip_ignorable=lambda: None)
     LogMatcher.suspend(alone)  # type: ignore[arg-type]
     assert alone.frame is only
+
+
+def test_an_action_of_nobody_as_damaged_logs_have_it_is_of_entity_0() -> None:
+    board = Board(30795)
+    board.ids["nobody"] = 0
+    game = board.game([block("PLAY", "nobody")])
+    (action,) = actions_of(View(game, game.timeline, str, str, MagicMock()))
+    assert (action.entity, action.card, action.card_id) == (0, "", "")

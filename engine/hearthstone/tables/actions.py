@@ -90,7 +90,7 @@ def actions_of(view: View) -> list[Action]:
                 row["kind"],
                 row["name"] or "",
                 row["card_id"] or "",
-                row["entity"],
+                row["entity"] or 0,
                 row["target_name"] or "",
                 row["target"],
                 row["cost"],
