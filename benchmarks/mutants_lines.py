@@ -26,6 +26,7 @@ from itertools import compress, groupby
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType, ModuleType
+from typing import NamedTuple
 
 import pytest
 
@@ -267,20 +268,43 @@ def _statement_in(tree: ast.Module, line: int, column: int) -> int | None:
 
 def readers_of_table(path: Path, line: int) -> set[Place]:
     """Return the statements of functions that name what a line outside functions defines, or a table made of it."""
-    trees = _trees()
-    wanted, known = _defined_at(trees[path], line), set[str]()
+    wanted, known = _defined_at(_trees()[path], line), set[str]()
     found = set[Place]()
-    while wanted - known:
-        known |= wanted
-        for one, tree in trees.items():
-            for node in ast.walk(tree):
-                name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-                if name in known and isinstance(node, (ast.Name, ast.Attribute)):
-                    inside = _statement_in(tree, node.lineno, node.col_offset)
-                    if inside is not None:
-                        found.add((str(one), inside))
-                    else:
-                        wanted |= _defined_at(tree, node.lineno)
+    while new := wanted - known:
+        known |= new
+        for mention in (mention for name in new for mention in _mentions().get(name, ())):
+            if mention.statement is not None:
+                found.add((str(mention.module), mention.statement))
+            else:
+                wanted |= _defined_at(_trees()[mention.module], mention.line)
+    return found
+
+
+class Mention(NamedTuple):
+    """Where a name is used: the module, the line, and the first line of the statement of a function around it."""
+
+    module: Path
+    line: int
+    statement: int | None
+
+
+@cache
+def _mentions() -> dict[str, list[Mention]]:
+    """Return the uses of each name in the package."""
+    found: dict[str, list[Mention]] = {}
+
+    def visit(node: ast.AST, module: Path, statement: int | None) -> None:
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            found.setdefault(name, []).append(Mention(module, node.lineno, statement))
+        body = node.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) else ()
+        for child in ast.iter_child_nodes(node):
+            of_function = child in body or (statement is not None and not isinstance(node, ast.ClassDef))
+            begins = of_function and isinstance(child, ast.stmt) and not _is_text(child)
+            visit(child, module, child.lineno if begins and isinstance(child, ast.stmt) else statement)
+
+    for module, tree in _trees().items():
+        visit(tree, module, None)
     return found
 
 

@@ -362,9 +362,15 @@ def test_hs_4_12_with_all_crystals_only_the_cards_of_the_book_give_excess_mana(c
 
 @pytest.mark.rule("HS 4.11")
 def test_hs_4_11_before_enchantments_that_cards_share_a_changed_cost_has_none() -> None:
-    """Shadowstep, whose enchantment is shared by all that cost 2 less since build 25770."""
-    cheaper = Action("change-cost", who=Selector("hand", "friendly"), amount=number(-2), enchantment="GBL_002e")
-    for build, known in ((24769, False), (30795, True)):
+    """Shadowstep's enchantment is shared by all that cost 2 less since build 25770, Emperor Thaurissan's is his own."""
+    own, shared = "BRM_028e", "GBL_002e"
+    for build, enchantment, known in (
+        (24769, shared, False),
+        (24769, "", False),
+        (24769, own, True),
+        (30795, shared, True),
+    ):
+        cheaper = Action("change-cost", who=Selector("hand", "friendly"), amount=number(-2), enchantment=enchantment)
         there = table(seen={GameTag.COST: 3})
         there.r.ruleset = ruleset_for(build, build)
         there.r.enchant.return_value = Entity(99)

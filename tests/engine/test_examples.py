@@ -20,8 +20,8 @@ from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import TagChange
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)
@@ -327,6 +327,60 @@ state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
     assert outcome.game is not None
     seen = {one.value for one in outcome.game.walk() if isinstance(one, TagChange) and one.tag == GameTag.ATK}
     assert seen <= {before[0], after[0]}, "it never had another attack"
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_a_secret_is_revealed_as_it_triggers_and_nothing_is_as_a_minion_does(tmp_path: Path) -> None:
+    """Eaglehorn Bow gains durability whenever a friendly secret is revealed."""
+    text = """
+[[example]]
+id = "bow"
+kind = "scenario"
+text = "A knife is thrown, and a trap is set off."
+[example.one]
+weapon = {name="bow", card="EX1_536"}
+secrets = [ {name="trap", card="EX1_610"} ]
+board = [ {name="knife", card="NEW1_019"} ]
+hand = [ {name="wisp", card="CS2_231"} ]
+[example.two]
+board = [ {name="yeti", card="CS2_182"} ]
+[example.run]
+do = [ "play wisp", "end", "attack yeti > hero1" ]
+chance = [ {by="knife", picks="hero2"} ]
+[[example.expect]]
+after = 1
+order = [ "trigger knife on wisp" ]
+state = { bow = {durability=2} }
+[[example.expect]]
+order = [ "trigger trap" ]
+state = { bow = {durability=3} }
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
+@pytest.mark.rule("HS 2.3")
+def test_hs_2_3_a_spell_acts_as_it_is_played_and_a_secret_does_not(tmp_path: Path) -> None:
+    text = """
+[[example]]
+id = "trap"
+kind = "scenario"
+text = "A trap is set, and an arcane shot is fired."
+[example.one]
+hand = [ {name="trap", card="EX1_610"}, {name="shot", card="DS1_185"} ]
+[example.run]
+do = [ "play trap", "play shot > hero2" ]
+[[example.expect]]
+order = [ "damage hero2 2 by shot" ]
+never = [ "damage hero2 _ by trap" ]
+state = { trap = {zone="secret"}, hero2 = {health=28} }
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    names = {card.entity: card.card_id for card in outcome.game.walk() if isinstance(card, FullEntity)}
+    acting = [names[int(one.entity)] for one in outcome.game.blocks() if one.type == BlockType.POWER]
+    assert acting == ["DS1_185"]
 
 
 @pytest.mark.rule("HS 1.4 removed from game")

@@ -38,6 +38,9 @@ def test_cr_502_3_in_the_untap_step_untaps_what_was_tapped() -> None:
     assert untapped(101, creature(101)) == wrong
     assert untapped(101, creature(101, isTapped=True)) == untapped(999, creature(101)) == []
     assert untapped(101, creature(101), by_effect=True) == []
+    left_out = at(Step.UNTAP, creature(101))
+    read(left_out, annotation("TappedUntappedPermanent", [101], 1))
+    assert told(left_out) == wrong, "a value that is left out is 0"
 
 
 @pytest.mark.rule("CR 608.2")

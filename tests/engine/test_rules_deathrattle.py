@@ -59,6 +59,24 @@ def test_hs_1_12_a_deathrattle_that_was_given_triggers_besides_that_of_the_card(
 
 @pytest.mark.rule("HS 1.12 death event")
 @pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_a_deathrattle_is_predicted_that_must_come_unless_it_may_be_another_one_of_its_bearer(
+    build: int,
+) -> None:
+    def verdicts(made: Board, *rattles: Blocked) -> list[Verdict]:
+        result = made.replay(wave(build, *rattles))
+        blocks = [packet for packet in result.game.walk() if packet.kind == "BLOCK" and packet.trigger_keyword]
+        return [result.verdict(packet) for packet in blocks]
+
+    cat, eel = RATTLES
+    predicted, adopted = Verdict.PREDICTED, Verdict.ADOPTED
+    soul = board(build).card("soul", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat").name(soul="EX1_158e")
+    assert verdicts(soul, cat, cat, eel) == [predicted] * 3
+    assert verdicts(board(build), cat, cat, eel)[::2] == [adopted, predicted]
+    assert verdicts(board(build, cat=UNKNOWN), cat, eel) == [adopted, predicted]
+
+
+@pytest.mark.rule("HS 1.12 death event")
+@pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_the_card_s_own_deathrattle_is_missed_where_a_given_one_comes(build: int) -> None:
     made = board(build).card("soul", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat").name(soul="EX1_158e")
     given = block("TRIGGER", "cat", keyword="DEATHRATTLE", effect=-1)

@@ -79,9 +79,11 @@ def test_hs_4_10_deathrattles_are_counted_for_their_player() -> None:
 
 
 @pytest.mark.rule("HS 2.1.6")
-def test_hs_2_1_6_mana_that_is_left_at_the_end_of_a_turn_is_counted() -> None:
-    board = Board(BUILD, mana=8).set("one", RESOURCES_USED=5, **{"1854": 4})
-    cleanup = block("TRIGGER", "one", "one 1854=7", "game NEXT_STEP=MAIN_NEXT")
+@pytest.mark.parametrize(("used", "left"), [(5, 3), (7, 1), (8, 0), (9, 0)])
+def test_hs_2_1_6_mana_that_is_left_at_the_end_of_a_turn_is_counted(used: int, left: int) -> None:
+    board = Board(BUILD, mana=8).set("one", RESOURCES_USED=used, **{"1854": 4})
+    counted = (f"one 1854={4 + left}",) if left else ()
+    cleanup = block("TRIGGER", "one", *counted, "game NEXT_STEP=MAIN_NEXT")
     log = [
         *end_of_turn(BUILD, "one"),
         "game STEP=MAIN_CLEANUP",
@@ -90,7 +92,8 @@ def test_hs_2_1_6_mana_that_is_left_at_the_end_of_a_turn_is_counted() -> None:
         "game STEP=MAIN_NEXT",
     ]
     assert 1854 not in awaited(board, log)
-    assert 1854 in awaited(board, without(log, "one 1854=7"))
+    for one in counted:
+        assert 1854 in awaited(board, without(log, one))
 
 
 @pytest.mark.rule("HS 2.6")

@@ -9,8 +9,10 @@ from boards import Board, Short, block, replaced
 from forms import attack, damaged, since, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.checks.random_targets import _source
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType
 
 BUILDS = [11461, 20457, 30795, 88998]
@@ -28,9 +30,12 @@ def board(build: int, card: str = "EX1_277", **tags: int) -> Board:
 
 
 def judged(build: int, hits: list[tuple[str, int]], card: str = "EX1_277", **tags: int) -> list[str]:
-    """Return the rules under which missiles are said to hit whom they may not."""
-    found = board(build, card, **tags).divergences(missiles(build, *hits))
-    return [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE]
+    """Return the rules under which missiles are said to hit whom they may not, whether or not the text is trusted."""
+    game = board(build, card, **tags).game(missiles(build, *hits))
+    found = [replay(game, trust=trust).divergences for trust in (None, Trust({}))]
+    trusted, open_ones = ([one.rule for one in told if one.kind is Kind.ILLEGAL_CHOICE] for told in found)
+    assert trusted == open_ones
+    return trusted
 
 
 @pytest.mark.rule("HS 3.5 damage", "AR 5", "HS 3.5")
@@ -79,8 +84,10 @@ def test_hs_3_5_damage_of_what_is_attached_to_a_card_may_choose_anybody_where_ef
 ) -> None:
     table = Board(build).minion("juggler", 1, 2, 2).minion("pup", 2, 1, 2, DAMAGE=2).name(juggler="NEW1_019")
     thrown = block("TRIGGER", "juggler", *damaged(build, "pup", 1, "juggler", 3), effect=effect)
-    found = table.hand("trick", 1, CardType.SPELL, 0).divergences(spell(build, "trick", thrown))
-    assert [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE] == rules
+    game = table.hand("trick", 1, CardType.SPELL, 0).game(spell(build, "trick", thrown))
+    for trust in (None, Trust({})):  # whether or not the text is carried out
+        found = replay(game, trust=trust).divergences
+        assert [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE] == rules
 
 
 @pytest.mark.parametrize("build", BUILDS)

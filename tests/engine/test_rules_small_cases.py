@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from unittest.mock import Mock
+from types import SimpleNamespace
+from unittest.mock import MagicMock, Mock
 
 import pytest
-from boards import Board
+from boards import Board, block
 from options_boards import state_of
 
 from engine.hearthstone.cards.ability import Keyword, Progress
@@ -14,16 +15,22 @@ from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.replay.between_triggers import read_between
+from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.frame_data import Crystals
+from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.metadata import match_metadata
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
+from engine.hearthstone.tables.actions import actions_of
 from hslog.hearthstone.build import patches
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, Step, Zone
-from hslog.hearthstone.packets import Choices
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import Block, Choices, FullEntity, MetaData
+from hslog.hearthstone.tables.view import View
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""
@@ -204,3 +211,71 @@ def test_hs_5_5_as_many_cards_of_an_opening_hand_may_be_put_back_as_there_are() 
     assert len({one.player for one in asked}) == 2
     assert [(one.minimum, one.maximum) for one in asked] == [(0, len(one.choices)) for one in asked]
     assert sorted(len(one.choices) for one in asked)[0] == 3
+
+
+@pytest.mark.rule("HS 4.9.6")
+@pytest.mark.parametrize(
+    ("data", "named", "right"),
+    [(3, ["cat"], True), (3, [], True), (3, ["dog"], False), (2, ["cat"], False), (2, [], False)],
+)
+def test_hs_4_9_6_a_note_of_damage_names_the_amount_and_who_takes_it_or_nobody(
+    data: int, named: list[str], right: bool
+) -> None:
+    board = Board(30795).minion("cat", 1, 1, 4).minion("dog", 1, 1, 4)
+    packet = MetaData(meta=MetaDataType.DAMAGE, data=data, count=len(named), info=[board.ids[name] for name in named])
+    log = MagicMock(is_noted=True)
+    log.skip_ignorable.return_value = packet
+    match_metadata(log, "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
+    log.judge.assert_called_once_with(packet, PREDICTED if right else ADOPTED, "HS 4.9.6")
+    assert bool(log.findings.method_calls) is not right
+
+
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_between_triggers_comes_what_a_death_brings_and_not_what_the_effect_at_work_does() -> None:
+    def may_come(event: str, by: str = "", creator: str = "dog", told: bool = False) -> bool:
+        board = Board(30795).minion("cat", 1, 1, 1).minion("dog", 1, 1, 1)
+        r = MagicMock(state=state_of(board), pending_reborn=False, returning=False)
+        r.log.frame.block = Block(type=BlockType.POWER, entity=board.ids[by], target=0) if by else None
+        r.log.new_entities, r.log.frame.told = set(), told
+        tags = {GameTag.CARDTYPE: CardType.MINION, GameTag.ZONE: Zone.PLAY, GameTag.CREATOR: board.ids[creator]}
+        made = FullEntity(entity=99, tags=list(tags.items()), card_id="")
+        done = read_between(r, made, SimpleNamespace(name=event))  # type: ignore[arg-type]
+        assert r.effect_reader.read.called is done
+        return done
+
+    assert may_come("death")
+    assert may_come("death", "cat")
+    assert not may_come("death", "cat", told=True), "a text says what comes next"
+    assert may_come("summon")
+    assert not may_come("summon", "cat")
+    assert not may_come("death", "cat", creator="cat")
+    assert not may_come("summon", "cat", creator="cat")
+    for event in ("damage", "healing", "armor"):
+        assert not may_come(event)
+        assert not may_come(event, "cat")
+
+
+@pytest.mark.parametrize(
+    ("opened", "is_cut", "left", "goes_on"),
+    [(True, False, 0, True), (True, False, 1, False), (True, True, 0, False), (False, False, 0, False)],
+)
+def test_a_sequence_that_waits_for_a_choice_goes_on_outside_a_block_of_which_nothing_is_left(
+    opened: bool, is_cut: bool, left: int, goes_on: bool
+) -> None:
+    block = Block(type=BlockType.POWER, entity=5, target=0, end_line=None if is_cut else 9) if opened else None
+    outer, inner = Frame(None, [], "HS 2.3"), Frame(block, [], "HS 2.3")
+    log = SimpleNamespace(frame=inner, frames=[outer, inner], skip_ignorable=lambda: Choices if left else None)
+    LogMatcher.suspend(log)  # type: ignore[arg-type]
+    assert log.frame is (outer if goes_on else inner)
+    only = Frame(block, [], "HS 2.3")
+    alone = SimpleNamespace(frame=only, frames=[only], skip_ignorable=lambda: None)
+    LogMatcher.suspend(alone)  # type: ignore[arg-type]
+    assert alone.frame is only
+
+
+def test_an_action_of_nobody_as_damaged_logs_have_it_is_of_entity_0() -> None:
+    board = Board(30795)
+    board.ids["nobody"] = 0
+    game = board.game([block("PLAY", "nobody")])
+    (action,) = actions_of(View(game, game.timeline, str, str, MagicMock()))
+    assert (action.entity, action.card, action.card_id) == (0, "", "")

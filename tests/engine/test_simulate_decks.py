@@ -178,3 +178,11 @@ def test_games_with_texts_are_written_read_and_replayed_without_a_divergence(bui
     again = play_decks(build, seed)
     assert "".join(hslog.to_log([again.game])) == text
     assert again.left_out == played.left_out
+
+
+def test_cards_for_decks_are_collectible_minions_spells_and_weapons() -> None:
+    index = index_of(30795)
+    others = {"CS2_101t", "CS2_102", "GAME_005", "CS2_092e"}
+    assert {"CS2_231", "CS2_029", "CS2_112"} <= set(index.for_decks)
+    assert others <= set(index.ids)
+    assert not others & set(index.for_decks), "a token, a hero power, the coin and an enchantment"

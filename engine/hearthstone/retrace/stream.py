@@ -89,8 +89,8 @@ class Stream:
 
     def next_position(self, entity: int, place: int) -> int:
         """Return the position that a card takes next as it comes into play; 0 if it takes none."""
-        for packet, ends in self.entries[place:]:
-            if ends or not isinstance(packet, (TagChange, ShowEntity)) or packet.entity != entity:
+        for packet, _ in self.entries[place:]:
+            if not isinstance(packet, (TagChange, ShowEntity)) or packet.entity != entity:
                 continue
             if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION and packet.value:
                 return packet.value

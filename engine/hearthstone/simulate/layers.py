@@ -185,7 +185,7 @@ class Layers:
         layers: list[tuple[int, bool, float, tuple[Gift, ...]]]
         layers = [(0, one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
         for cause, gifts in affected.items():
-            rank = self.ranks.get(cause, 0) if tag == GameTag.COST else 0
+            rank = self.ranks[cause] if tag == GameTag.COST else 0
             layers.append((rank, True, self.since[host.id, cause], gifts))
         others = list(affected.values())
         layers.sort(key=lambda layer: (layer[0], layer[1] and _comes_last(tag, layer[3], others), layer[2]))

@@ -230,3 +230,33 @@ def test_hs_4_8_what_a_copy_costs_is_its_cost_and_no_health_that_is_left() -> No
     assert str(int(GameTag.COST)) in dumps((ability,))
     assert "set-to" in dumps((left,))
     assert str(int(GameTag.COST)) not in dumps((left,))
+
+
+def test_a_condition_about_what_was_gained_has_the_number_of_its_text() -> None:
+    (ability,) = abilities_of(
+        normalize("<b>Battlecry:</b> If you've gained 15 or more Armor this game, draw a card."), CardType.MINION
+    )
+    assert isinstance(ability, OnPlay)
+    condition = ability.actions[0].condition
+    assert condition is not None
+    assert (condition.kind, condition.limit) == ("at-least", Value("number", 15))
+
+
+@pytest.mark.rule("HS 3.2")
+def test_hs_3_2_what_stays_in_play_acts_each_turn_and_a_battlecry_once_and_what_is_given_is_no_trigger_of_it() -> None:
+    def read(text: str) -> object:
+        (ability,) = abilities_of(normalize(text), CardType.MINION)
+        return ability
+
+    each = read("At the end of your turn, draw a card.")
+    assert isinstance(each, Trigger)
+    assert (each.pattern.event, each.pattern.timing, each.limit) == ("turn-end", "at", "")
+    once = read("<b>Battlecry:</b> At the end of your turn, draw a card.")
+    assert isinstance(once, OnPlay)
+    (later,) = once.actions
+    (trigger,) = later.abilities
+    assert isinstance(trigger, Trigger)
+    assert (later.kind, trigger.limit) == ("later", "once")
+    given = read('Give your minions "At the end of your turn, draw a card."')
+    assert isinstance(given, OnPlay)
+    assert [one.kind for one in given.actions] == ["give"]
