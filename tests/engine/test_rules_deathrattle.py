@@ -9,6 +9,8 @@ from forms import damaged, death, moved, spell
 from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Opaque, Scripted
+from engine.hearthstone.texts.deathrattles import is_unconditional
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
@@ -235,6 +237,20 @@ def test_hs_3_4_who_goes_dormant_and_whose_deathrattle_costs_something_may_do_no
 def test_hs_1_12_a_deathrattle_comes_in_scenarios_too_and_where_it_remembers_nothing(card: str) -> None:
     (found,) = board(88998, eel=card).divergences(wave(88998, RATTLES[0]))
     assert (found.rule, found.kind) == ("HS 1.12 death event", Kind.MISSING)
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_a_deathrattle_that_cannot_be_read_comes_if_it_asks_for_nothing() -> None:
+    """What cannot be read before it may say what it is about: "discover a minion to stitch to this"."""
+
+    def of(*abilities: Ability) -> bool:
+        return is_unconditional(Definition("test", abilities, complete=False))
+
+    rattle = Deathrattle(clause=1)
+    assert of(rattle, Opaque(clause=2, always=True))
+    assert not of(rattle, Opaque(clause=2))
+    assert not of(Opaque(clause=0, always=True), rattle)
+    assert not of(Scripted(clause=1, name="partial"), rattle)
 
 
 def test_hs_1_12_a_starship_has_the_texts_of_its_pieces() -> None:

@@ -7,22 +7,33 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from boards import Board, block
+from boards import Board, block, end_of_turn
 from forms import damaged, death, spell
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import CostModifier, Definition, EventPattern, Filter, Selector, Trigger, Value
+from engine.hearthstone.cards.ability import (
+    Action,
+    CostModifier,
+    Definition,
+    EventPattern,
+    Filter,
+    Selector,
+    Trigger,
+    Value,
+)
 from engine.hearthstone.cards.lent import of_attached
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
-from engine.hearthstone.effects.happenings import BOTH
+from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.discounts import is_shown_as_used
 from engine.hearthstone.replay.foundations import is_blind, is_turn_known
 from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange, walk
 
 BUILD = 88998
@@ -132,6 +143,76 @@ def test_hs_4_11_a_discount_for_the_next_hero_power_is_used_up_after_it() -> Non
     assert not formed(ability, Happening("play-card", (WHENEVER,), power, 1), discount, state)
 
 
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_discount_that_a_spell_has_given_is_used_up_whatever_else_the_spell_says() -> None:
+    """What is known of a minion in part may have an aura, whose discount stays."""
+    state = GameState()
+    discount, giver = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2, CREATOR=8), entity(state, 8, CardType.SPELL)
+    entity(state, 2, CardType.PLAYER)
+    card = entity(state, 6, CardType.MINION)
+    ability = CostModifier(who=Selector("cards", "friendly", pick="next"), amount=Value("number", 1))
+    for kind, must in ((CardType.SPELL, True), (CardType.MINION, None)):
+        state.set(giver, GameTag.CARDTYPE, kind)
+        played = Happening("play-card", (WHENEVER,), card, 1)
+        assert [one.must for one in formed(ability, played, discount, state)] == [must]
+
+
+@pytest.mark.rule("HS 4.11")
+@pytest.mark.parametrize(
+    ("about", "shown"),
+    [({}, True), ({"ATTACHED": 5}, False), ({"CREATOR": 4}, False), ({"CARDTYPE": CardType.MINION}, False)],
+)
+def test_hs_4_11_a_discount_in_a_hidden_hand_is_known_when_its_card_is_played(
+    about: dict[str, int], shown: bool
+) -> None:
+    """Not what is attached to another card, nor what an aura gives, which ends with the aura."""
+    state = GameState()
+    entity(state, 6, CardType.MINION)
+    discount = entity(state, 9, kind=CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    for number, card in ((8, "UNG_202"), (4, "EX1_076")):
+        entity(state, number, CardType.MINION).card_id = card
+    for tag, value in about.items():
+        state.set(discount, getattr(GameTag, tag), value)
+    played = SimpleNamespace(type=BlockType.PLAY, entity=6)
+    r = cast(ReplayContext, SimpleNamespace(state=state, log=SimpleNamespace(frame=SimpleNamespace(block=played))))
+    known = {card: definition_of(card, BUILD, BUILD) for card in ("UNG_202", "EX1_076")}
+    assert is_shown_as_used(r, discount, lambda one: known.get(one.card_id)) is shown
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_an_enchantment_that_ends_by_what_happens_does_so_in_a_trigger() -> None:
+    """Immune while attacking, for one attack: the enchantment leaves after it, and nothing else is asked for."""
+    state = GameState()
+    entity(state, 2, CardType.HERO)
+    bow = entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2)
+    struck = Happening("attack", BOTH, state[2], 1)
+    ends = Trigger(pattern=EventPattern("attack", "after", subject=Selector("host")), limit="once", place="enchantment")
+    assert [one.must for one in formed(ends, struck, bow, state)] == [True]
+    does_more = replace(ends, actions=(Action("draw"),))
+    assert [one.must for one in formed(does_more, struck, bow, state)] == [None]
+
+
+@pytest.mark.rule("HS 4.6")
+def test_hs_4_6_who_awakens_responds_to_that() -> None:
+    """It is still dormant when the tag is about to fall."""
+    state = GameState()
+    sungill = entity(state, 7, CardType.MINION, DORMANT=1)
+    r = cast(Resolution, SimpleNamespace(state=state))
+    (awakens,) = Happenings(r).of_change(sungill, GameTag.DORMANT, 0)
+    wakes = Trigger(pattern=EventPattern("awaken", "when", subject=Selector("self")), actions=(Action("draw"),))
+    assert [one.must for one in formed(wakes, awakens, sungill, state)] == [True]
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_what_responds_for_the_rest_of_the_game_is_no_less_known_if_its_enchantment_says_what_it_gives() -> None:
+    lothraxion, power = (definition_of(card, BUILD, BUILD) for card in ("DMF_240", "DMF_240e"))
+    assert lothraxion is not None
+    known = of_attached(power, lothraxion, "DMF_240e", "DMF_240e")
+    assert known is not None
+    (summons,) = triggers_by_event(known)["summon"]
+    assert (summons.place, summons.limit) == ("attached", "")
+
+
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_its_cost_is_that_of_the_card_that_is_played() -> None:
     artificer = definition_of("LOOT_231", BUILD, BUILD)
@@ -166,3 +247,14 @@ def test_hs_1_12_a_deathrattle_is_missed_where_stats_change_that_nothing_else_ex
         if isinstance(one, TagChange) and one.entity == made.ids["eel"] and one.tag == GameTag.ATK
     )
     assert (missed.kind, missed.index) == (Kind.MISSING, attack.index)
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_is_left_out_last_is_missed_behind_the_last_trigger_and_before_auras_are_updated() -> None:
+    """The stats that the first one has given itself follow when all have responded (HS 1.3)."""
+    gruuls = Board(BUILD).minion("old", 1, 7, 7).minion("young", 1, 7, 7).name(old="NEW1_038", young="NEW1_038")
+    log = [*end_of_turn(BUILD, "one"), block("TRIGGER", "old"), "old ATK=8", "old HEALTH=8", "game STEP=MAIN_CLEANUP"]
+    replay = gruuls.replay(log)
+    (missed,) = (one for one in replay.divergences if "should have fired" in one.message)
+    gains = [one for one in replay.game.packets if isinstance(one, TagChange) and one.entity == gruuls.ids["old"]]
+    assert (missed.entity, missed.index) == (gruuls.ids["young"], gains[-2].index)

@@ -17,7 +17,7 @@ from hslog.hearthstone.generated.vocabulary import CardType
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
 HEROIC_STRIKE, WICKERFLAME, DOPPELGANGSTER = "CS2_105", "CFM_815", "CFM_668"
-RESURRECT, YETI, JUGGLER = "BRM_017", "CS2_182", "NEW1_019"
+RESURRECT, YETI, JUGGLER, REPLICATE = "BRM_017", "CS2_182", "NEW1_019", "BOT_529"
 
 
 def board(card: str) -> Board:
@@ -61,6 +61,13 @@ def test_hs_4_7_a_card_of_which_not_all_is_understood_does_not_change_how_many_c
 def test_hs_4_7_a_card_brings_as_many_copies_of_one_as_its_text_states() -> None:
     assert not wrong(board(DOPPELGANGSTER), brought(2), MINIONS)
     assert wrong(board(DOPPELGANGSTER), brought(3), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_it_is_one_wherever_the_text_has_it_from() -> None:
+    """A copy of who was chosen: "summon a 5/5 copy of it"."""
+    assert not wrong(board(REPLICATE), brought(1), MINIONS)
+    assert wrong(board(REPLICATE), brought(2), MINIONS)
 
 
 @pytest.mark.rule("HS 4.7")

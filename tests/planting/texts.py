@@ -8,8 +8,9 @@ from __future__ import annotations
 import copy as copies
 from random import Random
 
+from engine.hearthstone.tags import MANA_SPENT
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, FullEntity, MetaData, Packet, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, MetaData, Packet, ShowEntity, TagChange
 
 from .faults import Fault, Planter, each
 from .subject import Place, Subject
@@ -18,6 +19,7 @@ from .trees import Copy
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
 LARGEST_BOARD = 7
 DAMAGING = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.LAST_AFFECTED_BY)
+PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON)
 ENDED = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 
@@ -185,12 +187,59 @@ def rattle(subject: Subject, random: Random, place: Place) -> Fault | None:
     return Fault("rattle", 0, place, place, "", f"a deathrattle of {dead}, {silenced}", plant)
 
 
+# --- a wrong cost -----------------------------------------------------------------------------------------
+
+PAID = (GameTag.RESOURCES_USED, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT)
+
+
+def costs(subject: Subject) -> list[Place]:
+    """Return the packets that tell what a card costs that comes to a hand."""
+    return [place for place in subject.places if _tells_cost(place.packet)]
+
+
+def _tells_cost(packet: Packet) -> bool:
+    if not isinstance(packet, (FullEntity, ShowEntity)) or packet.tag(GameTag.ZONE) != Zone.HAND:
+        return False
+    return packet.tag(GameTag.COST) is not None and packet.tag(GameTag.CARDTYPE) in PLAYED
+
+
+def one_mana_more(subject: Subject, random: Random, place: Place) -> Fault | None:
+    """A card costs one mana more than it does, wherever its cost is told, and is paid for so."""
+    told = place.packet
+    assert isinstance(told, (FullEntity, ShowEntity))
+    text = f"{told.entity} {subject.game.name_of(told.entity)!r} costs one more"
+
+    def plant(copy: Copy) -> None:
+        payer, paid = 0, set[int]()
+        for packet in subject.game.walk():
+            mine = copy.of[packet.index]
+            if packet.index < told.index:
+                continue
+            if isinstance(packet, Block) and (packet.type, packet.entity) == (BlockType.PLAY, told.entity):
+                payer = subject.state.value(told.entity, GameTag.CONTROLLER, packet.index)
+                paid = set(PAID)
+            elif isinstance(mine, (FullEntity, ShowEntity)) and mine.entity == told.entity:
+                mine.tags = [(tag, value + (tag == GameTag.COST)) for tag, value in mine.tags]
+            elif isinstance(mine, TagChange) and (mine.entity, mine.tag) == (told.entity, GameTag.COST):
+                mine.value += 1
+            elif isinstance(mine, TagChange) and mine.tag in paid and _player(subject, mine, packet.index) == payer:
+                paid -= set() if mine.value else {mine.tag}  # a new turn begins
+                mine.value += mine.tag in paid
+
+    return Fault("cost", GameTag.COST, place, place, subject.verdict(told), text, plant)
+
+
+def _player(subject: Subject, change: TagChange, index: int) -> int:
+    return subject.state.value(change.entity, GameTag.CONTROLLER, index)
+
+
 TEXT_KINDS: dict[str, Planter] = {
     "token": each(tokens, one_more),
     "target": each(shots, aim_elsewhere),
     "late": left_out("late"),
     "discount": left_out("discount"),
     "rattle": each(deaths, rattle),
+    "cost": each(costs, one_mana_more),
 }
 """A token too many, damage to one's own side, a buff that ends too late, a discount that stays, a deathrattle of who
-has none."""
+has none, a card that costs more."""

@@ -232,23 +232,25 @@ class Keyword(Ability):
 class Scripted(Ability):
     """A phrase that is understood as a whole, whose effect is written nowhere yet. ``name`` says which.
 
-    ``aims``: its clause may ask the player for a target.
+    ``aims``: its clause may ask the player for a target. ``always``: it happens whatever is so.
     """
 
     name: str = ""
     aims: bool = True
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opaque(Ability):
     """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` how many there are.
 
-    ``aims``: it may ask the player for a target.
+    ``aims``: it may ask the player for a target. ``always``: what it says happens whatever is so.
     """
 
     text: str = ""
     words: int = 0
     aims: bool = False
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,9 @@ COST_CHANGES = ("change-cost", "set-cost")
 ATTACHING = ("give", "lasting", "later", *COST_CHANGES)
 """Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
 
+WHILE_ATTACHED = ("game", "this-turn", ENDING)
+"""Limits of triggers that are no limit to an enchantment: it is there for as long."""
+
 PLAIN = ("give", "set")
 """Actions whose enchantments only carry numbers and keywords, unless the text says what else they do."""
 
@@ -68,12 +71,17 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     if card != named and not any(card == action.enchantment for action in attaching):
         return own
     own = own and _of_the_next(own, attaching)
-    nameless = own is None and creator.complete
+    nameless = creator.complete and (own is None or _is_silent(own))
     lent = [ability for action in attaching for ability in _of_action(action, nameless)]
     found = (*lent, *(of_host(replace(trigger, place=ATTACHED)) for trigger in passive if nameless))
     if not found:
         return own
     return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
+
+
+def _is_silent(own: Definition) -> bool:
+    """Return whether the text of an enchantment only says what it gives, and not when."""
+    return own.complete and all(isinstance(one, OnPlay) and one.kind == "effect" for one in own.abilities)
 
 
 def _of_the_next(own: Definition, attaching: list[Action]) -> Definition:
@@ -111,7 +119,8 @@ def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
     for ability in action.abilities:
         if nameless and isinstance(ability, Trigger) and action.kind == "lasting":
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
-            yield of_host(replace(ability, pattern=pattern, place=ATTACHED))
+            limit = "" if ability.limit in WHILE_ATTACHED else ability.limit
+            yield of_host(replace(ability, pattern=pattern, place=ATTACHED, limit=limit))
 
 
 def endings_of(action: Action) -> tuple[Trigger, ...]:

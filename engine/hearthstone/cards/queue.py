@@ -35,7 +35,7 @@ from engine.hearthstone.cards.matching import (
     select,
     value_of,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, WHEN, WHENEVER, ends_bearer
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -65,6 +65,9 @@ TOLD = frozenset(
 
 EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
 """Nobody responds to being used or summoned (HS 3.2)."""
+
+AWAKEN = "awaken"
+"""The event of who is not dormant any more, and has been until then."""
 
 USED = ("play-card", "play-minion", "cast-spell")
 """Events of a card that is used, at a target or without one."""
@@ -144,7 +147,7 @@ def _candidate(
     ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int
 ) -> Candidate | None:
     timing = ability.pattern.timing
-    if happening.timings and timing not in happening.timings and timing not in ("", "when"):
+    if happening.timings and timing not in happening.timings and timing not in ("", WHEN):
         return None
     if bearer.get(GameTag.SILENCED) or not _is_in_place(ability, bearer):
         return None
@@ -156,8 +159,8 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
-    sure = timing in happening.timings and placed and _is_awake(bearer)
-    sure = sure and (not ability.limit or counts_turns(ability))
+    sure = timing in happening.timings and placed and (_is_awake(bearer) or happening.event == AWAKEN)
+    sure = sure and (not ability.limit or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
     return Candidate(
@@ -209,7 +212,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     """Return whether an enchantment is a discount that ends as a card is used, in a trigger of its own.
 
     The discount of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of
-    which not all is known. A quest keeps its discount.
+    which not all is known, except a spell, which has no aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -219,6 +222,8 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
         return False  # that of a player is for the cards of this player
     if creator is None or creator.type in (0, CardType.ENCHANTMENT):
         return False
+    if creator.type == CardType.SPELL:
+        return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
     return told is not None and told.complete
 
@@ -233,6 +238,11 @@ def counts_turns(ability: Trigger) -> bool:
     """Return whether an ability counts the turns of who is dormant, in a trigger at the start of each (HS 4.6)."""
     pattern = ability.pattern
     return ability.place == "dormant" and pattern.event == "turn-start" and pattern.amount is not None
+
+
+def _is_used_once(ability: Trigger) -> bool:
+    """Return whether an event ends an enchantment; the end of the turn does so later, in the cleanup (HS 2.1.6)."""
+    return ends_bearer(ability) and ability.pattern.event != "turn-end"
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")

@@ -30,7 +30,7 @@ from engine.hearthstone.cards.ability import (
 )
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-WHENEVER, AFTER, AT = "whenever", "after", "at"
+WHENEVER, WHEN, AFTER, AT = "whenever", "when", "after", "at"
 
 ONCE = "once"
 """The limit of a trigger after which its bearer has done what it was there for."""
@@ -102,6 +102,11 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def ends_bearer(trigger: Trigger) -> bool:
+    """Return whether a trigger is the end of its enchantment, which is gone afterwards."""
+    return trigger.limit == ONCE and trigger.place == "enchantment" and not trigger.actions
 
 
 def is_for_next_power(aura: Aura) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.queue import Happening
-from engine.hearthstone.cards.triggers import AFTER, AT, WHENEVER
+from engine.hearthstone.cards.queue import AWAKEN, Happening
+from engine.hearthstone.cards.triggers import AFTER, AT, WHEN, WHENEVER
 from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
@@ -16,7 +16,7 @@ STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 
 BOTH = (WHENEVER, AFTER)
 
-ANYBODYS = ("freeze", "lose-keyword", "awaken")
+ANYBODYS = ("freeze", "lose-keyword", AWAKEN)
 """Events that are nobody's: who has brought them about, no tag says."""
 
 
@@ -113,7 +113,8 @@ class Happenings:
             yield from self._of_move(entity, before, value)
         elif value != before and (event := (INCREASES if value > before else DECREASES).get(tag)):
             player = 0 if event in ANYBODYS else entity.controller
-            yield Happening(event, BOTH, entity, player, None, value - before)
+            timings = (*BOTH, WHEN) if event == AWAKEN else BOTH
+            yield Happening(event, timings, entity, player, None, value - before)
 
     def _whose_turn(self) -> int:
         """Return the controller number of the player whose turn it is; 0 if that is not known."""

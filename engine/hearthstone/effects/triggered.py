@@ -20,7 +20,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, is_for_next_power, triggers_of
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ends_bearer, is_for_next_power, triggers_of
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
@@ -95,7 +95,7 @@ def _is_for_one_event(definition: Definition) -> bool:
 
 def _serves_once(ability: Ability) -> bool:
     if isinstance(ability, Trigger):
-        return ability.limit == ONCE and ability.place == "enchantment" and not ability.actions
+        return ends_bearer(ability)
     if isinstance(ability, Aura):
         return is_for_next_power(ability)
     if not isinstance(ability, CostModifier):

@@ -178,6 +178,15 @@ class Frame:
             place += 1
         return self.packets[place] if place < len(self.packets) else None
 
+    def after_last_block(self, since: int) -> Packet | None:
+        """Return the packet after the last block at or behind the index ``since``, where a queue goes on; None at the
+        end.
+        """
+        place = self.position
+        while place and (before := self.packets[place - 1]).index >= since and not isinstance(before, Block):
+            place -= 1
+        return self.packets[place] if place < len(self.packets) else None
+
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and who died in it; the last answer is kept."""
         if self.about is None or self.about[0] is not block:

@@ -29,6 +29,7 @@ from engine.hearthstone.cards.triggers import triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
 from engine.hearthstone.resolution import KILLING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -64,9 +65,6 @@ KEYWORDS_NAMED = 23966
 
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
 """The keyword that a block names when its trigger belongs to no keyword."""
-
-NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords that may respond in the name of who has given them, who need not have them."""
 
 GENERIC = 1
 """The keyword that a block names which belongs to no keyword, but to what a card counts."""

@@ -123,7 +123,7 @@ class Replayer(ReplayContext):
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
         self.log.before_value = self.standing.before
-        self.log.after_value = self.standing.after
+        self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
@@ -270,6 +270,12 @@ class Replayer(ReplayContext):
         if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
             check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
         self.responses.change(packet)
+
+    def _after_value(self, packet: Packet) -> None:
+        """Follow what a packet has told of an entity."""
+        self.standing.after(packet)
+        if isinstance(packet, ShowEntity):
+            self.responses.show(self.state[packet.entity])
 
     def _before_leaving(self, frame: Frame) -> None:
         """Check what must have come in a block before it ends."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.hearthstone.blocks import ends_sequence, names_next_step, triggers_in
+from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
@@ -24,8 +24,8 @@ from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
-    NAMED_BY_GIVER,
     has_been_dead,
     is_blind,
     is_out_of_the_game,
@@ -37,13 +37,14 @@ from engine.hearthstone.replay.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
+from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, later_block, may_be
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.texts.replacements import is_of_scenario
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
@@ -53,12 +54,6 @@ KEYWORD_RULES = "HS 5.1"
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
-
-ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
-"""Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
-
-APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
-"""Keywords of triggers that no candidate has: they have queues of their own."""
 
 
 class Responses:
@@ -153,8 +148,19 @@ class Responses:
         self.past.note((happening,))
         self._excuse_departed(happening)
         listening = self._listening_to(happening.event)
-        if not listening:
-            return []
+        return self._expect(happening, listening) if listening else []
+
+    def show(self, shown: Entity) -> None:
+        """Form the candidates of a discount that is shown as its card is played, after it counted as that."""
+        seen = shown.id in self.responded or any(one.bearer is shown for one in self.pending)
+        if not seen and not is_blind(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
+            for happening in self.happened:
+                if happening.event in CARD_EVENTS:
+                    self._expect(happening, (shown,))
+
+    def _expect(self, happening: Happening, listening: Sequence[Entity]) -> list[Candidate]:
+        """Form the candidates of an event among those who listen to it."""
+        r = self.r
         made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
@@ -251,7 +257,7 @@ class Responses:
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
-        fitting = [one for one in self.pending if one.bearer is bearer and _may_be(one, block)]
+        fitting = [one for one in self.pending if one.bearer is bearer and may_be(one, block)]
         if fitting:
             taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
@@ -273,6 +279,7 @@ class Responses:
             gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
             gone = gone and bearer.id not in self.dying
             stood = self.cards_before.get(bearer.id) == bearer.card_id
+            again = again and not (same and bearer.zone == Zone.GRAVEYARD)
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
 
@@ -307,18 +314,12 @@ class Responses:
 
     def _as_paid_for(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return the candidate of a discount that ends as a card is paid for, before it counts as played (HS 4.11)."""
-        around = block.parent
-        if bearer.type != CardType.ENCHANTMENT or not isinstance(around, Block) or around.type != BlockType.PLAY:
-            return None
-        card = self.r.state[around.entity]
-        used = "hero-power" if card.type == CardType.HERO_POWER else "play-card"
-        played = Happening(used, (WHENEVER,), card, card.controller)
-        made = form(played, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
-        if not made or bearer.id in self.responded:
+        made = ending_as_paid(self.r, bearer, block, self.triggers_of)
+        if made is None or bearer.id in self.responded:
             return None
         self.responded.add(bearer.id)
         self.paid_for.add(bearer.id)
-        return made[0]
+        return made
 
     def miss(self, bearer: Entity, instead: Packet) -> bool:
         """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
@@ -353,7 +354,7 @@ class Responses:
             if not candidate.still(self.r.state, self.r.ruleset.high):
                 candidate.must = None
                 continue
-            found = self._comes_later(candidate)
+            found = later_block(self.r, candidate, self.late)
             if found is not None:
                 self.late[found.index] = candidate
                 candidate.must = None
@@ -401,20 +402,6 @@ class Responses:
             at_once = candidate.happening.event in ANSWERED_AT_ONCE
             behind = (packet for packet in frame.packets if packet.index >= candidate.place)
             self.end([candidate], next(behind, None) if at_once else None)
-
-    def _comes_later(self, candidate: Candidate) -> Block | None:
-        """Return a later trigger of the bearer in this action that no other candidate has taken."""
-        at_once = candidate.happening.event in ANSWERED_AT_ONCE
-        for frame in reversed(self.r.log.frames):
-            top_level = frame.block is None
-            for packet in frame.current.ahead():
-                if top_level and (ends_sequence(packet) or (at_once and _are_deaths(packet))):
-                    return None
-                for block in triggers_in(packet):
-                    own = block.entity == candidate.bearer.id and block.index not in self.late
-                    if own and _may_be(candidate, block):
-                        return block
-        return None
 
     # --- what is said --------------------------------------------------------------------------------------
 
@@ -464,7 +451,8 @@ class Responses:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
-        place = instead or self._after(candidate) or log.frame.due
+        due = log.frame.after_last_block(candidate.place) if log.frame.block is None else log.frame.due
+        place = instead or self._after(candidate) or due
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
@@ -483,13 +471,3 @@ class Responses:
         self._tell(bearer, (FOUNDED.part,), False)
         foreign = names_foreign_keyword(bearer, block)
         reports.trigger_unfounded(self.r.log.findings, RULE, block, foreign, FOUNDED)
-
-
-def _may_be(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
-    named = block.trigger_keyword
-    return named == candidate.ability.keyword or named not in APART
-
-
-def _are_deaths(packet: Packet) -> bool:
-    return isinstance(packet, Block) and packet.type == BlockType.DEATHS

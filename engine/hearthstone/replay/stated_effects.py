@@ -150,11 +150,11 @@ def _is_counted(cards: Selector) -> bool:
     """Return whether as many minions come as a text counts: made ones, those picked of many, or copies of one."""
     if cards.kind == "copy":
         return len(cards.parts) == 1 and _is_one(cards.parts[0])
-    return cards.kind in ("card", "pool") or (cards.kind in MANY and cards.pick in ("chosen", "random"))
+    return cards.kind in ("card", "pool", "it") or (cards.kind in MANY and cards.pick in ("chosen", "random", "count"))
 
 
 def _is_one(cards: Selector) -> bool:
-    return cards.kind in ("self", "target") or (cards.pick in ("chosen", "random") and cards.count is None)
+    return cards.kind in ("self", "target", "it") or (cards.pick in ("chosen", "random") and cards.count is None)
 
 
 def _number(value: Value | None) -> int | None:

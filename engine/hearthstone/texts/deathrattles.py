@@ -15,7 +15,9 @@ from engine.hearthstone.cards.ability import (
     Condition,
     Deathrattle,
     Definition,
+    Opaque,
     Replacement,
+    Scripted,
     Selector,
     Term,
     parts_of,
@@ -81,10 +83,12 @@ def is_met(definition: Definition, context: Context) -> bool:
 def is_unconditional(definition: Definition) -> bool:
     """Return whether a card has a deathrattle, and its text asks for nothing.
 
-    One that begins with what the card remembers may find that it remembers nothing.
+    One that begins with what the card remembers may find that it remembers nothing; what cannot be read before the
+    deathrattle may be what it remembers. Behind it, what cannot be read may be its effect, which happens always or not.
     """
     found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
-    if not found or not definition.complete:
+    unread = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
+    if not found or not all(one.always and one.clause >= found[0].clause for one in unread):
         return False
     if not _asks_for_nothing(part for ability in found for part in parts_of(ability)):
         return False

@@ -7,7 +7,7 @@ import pytest
 from engine.hearthstone.cards.ability import Opaque, Scripted
 from engine.hearthstone.cards.build import SHARED
 from engine.hearthstone.cards.source import read_builds, read_rows
-from engine.hearthstone.cards.text.aims import may_aim
+from engine.hearthstone.cards.text.aims import happens_always, may_aim
 from engine.hearthstone.cards.text.lowering import opaque
 from engine.hearthstone.cards.text.normalize import normalize
 from hslog.hearthstone.generated.vocabulary import CardType
@@ -70,3 +70,20 @@ def test_the_text_of_every_card_that_asks_for_a_target_may_aim() -> None:
         if not may_aim(normalize(row.text)) and not any(row.id.startswith(part) for part in WITHOUT_A_NOUN)
     }
     assert unnoticed <= {"FB_Toki_AttackPlayers", "GVG_123", "ULD_178a", "ULD_178a2", "ULD_178a3", "ULD_178a4"}
+
+
+@pytest.mark.parametrize(
+    ("text", "always"),
+    [
+        ("Juggle a random Pirate.", True),
+        ("Add its hat to your hand.", True),
+        ("If you hold a Dragon, juggle.", False),
+        ("Juggle while damaged.", False),
+        ("Spend 3 Corpses to juggle.", False),
+        ("Summon it again.", False),
+        ("Go Dormant.", False),
+    ],
+)
+def test_what_asks_for_something_or_remembers_it_may_not_happen(text: str, always: bool) -> None:
+    assert happens_always(text) is always
+    assert opaque(0, text).always is always

@@ -1,4 +1,4 @@
-"""Whether a clause that the grammar cannot read may ask the player for a target.
+"""What is told of a clause that the grammar cannot read: whether it may ask for a target, and whether it asks at all.
 
 Every card of which data says that it is aimed, by a requirement or by the words at its arrow, has a clause that may:
 ``tests/engine/cards/test_cards_aims.py`` asks it of all of them.
@@ -26,3 +26,11 @@ def may_aim(text: str) -> bool:
     """Return whether a normalised text, or a clause of one, may ask for a target."""
     told = text.replace("equal to", "of")
     return any(_AIMS.search(sentence) for sentence in _SENTENCE.split(told))
+
+
+_ASKS = re.compile(r"\b(?:if|unless|while|instead|spend|dormant|it|them|those)\b", re.IGNORECASE)
+
+
+def happens_always(text: str) -> bool:
+    """Return whether nothing in a clause keeps what it says from happening: no condition, and nothing remembered."""
+    return not _ASKS.search(text)

@@ -213,7 +213,7 @@ rule("at", "at the end of your next turn")(lambda: event("turn-end", "friendly",
 rule("at", "Start of Game:", "at the start of the game", "when the game starts", "at the start of game")(
     lambda: event("game-start")
 )
-rule("at", "each turn")(lambda: event("turn-start", "friendly"))
+rule("at", "each turn")(lambda: event("turn-start", period="each"))  # whose turns are meant, it does not say
 
 rule("when", "whenever {event}")(lambda pattern: replace(pattern, timing="whenever"))
 rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))

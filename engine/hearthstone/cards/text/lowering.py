@@ -25,7 +25,7 @@ from engine.hearthstone.cards.ability import (
     Value,
     parts_of,
 )
-from engine.hearthstone.cards.text.aims import may_aim
+from engine.hearthstone.cards.text.aims import happens_always, may_aim
 from engine.hearthstone.cards.text.clauses import Option, at_the_same
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
@@ -160,7 +160,8 @@ def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
 
 def opaque(index: int, text: str) -> Opaque:
     """Return what is kept of a clause that cannot be read."""
-    return Opaque(clause=index, text=text_hash(text), words=len(words(text)), aims=may_aim(text))
+    told = text_hash(text), len(words(text))
+    return Opaque(index, *told, aims=may_aim(text), always=happens_always(text))
 
 
 def is_label(clauses: list[Clause], card_type: int) -> bool:
@@ -195,9 +196,10 @@ class _Lowering:
             self.take(index, clause.node.lower())
             if any(node.is_partial for node in clause.node.walk()):
                 self.found.append(Scripted(clause=index, name="partial"))
-            aims = may_aim(clause.text)
+            aims, always = may_aim(clause.text), happens_always(clause.text)
             self.found[begun:] = [
-                replace(one, aims=aims) if isinstance(one, Scripted) else one for one in self.found[begun:]
+                replace(one, aims=aims, always=always) if isinstance(one, Scripted) else one
+                for one in self.found[begun:]
             ]
         return tuple(ability for item in self.found for ability in _finish(item))
 
@@ -255,6 +257,11 @@ class _Lowering:
             if each_turn is not None:
                 self.found.append(each_turn)
                 return
+        if self.kinds == ("power",) and not (self.part is not None and self.part.sentences):
+            each_turn = _each_turn(actions, index)  # nobody uses a hero power that only says when something happens
+            if each_turn is not None and not each_turn.pattern.period:
+                self.found.append(each_turn)
+                return
         if self.part is None and self.default == "effect":
             costs = [_cost_modifier(action, index) for action in actions]
             if all(costs):
@@ -270,8 +277,12 @@ class _Lowering:
 
     def speaks_of_what_stays(self) -> bool:
         """Return whether a sentence under the open heading is about a card in play, not about its use."""
-        kinds = (self.default,) if self.part is None else self.part.header.kinds
-        return kinds in (("effect",), ("passive",))
+        return self.kinds in (("effect",), ("passive",))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of text under the open heading."""
+        return (self.default,) if self.part is None else self.part.header.kinds
 
     def take_trigger(self, index: int, trigger: Trigger) -> None:
         trigger = _after_its_return(replace(trigger, clause=index))

@@ -137,8 +137,8 @@ def _are_of_one_game(one: Row, other: Row) -> bool:
 
 
 def _may_be_meant(one: Row, other: Row) -> bool:
-    """Return whether a card may be meant by the text of another: hero powers of other sets are not."""
-    return one.type != CardType.HERO_POWER or one.values["set"] == other.values["set"]
+    """Return whether a card may be meant by the text of another: hero powers of other sets or its own name are not."""
+    return one.type != CardType.HERO_POWER or (one.values["set"] == other.values["set"] and one.name != other.name)
 
 
 def _printed(row: Row, column: str) -> int:

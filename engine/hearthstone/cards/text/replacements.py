@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import (
     Ability,
+    Action,
     Aura,
     Condition,
     EventPattern,
@@ -133,6 +134,16 @@ rule(
     "your hero can only take {n} damage at a time",
     "(Can|can) only take {n} damage at a time",
 )(lambda *found: _replace("damage", "at-most", found[0] if isinstance(found[0], Selector) else SELF, amount=found[-1]))
+rule("sentence", "(Until|until) your next turn, your hero can only take 1 damage at a time")(
+    lambda: (
+        Action(
+            "give",
+            who=Selector("players", "friendly"),  # to whom it is attached
+            abilities=(Aura(who=YOUR_HERO, gives=(Gain(GameTag.HEAVILY_ARMORED, Value("number", 1), "set"),)),),
+            duration="until-your-next-turn",
+        ),
+    )
+)
 rule(
     "sentence",
     "{who} (takes|take) {n} less damage",

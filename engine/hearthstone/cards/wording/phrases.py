@@ -184,6 +184,7 @@ PERIODS = {
     "while-holding": "while this is held",
     "until-your-next-turn": "until your next turn",
     "next": "the next time",
+    "each": "each turn",
 }
 
 EVENTS = {

@@ -1,0 +1,44 @@
+"""The blocks of triggers that come later in an action than their event: logs do not separate queues (HS 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from engine.hearthstone.blocks import ends_sequence, triggers_in
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.replay.context import ReplayContext
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, Packet
+
+NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
+"""Keywords that may respond in the name of who has given them, who need not have them."""
+
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
+"""Keywords of triggers that no candidate has: they have queues of their own."""
+
+ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
+"""Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
+
+
+def may_be(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
+    named = block.trigger_keyword
+    return named == candidate.ability.keyword or named not in APART
+
+
+def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:
+    """Return a later trigger of the bearer in this action whose index is not among those taken."""
+    at_once = candidate.happening.event in ANSWERED_AT_ONCE
+    for frame in reversed(r.log.frames):
+        top_level = frame.block is None
+        for packet in frame.current.ahead():
+            if top_level and (ends_sequence(packet) or (at_once and _are_deaths(packet))):
+                return None
+            for block in triggers_in(packet):
+                if block.entity == candidate.bearer.id and block.index not in taken and may_be(candidate, block):
+                    return block
+    return None
+
+
+def _are_deaths(packet: Packet) -> bool:
+    return isinstance(packet, Block) and packet.type == BlockType.DEATHS
