@@ -1,0 +1,112 @@
+"""Judge real logs of which a part is missing, as trackers and players have them: none may be accused for that.
+
+    python benchmarks/partial_logs.py LOG_OR_FOLDER... [--seed 1] [--count 60] [--kind cut]
+
+Of each kind, so many logs are taken at random; each loses what the kind says. A log that has no divergence as a whole
+and has one without that part is printed, with its first divergence. Exit 1 if there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the checkout it stands in, not what is installed
+
+import engine
+import hslog
+from hslog.core.errors import HslogError
+
+Lines = list[str]
+LARGEST = 1_500_000
+"""Bytes of a file, packed or not, beyond which it is left out: judging it takes too long."""
+
+
+def one_stream(lines: Lines, chance: random.Random) -> Lines:
+    """Leave what the client carried out, without what the server sent."""
+    if not any("PowerTaskList.DebugPrintPower()" in line for line in lines):
+        return lines
+    return [line for line in lines if "GameState.DebugPrintPower()" not in line]
+
+
+def cut(lines: Lines, chance: random.Random) -> Lines:
+    """Leave the beginning."""
+    return lines[: chance.randrange(len(lines) // 4, len(lines))]
+
+
+def late(lines: Lines, chance: random.Random) -> Lines:
+    """Leave the end."""
+    return lines[chance.randrange(len(lines) // 8, len(lines) * 3 // 4) :]
+
+
+def without(*words: str) -> Callable[[Lines, random.Random], Lines]:
+    """Return what leaves out lines with one of some words."""
+    return lambda lines, chance: [line for line in lines if not any(word in line for word in words)]
+
+
+KINDS: dict[str, Callable[[Lines, random.Random], Lines]] = {
+    "one-stream": one_stream,
+    "cut": cut,
+    "late": late,
+    "no-options": without("DebugPrintOptions", "SendOption"),
+    "no-choices": without("Choice", "DebugPrintEntit"),
+    "no-build": without("BuildNumber"),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="+", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--kind", choices=sorted(KINDS), action="append")
+    chosen = parser.parse_args()
+    chance = random.Random(chosen.seed)
+    files = sorted(file for path in chosen.paths for file in (path.rglob("*") if path.is_dir() else [path]))
+    files = [
+        file
+        for file in files
+        if file.is_file() and ".log" in file.suffixes and "arena" not in file.parts and file.stat().st_size < LARGEST
+    ]
+    accused = 0
+    for kind in chosen.kind or KINDS:
+        judged, before = 0, accused
+        for file in chance.sample(files, min(chosen.count, len(files))):
+            whole = _lines(file)
+            games, message = _judge(KINDS[kind](whole, chance))
+            judged += games
+            if message and not _judge(whole)[1]:
+                accused += 1
+                print(f"{kind}  {file.name}  {message}", flush=True)
+        print(f"{kind}: {judged} games judged, {accused - before} files accused", flush=True)
+    return 1 if accused else 0
+
+
+def _lines(file: Path) -> Lines:
+    data = file.read_bytes()
+    data = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+    return data.decode("utf-8", "replace").splitlines(keepends=True)
+
+
+def _judge(lines: Lines) -> tuple[int, str]:
+    """Return how many games the lines hold, and the first divergence in words; empty if there is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder, "Power.log")
+        log.write_text("".join(lines), encoding="utf-8")
+        try:
+            games = list(hslog.read(log))
+        except HslogError:
+            return 0, ""
+        for game in games:
+            for divergence in engine.replay(game).divergences:
+                return len(games), f"line {divergence.line}: {divergence.message}"
+    return len(games), ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
