@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from engine.hearthstone.cards.ability import Filter, Keyword, Selector, Value
+from engine.hearthstone.cards.ability import EventPattern, Filter, Keyword, Selector, Trigger, Value
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.wording import ability_words, rendered
@@ -53,6 +55,13 @@ def test_what_a_card_is_immune_to_is_said() -> None:
     definition = definition_of("FIR_959", 223542, 223542)
     assert definition is not None
     assert rendered(definition)[0] == "This takes no damage from Fire spells"
+
+
+def test_what_an_event_ends_is_said_to_end_and_what_is_attached_speaks_as_if_it_were_in_play() -> None:
+    ends = Trigger(pattern=EventPattern("turn-start", "at", "friendly"), place="attached")
+    assert ability_words(ends) == "At the start of your turn, this ends"
+    assert ability_words(replace(ends, place="dormant")).startswith("While dormant: At the start of your turn, ")
+    assert ability_words(replace(ends, place="hand")).startswith("While in hand: At the start of your turn, ")
 
 
 def test_every_ability_of_a_build_can_be_said() -> None:

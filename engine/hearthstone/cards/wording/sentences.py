@@ -54,6 +54,14 @@ def quoted_clause(definition: Definition | None, place: int) -> str:
     return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
 
+WHERE = {"play": "", "enchantment": "", "attached": "", "secret": "Secret: ", "dormant": "While dormant: "}
+"""How it is said where the bearer of a trigger is; what is attached does what it says as if it were in play."""
+
+
+ENDING = ("enchantment", "attached")
+"""Where a trigger that does nothing is the end of its bearer."""
+
+
 def ability_words(ability: Ability) -> str:
     """Return an ability as a sentence without its full stop."""
     return _capital(_ability(ability))
@@ -67,12 +75,11 @@ def _ability(ability: Ability) -> str:
         case Deathrattle():
             return f"Deathrattle: {_conditional(ability.condition, ability.actions)}"
         case Trigger():
-            where = {"play": "", "secret": "Secret: "}.get(ability.place, f"While in {ability.place}: ")
+            where = WHERE.get(ability.place, f"While in {ability.place}: ")
             limit = {"": "", "once": " (once)"}.get(ability.limit, f" ({ability.limit.replace('-', ' ')})")
-            said = when(ability.pattern)
-            return (
-                f"{where}{_capital(said) if where else said}, {_conditional(ability.condition, ability.actions)}{limit}"
-            )
+            said = _capital(when(ability.pattern)) if where else when(ability.pattern)
+            ends = not ability.actions and ability.place in ENDING
+            return f"{where}{said}, {'this ends' if ends else _conditional(ability.condition, ability.actions)}{limit}"
         case Progress():
             goal = f", {value_words(ability.goal)} times" if ability.goal is not None and ability.goal != ONE else ""
             actions = f": {_actions(ability.actions)}" if ability.actions else ""
