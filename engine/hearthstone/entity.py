@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED, GameTag.ZONE_POSITION
@@ -31,6 +33,12 @@ class Entity:
         self.zone = tags.get(ZONE, 0)
         self.controller = tags.get(CONTROLLER, 0)
         self.hide(self.hidden)
+
+    def as_now(self) -> Entity:
+        """Return a copy that later changes do not affect."""
+        kept = copy(self)
+        kept.take_tags(dict(self.tags))
+        return kept
 
     def hide(self, hidden: bool) -> None:
         """Note whether the card is hidden."""

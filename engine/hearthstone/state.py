@@ -136,8 +136,7 @@ class GameState:
         found = self.entities.get(entity)
         if found is None:
             found = self.entities[entity] = Entity(entity)
-            if entity > self.newest:
-                self.newest = entity
+            self.newest = max(self.newest, entity)
         return found
 
     def zone(self, controller: int, zone: int) -> list[Entity]:
@@ -179,6 +178,12 @@ class GameState:
         """The player whose turn it is."""
         return next((one for one in self.players.values() if one.tags.get(GameTag.CURRENT_PLAYER)), None)
 
+    @property
+    def current_controller(self) -> int:
+        """The number of the player whose turn it is; 0 where that is not known."""
+        player = self.current_player
+        return player.controller if player is not None else 0
+
     def hero_of(self, player: Entity) -> Entity | None:
         """Return a player's hero (the entity in HERO_ENTITY, or the hero in play)."""
         hero = self.entities.get(player.tags.get(GameTag.HERO_ENTITY, 0))
@@ -207,8 +212,7 @@ class GameState:
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
         placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
-        placed.sort(key=lambda entity: entity.tags[POSITION])
-        return placed
+        return sorted(placed, key=lambda entity: entity.tags[POSITION])
 
     def is_player(self, entity: Entity) -> bool:
         """Return whether an entity is one of the players."""
@@ -327,9 +331,7 @@ class GameState:
 
     def is_enchanted(self, host: int) -> bool:
         """Return whether an entity has enchantments that have not left the game."""
-        if not (attached := self.attached.get(host)):
-            return False
-        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in attached)
+        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""

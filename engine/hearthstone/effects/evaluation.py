@@ -224,9 +224,7 @@ def _is_turn_of_host(context: Context) -> bool:
     state = context.r.state
     host = state.entities.get(context.host, context.source)
     whose = context.source if context.r.ruleset.low < OF_HOST else host
-    turn = state.current_player
-    in_hand = host.zone == Zone.HAND
-    return in_hand and turn is not None and turn.controller == whose.controller
+    return host.zone == Zone.HAND and state.current_controller == whose.controller
 
 
 def _is_attacking(context: Context) -> bool:

@@ -118,8 +118,7 @@ class Happenings:
 
     def _whose_turn(self) -> int:
         """Return the controller number of the player whose turn it is; 0 if that is not known."""
-        current = self.r.state.current_player if self.is_turn_known() else None
-        return current.controller if current is not None else 0
+        return self.r.state.current_controller if self.is_turn_known() else 0
 
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
         block = enclosing_block(self.r.trace)

@@ -23,6 +23,12 @@ DEATH_COUNTERS = (
     GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
 )
 
+LOST_OUT_OF_PLAY = (
+    *(GameTag.NUM_ATTACKS_THIS_TURN, GameTag.DAMAGE, GameTag.JUST_PLAYED, GameTag.NUM_TURNS_IN_PLAY),
+    *(ATTACK_ID, GameTag.NUM_TURNS_IN_HAND),
+)
+"""Tags that a card may lose as it leaves play."""
+
 BOARD_LIMIT = 7
 """The number of minions and locations a player can have, unless an effect makes the board smaller."""
 
@@ -46,10 +52,7 @@ def board_limit(state: GameState, controller: int) -> int:
 
 def board_is_full(state: GameState, controller: int) -> bool:
     """Return whether no minion or location can be put on a player's board (HS 4.7)."""
-    count = 0
-    for entity in state.in_play(controller):
-        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
-            count += 1
+    count = sum(entity.tags.get(GameTag.CARDTYPE, 0) in BOARD_TYPES for entity in state.in_play(controller))
     return count >= board_limit(state, controller)
 
 
@@ -109,12 +112,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
     changes.append(Change(entity, GameTag.ZONE, zone))
     if before == Zone.PLAY:
         changes += [
-            Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
-            Change(entity, GameTag.DAMAGE, 0, True),
-            Change(entity, GameTag.JUST_PLAYED, 0, True),
-            Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
-            Change(entity, ATTACK_ID, 0, True),
-            Change(entity, GameTag.NUM_TURNS_IN_HAND, 0, True),
+            *(Change(entity, tag, 0, True) for tag in LOST_OUT_OF_PLAY),
             *(Change(entity, GameTag.DIVINE_SHIELD, value, True) for value in (0, 1)),
         ]
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
@@ -163,8 +161,7 @@ def take_position(r: Resolution, rule: str, entity: Entity) -> None:
         r.set_unordered(PLACE, [*changes, *room_changes(r, entity.controller, zone, place, entity)])
     elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
         place = r.oracle.choose_position(rule, entity)
-        changes = [Change(entity, POSITION, place)]
-        changes += room_changes(r, entity.controller, zone, place, entity)
-        r.set_unordered(PLACE, changes)
+        room = room_changes(r, entity.controller, zone, place, entity)
+        r.set_unordered(PLACE, [Change(entity, POSITION, place), *room])
     elif entity.position:
         r.set_unordered(PLACE, [Change(entity, POSITION, 0)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from engine.hearthstone.cards.ability import Selector
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.queue import Candidate
@@ -25,8 +23,7 @@ class AsPlayed:
 
     def note(self, card: Entity) -> None:
         """Keep a card that is being played."""
-        self.cards[card.id] = copy(card)
-        self.cards[card.id].take_tags(dict(card.tags))
+        self.cards[card.id] = card.as_now()
 
     def of(self, candidate: Candidate) -> Entity | None:
         """Return who an event is about as it was when it was played; None for any other event."""

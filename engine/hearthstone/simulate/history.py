@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
@@ -30,9 +28,7 @@ class History:
 
     def add(self, card: Entity) -> None:
         """Take a card for played in this turn."""
-        kept = copy(card)
-        kept.take_tags(dict(card.tags))
-        self.cards.append(Played(self.play.state.game.get(GameTag.TURN), card.controller, kept))
+        self.cards.append(Played(self.play.state.game.get(GameTag.TURN), card.controller, card.as_now()))
 
     def before_this(self) -> list[Played]:
         """Return the cards that were played, the one that is being played now not among them."""

@@ -25,8 +25,7 @@ class PreDamage:
         open_spans = [one for one in self.r.trace.stack if one.kind is SpanKind.RESULT and one.name == "damage"]
         if len(open_spans) <= 1:
             self.acted.clear()
-        amount, turn = target.get(GameTag.PREDAMAGE), self.r.state.current_player
-        player = turn.controller if turn is not None else 0
+        amount, player = target.get(GameTag.PREDAMAGE), self.r.state.current_controller
         found = [Happening("damage", BOTH, target, player, None, amount)]
         if amount >= target.health + target.get(GameTag.ARMOR):
             found.append(Happening("fatal-damage", BOTH, target, player, None, amount))

@@ -184,17 +184,13 @@ class Responder:
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep damage until its event is resolved."""
-        dealt = Happening("damage", BOTH, target, self._in_turn_of(), source, amount)
+        dealt = Happening("damage", BOTH, target, self.r.state.current_controller, source, amount)
         self.unresolved.append((dealt, target.health))
         self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Keep healing until its event is resolved."""
         self.unresolved.append((Happening("healing", BOTH, target, target.controller, source, amount), target.health))
-
-    def _in_turn_of(self) -> int:
-        turn = self.r.state.current_player
-        return turn.controller if turn is not None else 0
 
     def note_change(self, entity: Entity, tag: int, value: int) -> None:
         """Keep the change of a tag, which is about to take place, until its event is resolved."""
@@ -289,7 +285,7 @@ class Responder:
             hero = source is not None and source.type == CardType.HERO
             weapon = state.weapon_of(state.player_of(source)) if source is not None and hero else None
             self._resolve(
-                of_kill(happening, health, self._in_turn_of(), weapon),
+                of_kill(happening, health, self.r.state.current_controller, weapon),
                 accepts=lambda candidate: not is_of_death(candidate.ability),
             )
 
@@ -478,7 +474,7 @@ class Responder:
         unsure = candidate.must is None and not ability.limit
         if unsure and bearer.type == CardType.ENCHANTMENT and is_used_up(self.r, bearer):
             return False  # a discount that does not end as a card is used, as that of an aura (HS 4.11)
-        if ability == ENDS and bearer.controller != self._in_turn_of():
+        if ability == ENDS and bearer.controller != self.r.state.current_controller:
             return False  # it lasts until the next turn of who gave it (HS 4.13)
         if not self.played.still_fits(candidate):
             return False
@@ -487,7 +483,8 @@ class Responder:
         spent = self.spent.get((bearer.id, ability))
         if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):
             return False
-        if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
+        own_turn = self.r.state.current_controller == bearer.controller
+        if own_turn and bearer.zone == Zone.SECRET and ability.place == "secret":
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
 

@@ -79,9 +79,7 @@ def summon_tokens(context: Context, action: Action) -> None:
         if beside:
             place = source.position if left else source.position + 1
             left = on_both_sides and not left
-        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-        minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
+        minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place))
         if minion is None:
             context.leave_open("summon")
             break  # no card is what the text asks for (HS 5.2)
@@ -95,6 +93,12 @@ def summon_tokens(context: Context, action: Action) -> None:
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _make_room(context: Context, controller: int, place: int) -> tuple[tuple[int, int], ...]:
+    """Make room at a place of a board; return the tags of the minion that comes there."""
+    context.r.set_unordered(SUMMON, room_changes(context.r, controller, Zone.PLAY, place, None))
+    return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
 
 
 def _let_be_aimed_at(context: Context, minion: Entity) -> None:
@@ -339,9 +343,7 @@ def resurrect(context: Context, action: Action) -> None:
             break
         place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
         place = place or len(r.state.board(controller)) + 1
-        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-        minion = again(r, SUMMON, dead, controller, Zone.PLAY, *stated)
+        minion = again(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
         if minion is None:
             raise UnknownOutcome("resurrect")
         if minion.type == CardType.HERO:
@@ -369,9 +371,7 @@ def summon_beside(context: Context, action: Action) -> None:
         place = other.position + 1
         if other.zone == Zone.GRAVEYARD and other.id in r.followers:
             place = place_of_dead(r, other.controller, r.followers[other.id])
-        r.set_unordered(SUMMON, room_changes(r, other.controller, Zone.PLAY, place, None))
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
-        minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *stated)
+        minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *_make_room(context, other.controller, place))
         if minion is None:
             raise UnknownOutcome("summon")
         summon(r, minion)
