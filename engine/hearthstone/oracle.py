@@ -157,7 +157,7 @@ class Oracle(ABC):
         return ""
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
-        """Return who else is hit in an attack, as far as that does not show by itself: it is a trigger of its own."""
+        """Return the other characters that an attack hits, in a trigger of its own; None if the log shows it."""
         return None
 
     def takes_game_back(self, card: Entity) -> bool:

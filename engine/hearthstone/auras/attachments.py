@@ -54,7 +54,7 @@ def attachments(r: Resolution) -> Iterator[Attachment]:
 
 
 def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:
-    """Return whom an aura affects now, in order of play."""
+    """Return the entities that an aura affects now, in order of play."""
     terms = matching.Context(r.state, r.ruleset.high, source, source.controller)
     if matching.holds(ability.condition, terms) is not True:
         return []

@@ -65,7 +65,7 @@ class Context:
             self.on_arrival(card)
 
     def owners(self, side: str) -> list[Entity]:
-        """Return the players that a side means, relative to who controls the card; nothing said means that one."""
+        """Return the players that a side means, relative to the controller of the card, whom an empty side means."""
         opponent = self.r.state.opponent(self.player)
         return {"enemy": [opponent], "each": [self.player, opponent]}.get(side, [self.player])
 

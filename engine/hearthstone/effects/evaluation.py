@@ -298,7 +298,7 @@ def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
 
 
 def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Entity]:
-    """Return whom an action is done to. Raises UnknownOutcome where the text names nobody, or it is not told who."""
+    """Return the entities that an action is done to. Raises UnknownOutcome if none are named, or they are unknown."""
     if action.who is None:
         raise UnknownOutcome(action.kind)
     return select(context, action.who, rule, dying=action.kind == "give")

@@ -319,7 +319,7 @@ class Board(Table):
         self.play.responder.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
-        """Return who has given an enchantment: who of those in play has the card of its id, else its host itself."""
+        """Return the giver of an enchantment: the entity in play with whose card id its id begins, else its host."""
         known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT)
         return next((one for one in known if one.card_id and card_id.removeprefix(one.card_id) in ENDINGS), host)
 

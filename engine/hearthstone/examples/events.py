@@ -155,7 +155,7 @@ class EventReader:
         return next((int(block.entity) for block in blocks), 0)
 
     def _striker(self, packet: MetaData, target: int) -> int:
-        """Return who deals damage to a character: whose text it is, or the other one of an attack."""
+        """Return the source of damage to a character: the card whose text deals it, or the other fighter."""
         if packet.index in self.strikers:
             return self.strikers[packet.index]
         acting = (BlockType.ATTACK, BlockType.POWER, BlockType.TRIGGER)

@@ -211,5 +211,5 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
 
 
 def may_stay(enchantment: Entity) -> bool:
-    """Return whether an enchantment may stay attached to who has left play."""
+    """Return whether an enchantment may stay attached to a host that has left play."""
     return not enchantment.known or any(enchantment.get(tag) for tag in KEEPS_ENCHANTMENT)

@@ -182,7 +182,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:
-        """Return whom a packet shows to be affected; buffs are shown by the enchantments they attach.
+        """Return the entity that a packet shows to be affected; buffs show by the enchantments they attach.
 
         A card of a hand is shown by its move.
         """

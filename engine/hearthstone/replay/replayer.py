@@ -171,7 +171,7 @@ class Replayer(ReplayContext):
         return match_creation(self.log, rule, card_id, stated, legal)
 
     def _pass_earlier(self) -> None:
-        """Read what comes before a card: triggers on its coming, auras of those before, what it is made from unseen."""
+        """Read what comes before a creation: triggers and auras of earlier ones, hidden entities that it uses."""
         while (packet := self.log.skip_ignorable()) is not None:
             if isinstance(packet, FullEntity) and self._is_set_aside(packet):
                 self.effect_reader.read(packet)

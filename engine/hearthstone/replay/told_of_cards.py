@@ -152,7 +152,7 @@ class ToldOfCards:
         return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whom a card is aimed at as it is used; 0 if it is aimed at nobody now (HS 2.2)."""
+        """Return the target of a card as it is used; 0 if it has none any more (HS 2.2)."""
         block = self.log.frame.block
         own = block is not None and block.type == BlockType.PLAY and block.entity == card.id
         return (block.target or 0, "HS 2.2") if own and block is not None else None

@@ -185,7 +185,7 @@ class ToldValues:
         return self.log.state[block.entity] if block is not None and block.type in EFFECTS else None
 
     def _seen_by(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who sees a card that moves: the player whose effect moves it; both, which is 0, outside of effects.
+        """Return the player who sees a card that moves: the controller of the effect that moves it; 0 (both) outside.
 
         A secret is announced to the opponent just before it triggers, which the log does not say otherwise.
         """
@@ -198,7 +198,7 @@ class ToldValues:
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who moves or has just enchanted a card: the effect that is being read."""
+        """Return the card that moves a card or has just enchanted it: the one whose effect is being read."""
         acting = self._acting()
         if acting is None:
             return None
@@ -243,12 +243,12 @@ class ToldValues:
         return card.get(TIMES_AFFECTED) + 1, AFFECTED
 
     def _bringer(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who brings a card that is about to enter play."""
+        """Return the card that brings a card which is about to enter play."""
         cast = self._cast_by(packet, card)
         return (card.get(GameTag.CREATOR) or cast[0], AFFECTED) if cast is not None else None
 
     def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return who ends an enchantment, or puts a card that is not in play into the graveyard."""
+        """Return the card that ends an enchantment, or puts a card that is not in play into the graveyard."""
         acting = self._acting()
         ends = card.type == CardType.ENCHANTMENT or card.zone != Zone.PLAY
         if acting is None or not ends or self._destination(packet, card) != Zone.GRAVEYARD:

@@ -48,7 +48,7 @@ class NoBoard(SimulationError):
 
 
 class _Past(History):
-    """The cards that were played since the log begins; whoever asks for them learns nothing of those before."""
+    """The cards played since the log begins. Earlier ones are unknown, and asking for them is noted."""
 
     def __init__(self, again: Again) -> None:
         super().__init__(again.play)
@@ -68,7 +68,7 @@ class _Memory(dict[int, tuple[Entity, ...]]):
         self.again = again
 
     def get(self, key: int, default: tuple[Entity, ...] = ()) -> tuple[Entity, ...]:  # type: ignore[override]
-        """Return whom a text remembers."""
+        """Return the entities that a text remembers."""
         if key not in self:
             self.again.answers.untold = "what was before the log begins"
         return super().get(key, default)

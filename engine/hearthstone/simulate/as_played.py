@@ -26,7 +26,7 @@ class AsPlayed:
         self.cards[card.id] = card.as_now()
 
     def of(self, candidate: Candidate) -> Entity | None:
-        """Return who an event is about as it was when it was played; None for any other event."""
+        """Return the subject of an event as it was when it was played; None for any other event."""
         subject = candidate.happening.subject
         return self.cards.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
 

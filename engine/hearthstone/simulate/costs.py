@@ -25,7 +25,7 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
 
 def in_hand(who: Selector) -> Selector:
-    """Return who is meant, as cards of a hand: of any player, and all of them, whenever they are played."""
+    """Return a selector as one of cards in a hand: of any player, all of them, whenever they are played."""
     typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
     typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
     filters = (item for item in who.filters if item.kind != "period")

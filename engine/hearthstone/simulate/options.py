@@ -91,7 +91,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
 
 
 def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
-    """Return whom a card without known requirements can be aimed at: whom its text lets its player choose."""
+    """Return the targets of a card without known requirements: those that its text lets its player choose."""
     shown = r.oracle.reveal(card)
     wanted = chosen_by(shown.card_id, r.ruleset.high)
     if wanted is None:

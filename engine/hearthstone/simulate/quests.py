@@ -75,7 +75,7 @@ class Quests:
         self.transformed: set[int] = set()
 
     def counts(self, candidate: Candidate, before: Entity | None) -> bool:
-        """Return whether an event counts: for who was used, as it was then, and has not become another (HS 2.2)."""
+        """Return whether an event counts: for a card as it was when used, if it has not become another one (HS 2.2)."""
         bearer, happening, subject = candidate.bearer, candidate.happening, candidate.happening.subject
         asked = candidate.ability.pattern.subject
         if happening.event in OF_USE:

@@ -129,7 +129,7 @@ class Responder:
             self.watching.setdefault(event, {})[entity] = None
 
     def _bearers(self, event: str, step: str) -> list[Entity]:
-        """Return who may respond to an event now, and has passed its pre-check."""
+        """Return the entities that may respond to an event now and have passed its pre-check."""
         entities = self.r.state.entities
         bearers = (entities[number] for number in self.watching.get(event, ()))
         places = (*PLACES, Zone.GRAVEYARD) if event == "discard" else PLACES
@@ -332,7 +332,7 @@ class Responder:
         part: tuple[int, int] | None,
         accepts: Callable[[Candidate], bool],
     ) -> list[Place]:
-        """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
+        """Return the responses with their places in the queue; ``part``: only those of one player in one zone."""
         r = self.r
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
@@ -348,7 +348,7 @@ class Responder:
         return [place for place in queue if part is None or place[0][:2] == part]
 
     def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
-        """Yield who may respond; some ask what was played what it was as it was played (HS 2.2, 3.4)."""
+        """Yield the candidates of an event; some ask what a played card was as it was played (HS 2.2, 3.4)."""
         state, build, bearers = self.r.state, self.r.ruleset.high, list(bearers)
         played = self.played.cards.get(happening.subject.id) if happening.subject is not None else None
         for candidate in form(happening, state, build, bearers, self.triggers_of):

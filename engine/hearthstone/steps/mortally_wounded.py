@@ -28,7 +28,7 @@ def is_mortally_wounded(entity: Entity) -> bool:
 
 
 def find_mortally_wounded(state: GameState) -> list[Entity]:
-    """Return who in play is mortally wounded, in order of play."""
+    """Return the mortally wounded entities in play, in order of play."""
     now = (state.arrangements, state.wounds)
     if state.unhurt_at == now:
         return []

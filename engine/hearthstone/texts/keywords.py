@@ -66,7 +66,7 @@ def _dealt_together(r: Resolution, dealt: DamageDealt) -> list[int]:
 
 
 def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
-    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it."""
+    """Return the entity that gives damage a keyword: its source, or the weapon of the hero that deals it."""
     if source.get(keyword):
         return source
     if source.type == CardType.HERO:

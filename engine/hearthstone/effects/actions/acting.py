@@ -60,7 +60,7 @@ def let_attack(context: Context, action: Action) -> None:
 
 
 def _defenders(context: Context, who: Selector, attacker: Entity) -> list[Entity]:
-    """Return whom a text lets a character attack: "another" is another one than the attacker (HS 3.5)."""
+    """Return the characters that a text lets a character attack; "another" excludes the attacker (HS 3.5)."""
     if Filter("other") not in who.filters or who.pick != "random":
         return select(context, who)
     whole = replace(who, filters=tuple(item for item in who.filters if item != Filter("other")), pick="all")

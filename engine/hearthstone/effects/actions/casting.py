@@ -141,6 +141,6 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
 
 @cache
 def chosen_by(card_id: str, build: int) -> Selector | None:
-    """Return whom the player of a card chooses as its target; None for a card without target."""
+    """Return the selector of the target that the player of a card chooses; None for a card without target."""
     parts = (part for ability in abilities_of(card_id, build, build) for part in parts_of(ability))
     return next((part for part in parts if isinstance(part, Selector) and is_chosen_in_play(part)), None)
