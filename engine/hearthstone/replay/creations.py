@@ -275,10 +275,8 @@ def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
     """
     if packet.card_id or packet.tag(GameTag.CARDTYPE) or packet.tag(GameTag.ZONE) != Zone.SETASIDE:
         return False
-    for ahead in log.upcoming():
-        if isinstance(ahead, ShowEntity) and ahead.entity == packet.entity:
-            return ahead.tag(GameTag.CONTROLLER) in (0, packet.tag(GameTag.CONTROLLER))
-    return False
+    shown = log.shown_later(packet.entity)
+    return shown is not None and shown.tag(GameTag.CONTROLLER) in (0, packet.tag(GameTag.CONTROLLER))
 
 
 def is_option(log: LogMatcher, packet: FullEntity) -> bool:

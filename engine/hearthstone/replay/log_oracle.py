@@ -300,8 +300,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def choose_first_player(self) -> Entity | None:
         """Return the player that the log makes the current player."""
-        for packet in self.log.upcoming():
-            if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER and packet.value:
+        for packet in self.log.changes_ahead():
+            if packet.tag == GameTag.CURRENT_PLAYER and packet.value:
                 if isinstance(packet.entity, PlayerReference):
                     return None
                 self.log.granted_verdicts[packet.index] = CHOSEN

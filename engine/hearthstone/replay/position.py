@@ -10,7 +10,7 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 LOOKAHEAD = 200
 """How many packets of the same block to look ahead for one that is late."""
@@ -73,6 +73,11 @@ class LogPosition:
     def changes_of(self, entity: Entity) -> Iterator[TagChange]:
         """Yield the changes of an entity's tags that come directly in the open block."""
         return (packet for packet in self.changes_ahead() if packet.entity == entity.id)
+
+    def shown_later(self, entity: int) -> ShowEntity | None:
+        """Return the packet further on in the open block that shows an entity."""
+        shown = (packet for packet in self.upcoming() if isinstance(packet, ShowEntity) and packet.entity == entity)
+        return next(shown, None)
 
     def next_creation(self) -> FullEntity | None:
         """Return the creation that comes next in the open block."""

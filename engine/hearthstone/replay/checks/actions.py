@@ -15,7 +15,7 @@ from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import CHARACTERS, Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
-from hslog.hearthstone.packets import Block, ShowEntity
+from hslog.hearthstone.packets import Block
 
 MAIN_STEP = "HS 2.1.4"
 FROM_HAND = "HS 1.4 hand"
@@ -114,13 +114,12 @@ def check_target(r: ReplayContext, block: Block) -> None:
 
 def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
     """Return what a hidden card turns out to be further on in its block; itself where it is never shown."""
-    for packet in r.log.upcoming():
-        if isinstance(packet, ShowEntity) and packet.entity == card.id:
-            shown = Entity(card.id)
-            shown.card_id = packet.card_id
-            shown.take_tags({**card.tags, GameTag.CARDTYPE: dict(packet.tags).get(GameTag.CARDTYPE, 0)})
-            return shown
-    return card
+    packet = r.log.shown_later(card.id)
+    if packet is None:
+        return card
+    shown = Entity(card.id, packet.card_id)
+    shown.take_tags({**card.tags, GameTag.CARDTYPE: packet.tag(GameTag.CARDTYPE) or 0})
+    return shown
 
 
 def _acts_by_text(character: Entity) -> bool:

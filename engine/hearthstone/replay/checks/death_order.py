@@ -10,7 +10,7 @@ from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from hslog.hearthstone.packets import Packet, TagChange
+from hslog.hearthstone.packets import Packet
 
 
 def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
@@ -18,8 +18,8 @@ def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
     if len(dying) < 2:
         return dying
     leaves: dict[int, Packet] = {}
-    for packet in r.log.upcoming():
-        if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
+    for packet in r.log.changes_ahead():
+        if (packet.tag, packet.value) == (GameTag.ZONE, Zone.GRAVEYARD):
             leaves.setdefault(packet.entity, packet)
     met = [r.state[entity] for entity in leaves]
     ranks = [dying.index(entity) for entity in met if entity in dying]
