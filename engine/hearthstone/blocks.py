@@ -43,7 +43,7 @@ def changes_in(packets: Iterable[Packet], tag: int) -> Iterator[TagChange]:
 def moved_to(packet: Packet) -> int:
     """Return the zone to which a packet moves or hides an entity, or in which it shows or creates it; 0 for none."""
     if isinstance(packet, (ShowEntity, FullEntity)):
-        return packet.tag(GameTag.ZONE) or 0
+        return packet.tag(GameTag.ZONE)
     return packet.value if isinstance(packet, (TagChange, HideEntity)) and packet.tag == GameTag.ZONE else 0
 
 

@@ -136,7 +136,7 @@ class EffectReader:
             if packet.meta == MetaDataType.HEALING:
                 self._healing(packet)
         elif isinstance(packet, ShowEntity):
-            self._moves(packet, packet.entity, packet.tag(GameTag.ZONE) or 0)
+            self._moves(packet, packet.entity, packet.tag(GameTag.ZONE))
         elif isinstance(packet, HideEntity):
             if not announces(self.log.frame, packet):
                 self._moves(packet, packet.entity, packet.value)

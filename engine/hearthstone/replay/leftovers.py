@@ -50,7 +50,7 @@ def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:
         return r.state[packet.entity].zone == Zone.PLAY
     if isinstance(packet, ShowEntity):
         card = r.state[packet.entity]
-        return card is not source and card.zone in LEAVING and packet.tag(GameTag.ZONE) not in (None, card.zone)
+        return card is not source and card.zone in LEAVING and packet.tag(GameTag.ZONE) not in (0, card.zone)
     if not isinstance(packet, TagChange) or packet.entity == source.id:
         return False
     entity, tag, value = r.state[packet.entity], packet.tag, packet.value

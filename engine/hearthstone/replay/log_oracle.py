@@ -282,11 +282,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def choose_place_of_return(self, first: int, last: int) -> int:
         """Return the position of the next created card."""
         created = self.log.next_creation()
-        place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
-        if created is None or place is None or not first <= place <= last:
+        if created is None or not first <= created.tag(GameTag.ZONE_POSITION) <= last:
             return first
         self.log.granted_verdicts[created.index] = ADOPTED
-        return place
+        return created.tag(GameTag.ZONE_POSITION)
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
         """Return the quest that triggers next."""

@@ -163,7 +163,7 @@ class ToldValues:
         card = self.log.state[packet.entity]
         if card.known or card.zone != packet.tag(GameTag.ZONE):
             return False
-        owner = packet.tag(GameTag.PARENT_CARD) or packet.tag(GameTag.ATTACHED) or 0
+        owner = packet.tag(GameTag.PARENT_CARD) or packet.tag(GameTag.ATTACHED)
         earlier = int(packet.entity) not in self.fresh
         return bool(owner) and owner in self.log.state.entities and self.log.state[owner].known and earlier
 

@@ -118,7 +118,7 @@ def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
     if packet is None:
         return card
     shown = Entity(card.id, packet.card_id)
-    shown.take_tags({**card.tags, GameTag.CARDTYPE: packet.tag(GameTag.CARDTYPE) or 0})
+    shown.take_tags({**card.tags, GameTag.CARDTYPE: packet.tag(GameTag.CARDTYPE)})
     return shown
 
 

@@ -70,7 +70,7 @@ class StartOrder:
             if isinstance(packet, TagChange) and packet.entity == card:
                 zone = packet.value if packet.tag == GameTag.ZONE else 0
             elif isinstance(packet, (FullEntity, ShowEntity)):
-                zone = packet.tag(GameTag.ZONE) or 0
+                zone = packet.tag(GameTag.ZONE)
             else:
                 continue
             if zone == Zone.HAND:
