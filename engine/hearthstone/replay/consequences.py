@@ -44,7 +44,7 @@ class Consequences:
             MODIFIES: lambda packet, entity: enchantments.modify(r, entity),
             GameTag.LAST_AFFECTED_BY: self._ends_itself,
             GameTag.ATTACHED: self._attachment_changed,
-            ATTACHED_LATE: lambda packet, entity: self._leaves(entity.id),
+            ATTACHED_LATE: lambda packet, entity: self._leaves(entity),
         }
         self._by_mark: dict[int, Callable[[TagChange, Entity], None]] = {
             TRANSFORMING: lambda packet, entity: transformations.expect(r, entity),
@@ -59,25 +59,27 @@ class Consequences:
     def take(self, packet: Packet) -> None:
         """Expect what follows ``packet``, which the state has taken already."""
         self._spell_damage(packet)
+        if not isinstance(packet, (TagChange, FullEntity, HideEntity, ShowEntity)):
+            return
+        entity = self.r.state[packet.entity]
         if isinstance(packet, TagChange):
-            self._changed(packet, self.r.state[packet.entity])
-        elif isinstance(packet, FullEntity):
-            self._lends(packet.entity)
+            self._changed(packet, entity)
+            return
+        if isinstance(packet, HideEntity):
+            if not self.r.state[entity.get(GameTag.ATTACHED)].hidden:  # else its enchantments are only hidden with it
+                self._leaves(entity)
+            return
+        if isinstance(packet, FullEntity):
+            self._lends(entity)
             self.death_moves.note_creation(packet)
-            if packet.tag(GameTag.ATTACHED):
-                self._attached(packet.entity)
-            described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already
-            if packet.index != self.r.log.last_requested and not described_late:
-                self._enters(packet.entity)
-        elif isinstance(packet, HideEntity):
-            host = self.r.state[packet.entity].get(GameTag.ATTACHED)
-            if not self.r.state[host].hidden:  # else its enchantments are only hidden with it
-                self._leaves(packet.entity)
-        elif isinstance(packet, ShowEntity):
-            if packet.tag(GameTag.ATTACHED):
-                self._attached(packet.entity)
-            if packet.tag(GameTag.ZONE) == Zone.PLAY:
-                self._enters(packet.entity)
+            described_late = self.r.state.attached.get(entity.id)  # what happened to it first has been told already
+            enters = packet.index != self.r.log.last_requested and not described_late
+        else:
+            enters = packet.tag(GameTag.ZONE) == Zone.PLAY
+        if packet.tag(GameTag.ATTACHED):
+            self._attached(entity)
+        if enters:
+            self._enters(entity)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
         if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
@@ -90,12 +92,12 @@ class Consequences:
         if follow is not None:
             follow(packet, entity)
 
-    def _enters(self, entity: int) -> None:
+    def _enters(self, card: Entity) -> None:
         """Carry out the procedure for an entity that an effect brings into play.
 
         An entity that returns because the game was taken back has no such procedure.
         """
-        card, block = self.r.state[entity], self.r.log.frame.block
+        block = self.r.log.frame.block
         nested = len(self.r.log.frames) > CAST and block is not None and block.type != BlockType.GAME_RESET
         if card.zone == Zone.PLAY and block is not None and (block.type in EFFECTS or nested):
             if card.type == CardType.WEAPON:
@@ -139,17 +141,17 @@ class Consequences:
             enchantments.end(self.r, enchantment)
 
     def _attachment_changed(self, packet: TagChange, entity: Entity) -> None:
-        (self._attached if packet.value else self._leaves)(entity.id)
+        (self._attached if packet.value else self._leaves)(entity)
 
-    def _attached(self, entity: int) -> None:
-        enchantment = self.r.state[entity]
+    def _attached(self, enchantment: Entity) -> None:
+        host = self.r.state[enchantment.get(GameTag.ATTACHED)]
         if enchantment.type == CardType.ENCHANTMENT:
-            stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
+            stats.with_enchantment(self.r, host)
             if not self._is_from_effect(enchantment):
                 give_by_aura(self.r, enchantment)
-        if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
-            enchantments.attach(self.r, enchantment)
-        if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
+            if enchantment.zone == Zone.SETASIDE:
+                enchantments.attach(self.r, enchantment)
+        if host.type in (CardType.HERO, CardType.WEAPON):
             stats.update_heroes(self.r)
 
     def _is_from_effect(self, enchantment: Entity) -> bool:
@@ -162,21 +164,20 @@ class Consequences:
             return False
         return frame.block.type != BlockType.PLAY or frame.interrupted or frame.goes_on is not None
 
-    def _leaves(self, entity: int) -> None:
+    def _leaves(self, enchantment: Entity) -> None:
         """Note a change of an enchantment in play as a sign that it leaves: its host has left or was silenced."""
-        enchantment = self.r.state[entity]
         if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
             enchantments.disappear(self.r, enchantment)
 
     def _moved(self, packet: TagChange, card: Entity) -> None:
         if packet.value == Zone.PLAY and card.controller not in (self.r.log.frame.swapping or ()):
-            self._enters(packet.entity)  # who is swapped in still has the place that it had in the hand
+            self._enters(card)  # who is swapped in still has the place that it had in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             if not self._goes_next(host):
                 enchantments.leave_alone(self.r, card, packet.value)
             stats.without_enchantment(self.r, host)
-        self._lends(packet.entity)
+        self._lends(card)
 
     def _goes_next(self, host: Entity) -> bool:
         """Return whether a host follows its enchantment out of play in the open block (HS 4.8)."""
@@ -191,8 +192,8 @@ class Consequences:
             check_stats(self.r, packet)
             stats.update_heroes(self.r)
         else:
-            self._lends(packet.entity)
+            self._lends(entity)
 
-    def _lends(self, entity: int) -> None:
-        if self.r.state[entity].type == CardType.WEAPON:
+    def _lends(self, entity: Entity) -> None:
+        if entity.type == CardType.WEAPON:
             stats.update_heroes(self.r)
