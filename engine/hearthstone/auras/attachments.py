@@ -65,7 +65,7 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
     """Return whether an aura affects an entity, as far as it is known."""
     if host.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or host.zone != Zone.PLAY:
         return False
-    if host.get(GameTag.DORMANT) or host.get(GameTag.UNTOUCHABLE):
+    if not matching.is_reachable(host):
         return False
     terms = matching.Context(r.state, r.ruleset.high, source, source.controller)
     if who.pick != "all":

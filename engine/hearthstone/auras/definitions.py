@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, parts_of
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, terms_in
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -87,7 +87,7 @@ def may_take(r: Resolution, enchantment: Entity, tag: int) -> bool:
 
 def _names(definition: Definition, tag: int) -> bool:
     """Return whether a text says anything of a tag."""
-    return any(isinstance(part, Gain) and part.tag == tag for one in definition.abilities for part in parts_of(one))
+    return any(isinstance(part, Gain) and part.tag == tag for part in terms_in(definition.abilities))
 
 
 def is_of_aura(r: Resolution, enchantment: Entity) -> bool:

@@ -9,7 +9,7 @@ from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Step
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, Gain, parts_of
+from engine.hearthstone.cards.ability import Action, Aura, Gain, terms_in
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.enchantments import borne
 from engine.hearthstone.mechanics.printed import printed_stat
@@ -85,7 +85,7 @@ class StatBook(Book):
         definition = definition_of(entity.card_id, self.r.ruleset.low, self.r.ruleset.high)
         if definition is None or not definition.complete:
             return True
-        terms = (part for ability in definition.abilities for part in parts_of(ability))
+        terms = terms_in(definition.abilities)
         return any(isinstance(term, Action) and term.who is not None and term.who.kind == "self" for term in terms)
 
 

@@ -289,6 +289,12 @@ def parts_of(term: Term) -> Iterator[Term]:
             yield from parts_of(inside)
 
 
+def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:
+    """Yield all terms in some abilities, the outer before the inner."""
+    for ability in abilities:
+        yield from parts_of(ability)
+
+
 def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
     """Return a term with each term inside it replaced by what ``change`` makes of it, the inner before the outer."""
     found: dict[str, Any] = {}

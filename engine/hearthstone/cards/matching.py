@@ -255,9 +255,9 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
     if kind == "players" and selector.side != "each":
         return list(state.players.values())
     if kind in TYPES:
-        return [entity for entity in state.play_order if entity.type in TYPES[kind] and _is_reachable(entity)]
+        return [entity for entity in state.play_order if entity.type in TYPES[kind] and is_reachable(entity)]
     if kind == "cards" and any(item.kind == "family" for item in selector.filters):
-        return [entity for entity in state.play_order if entity.type == CardType.MINION and _is_reachable(entity)]
+        return [entity for entity in state.play_order if entity.type == CardType.MINION and is_reachable(entity)]
     if kind in PLACES:
         return [card for player in state.players for card in state.zone(player, PLACES[kind])]
     if kind == "union":
@@ -267,7 +267,7 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
     return None
 
 
-def _is_reachable(entity: Entity) -> bool:
+def is_reachable(entity: Entity) -> bool:
     """Return whether effects find an entity in play: nothing finds a dormant one (HS 4.6)."""
     return not (entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE))
 

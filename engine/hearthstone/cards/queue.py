@@ -31,6 +31,7 @@ from engine.hearthstone.cards.matching import (
     conjunction,
     exists,
     holds,
+    is_reachable,
     matches,
     select,
     value_of,
@@ -159,7 +160,7 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
-    sure = timing in happening.timings and placed and (_is_awake(bearer) or happening.event == AWAKEN)
+    sure = timing in happening.timings and placed and (is_reachable(bearer) or happening.event == AWAKEN)
     sure = sure and (not ability.limit or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -279,10 +280,6 @@ def _side_of(bearer: Entity, state: GameState) -> int:
         return bearer.controller
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
-
-
-def _is_awake(bearer: Entity) -> bool:
-    return not (bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE))
 
 
 def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:

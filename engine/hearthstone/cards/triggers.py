@@ -6,7 +6,7 @@ whether such a trigger is sent each time: its limit is ``MAY``. A discount that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -134,12 +134,17 @@ def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
             yield Trigger(ability.clause, pattern, (replace(action, who=Selector("it")),))
 
 
+def triggers_in(abilities: Iterable[Ability]) -> Iterator[Trigger]:
+    """Yield what of some abilities responds to events."""
+    for ability in abilities:
+        yield from triggers_of(ability)
+
+
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return what of a definition responds to events, by these."""
     found: dict[str, list[Trigger]] = {}
-    for ability in definition.abilities:
-        for trigger in triggers_of(ability):
-            for event in trigger.pattern.event.split("|"):
-                found.setdefault(event, []).append(trigger)
+    for trigger in triggers_in(definition.abilities):
+        for event in trigger.pattern.event.split("|"):
+            found.setdefault(event, []).append(trigger)
     return {event: tuple(triggers) for event, triggers in found.items()}

@@ -154,7 +154,7 @@ def _neighbours(context: Context, selector: Selector) -> list[Entity]:
     board = context.r.state.board(middle[0].controller)
     places = middle[0].position - 1, middle[0].position + 1
     found = [one for place in places for one in board if one.position == place and one.type == CardType.MINION]
-    found = [one for one in found if not (one.get(GameTag.DORMANT) or one.get(GameTag.UNTOUCHABLE))]
+    found = [one for one in found if matching.is_reachable(one)]
     if selector.pick == "random":
         return pick_random(context, found, 1, RANDOM)
     return found

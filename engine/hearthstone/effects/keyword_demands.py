@@ -12,7 +12,7 @@ from engine.hearthstone.cards import library, trust
 from engine.hearthstone.cards.ability import Action, Definition, Keyword, OnPlay
 from engine.hearthstone.cards.matching import Context, exists
 from engine.hearthstone.cards.queue import ELSEWHERE, has_something_to_do
-from engine.hearthstone.cards.triggers import triggers_of
+from engine.hearthstone.cards.triggers import triggers_in
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
@@ -54,14 +54,13 @@ def definition_with(r: Resolution, bearer: Entity, keyword: int) -> Definition |
 def _has(definition: Definition, keyword: int) -> bool:
     if keyword == GameTag.CASTS_WHEN_DRAWN:
         return any(isinstance(one, Keyword) and one.tag in ACTING_WHEN_DRAWN for one in definition.abilities)
-    return any(trigger.keyword == keyword for ability in definition.abilities for trigger in triggers_of(ability))
+    return any(trigger.keyword == keyword for trigger in triggers_in(definition.abilities))
 
 
 def _first_actions(definition: Definition, keyword: int) -> Iterator[Action]:
-    for ability in definition.abilities:
-        for trigger in triggers_of(ability):
-            if trigger.keyword == keyword and trigger.condition is None:
-                yield from trigger.actions[:1]
+    for trigger in triggers_in(definition.abilities):
+        if trigger.keyword == keyword and trigger.condition is None:
+            yield from trigger.actions[:1]
 
 
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:

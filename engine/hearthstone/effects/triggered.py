@@ -20,7 +20,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ends_bearer, is_for_next_power, triggers_of
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ends_bearer, is_for_next_power, triggers_in
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
@@ -55,7 +55,7 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
     if form == DEATHRATTLE:
         found = tuple(ability for ability in definition.abilities if isinstance(ability, Deathrattle))
     else:
-        found = tuple(trigger for ability in definition.abilities for trigger in triggers_of(ability))
+        found = tuple(triggers_in(definition.abilities))
         if len(found) != 1 or any(trigger.limit == MAY for trigger in found if isinstance(trigger, Trigger)):
             return ()
     return found if all(actions_have_meaning(ability.actions) for ability in found) else ()

@@ -21,7 +21,7 @@ from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.opening import carry_out_mulligan
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.win_loss import give_up, give_up_amid, is_over
+from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.names import name
@@ -170,9 +170,7 @@ class _Run:
         elif verb == "end":
             self.end_turn()
         elif verb == "concede":
-            loser = board.state.players[NUMBERS[who or self.example.turn]]
-            board.play.change("HS 1.7", loser, GameTag.PLAYSTATE, PlayState.CONCEDED)
-            give_up(board.play, loser)
+            concede(board.play, board.state.players[NUMBERS[who or self.example.turn]])
             self.finish()
         elif verb == "attack":
             board.carry_out(player, Move("attack", self.entity(who).id, target))

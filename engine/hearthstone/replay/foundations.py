@@ -21,11 +21,12 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
     parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.library import is_complete
-from engine.hearthstone.cards.matching import is_printed
+from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
-from engine.hearthstone.cards.triggers import triggers_of
+from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
@@ -245,7 +246,7 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     dormant awakens by a keyword that no tag tells.
     """
     named = block.trigger_keyword or 0
-    if bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE):
+    if not is_reachable(bearer):
         return False
     if named <= GENERIC or named in (*JUDGED, *NAMED_BY_GIVER) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
@@ -270,8 +271,8 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
 def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool:
     """Return whether the text of a bearer says something of a keyword; no keyword is in no text."""
     definition = definition_of(bearer) if named else None
-    terms = (term for ability in definition.abilities for term in parts_of(ability)) if definition is not None else ()
-    return any(named == getattr(term, "tag", 0) for term in terms)
+    abilities = definition.abilities if definition is not None else ()
+    return any(named == getattr(term, "tag", 0) for term in terms_in(abilities))
 
 
 OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
@@ -320,7 +321,7 @@ def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: Definiti
     """Return whether a bearer responds to healing in a log without notes: old builds tell it by notes only."""
     definition = definition_of(bearer)
     abilities = definition.abilities if definition is not None else ()
-    events = (trigger.pattern.event for ability in abilities for trigger in triggers_of(ability))
+    events = (trigger.pattern.event for trigger in triggers_in(abilities))
     return any("healing" in event.split("|") for event in events) and not r.log.is_noted
 
 

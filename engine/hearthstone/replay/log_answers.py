@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.cards.ability import Action, parts_of
+from engine.hearthstone.cards.ability import Action, terms_in
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.log_matcher import LogMatcher
@@ -31,5 +31,5 @@ class LogAnswers(Oracle):
 @cache
 def gives_turns(card_id: str) -> bool:
     """Return whether the text of a card gives turns to both players, which wait until theirs comes (HS 4.13)."""
-    terms = (term for definition in definitions_of(card_id) for one in definition.abilities for term in parts_of(one))
+    terms = (term for definition in definitions_of(card_id) for term in terms_in(definition.abilities))
     return any(isinstance(term, Action) and term.kind == "turn" and bool(term.actions) for term in terms)

@@ -42,7 +42,7 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, TagChange
@@ -379,7 +379,7 @@ class Responses:
         """Return whether the announced attack will not take place; its responses then need not come."""
         game = self.r.state.game
         pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
-        return any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in pair)
+        return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
         """End a block: responses to events in it must have come, at the latest in the block around a trigger."""

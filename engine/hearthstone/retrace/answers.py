@@ -79,11 +79,14 @@ class Answers(Chooser):
         """Return the card that leaves its zone next; in the mulligan none where the log goes on with none of them."""
         if rule == MULLIGAN and not self._is_next(candidates):
             return None
-        return self.ask(candidates, self._entity) if candidates else None
+        return self._named_next(candidates)
+
+    def _named_next(self, cards: Sequence[Entity]) -> Entity | None:
+        return self.ask(cards, self._entity) if cards else None
 
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card of the hand that goes back to the deck: the one that the log names next."""
-        card = self.ask(hand, self._entity) if hand else None
+        card = self._named_next(hand)
         self.put_back += [card.id] if card is not None else []
         return card
 
@@ -93,7 +96,7 @@ class Answers(Chooser):
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
         """Return the card of a deck that the log names next; if it names none, the one that came first."""
-        return self.ask(deck, self._entity) if deck else None
+        return self._named_next(deck)
 
     def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
         """Return the cards of a deck that the log names next."""
@@ -147,7 +150,7 @@ class Answers(Chooser):
         packet = coming.packet if coming is not None else None
         if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PLAYSTATE, PlayState.CONCEDED):
             self.concede(self.state[packet.entity])
-        return self.ask(cards, self._entity) if cards else None
+        return self._named_next(cards)
 
     def shuffle(self, controller: int) -> None:
         """Do nothing: the log knows the order."""

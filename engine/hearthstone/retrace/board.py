@@ -7,7 +7,7 @@ from copy import copy
 from functools import partial
 from types import MappingProxyType
 
-from engine.hearthstone.cards.ability import Action, parts_of
+from engine.hearthstone.cards.ability import Action, terms_in
 from engine.hearthstone.cards.unwritten import WISP
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
@@ -23,7 +23,7 @@ from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.win_loss import give_up, give_up_amid, is_over
+from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
 from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
@@ -244,9 +244,7 @@ class Again(Table):
         if player is None:
             return False
         if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PLAYSTATE, PlayState.CONCEDED):
-            loser = self.state[packet.entity]
-            self.play.change("HS 1.7", loser, GameTag.PLAYSTATE, PlayState.CONCEDED)
-            give_up(self.play, loser)
+            concede(self.play, self.state[packet.entity])
             return True
         if isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET:
             packet = self.following.after_next or packet  # an attacker is aimed before it attacks
@@ -261,7 +259,7 @@ class Again(Table):
         """Return which of two texts its player chooses: the log need not say."""
         card = self.play.cards.get(block.entity)
         definition = self.play.responder.definition_of(self.state[block.entity]) if card is not None else None
-        terms = (part for ability in definition.abilities for part in parts_of(ability)) if definition else ()
+        terms = terms_in(definition.abilities) if definition is not None else ()
         chooses = any(
             (isinstance(part, Action) and part.kind.startswith("choose-one"))
             or getattr(part, "kind", "") == "choose-one"

@@ -20,7 +20,7 @@ from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
@@ -153,7 +153,7 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         return not all(subject.get(gain.tag) for gain in action.gives if gain.operation == "set")
     if action.who is not None and action.who.kind == "it" and subject is not None and happening.event != "death":
         if subject.type == CardType.MINION and happening.event in ("play-minion", "summon"):
-            return subject.zone == Zone.PLAY and not is_mortally_wounded(subject)
+            return is_alive(subject)
         return True
     if action.who is not None and action.who.pick == "random":
         return bool([one for one in context.found(action.who).entities if not is_mortally_wounded(one)]) or (
@@ -171,7 +171,7 @@ def _defenders(context: Context, action: Action) -> list[Entity]:
 def _is_fit(r: Resolution, entity: int) -> bool:
     """Return whether an attacker is still in play and has no death wound."""
     one = r.state.entities.get(entity)
-    return one is not None and one.zone == Zone.PLAY and not is_mortally_wounded(one)
+    return one is not None and is_alive(one)
 
 
 def has_killed(blow: Happening) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Gain, parts_of
+from engine.hearthstone.cards.ability import Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
@@ -221,8 +221,8 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     for name in _enchantments_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
-            parts = (part for one in definition.abilities for part in parts_of(one))
-            told[name] = {(part.tag, number_of(part.amount)) for part in parts if isinstance(part, Gain)}
+            given = (part for part in terms_in(definition.abilities) if isinstance(part, Gain))
+            told[name] = {(gain.tag, number_of(gain.amount)) for gain in given}
     exact = [name for name, own in told.items() if own == gains]
     alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
     if told and not (exact or alike) and all(told.values()):

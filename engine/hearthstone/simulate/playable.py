@@ -24,6 +24,7 @@ from engine.hearthstone.cards.ability import (
     Scripted,
     Trigger,
     parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
@@ -138,7 +139,7 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "which card its twin is, is not known"
     if any(isinstance(ability, Aura) and _readies_others(ability) for ability in definition.abilities):
         return "whether who enters under its aura is exhausted was seen in no log"
-    parts = [part for ability in definition.abilities for part in parts_of(ability)]
+    parts = list(terms_in(definition.abilities))
     if any(isinstance(part, Action) and part.kind == "take-control" and part.duration for part in parts):
         return "how its control ends was seen in no log"
     unknown = [part for part in parts if is_not_performed(part)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.trace import SpanKind
+from engine.core.trace import Span, SpanKind
 from engine.hearthstone.mechanics.attacks import RUSH
 from engine.hearthstone.sequences import turn
 from engine.hearthstone.sequences.action_marks import AIM, aim, rush_marks
@@ -21,9 +21,9 @@ from engine.hearthstone.simulate.options import list_options, place_of, rows
 from engine.hearthstone.simulate.scenario import Scenario
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.steps.win_loss import decide, give_up, is_over
+from engine.hearthstone.steps.win_loss import concede, decide, is_over
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, PlayState, Step
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step
 from hslog.hearthstone.names import name
 from hslog.hearthstone.packets import SendOption
 
@@ -109,8 +109,7 @@ class Table(GameSetup):
             if move.kind == "end":
                 return
             if move.kind == "concede":
-                self.play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.CONCEDED)
-                give_up(self.play, player)
+                concede(self.play, player)
                 return
             self.carry_out(player, move)
             if is_over(self.play):
@@ -142,9 +141,7 @@ class Table(GameSetup):
         play.open_block("HS 2.2", BlockType.PLAY, card, target)
         use(play, card, target)
         play.end()
-        over = decide(play)
-        play.close(span)
-        self._leave_combat(over)
+        self._conclude(span)
 
     def _attack(self, player: Entity, attacker: Entity, defender: Entity) -> None:
         play = self.play
@@ -157,12 +154,12 @@ class Table(GameSetup):
         conclude(play, attacker, carried_out)
         play.carry_out_waiting()
         play.flush_deferred()
-        over = decide(play)
-        play.close(span)
-        self._leave_combat(over)
+        self._conclude(span)
 
-    def _leave_combat(self, over: bool) -> None:
-        """Go back to the action step after an attack, one that a text made among them (HS 2.6)."""
+    def _conclude(self, span: Span) -> None:
+        """End an action: the game is decided, or goes back to the action step after an attack, also one by a text."""
+        over = decide(self.play)
+        self.play.close(span)
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
             turn.advance(self.play)
             turn.take_step(self.play)

@@ -21,7 +21,7 @@ from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play, Trigger
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import all_heroes_live
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
@@ -54,8 +54,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
     cast_when_drawn.resolve(r, card, partial(r.carry_out, card))
-    heroes = [r.state.hero_of(one) for one in r.state.players.values()]
-    if all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes):
+    if all_heroes_live(r.state):
         draw(r, player)
     r.end()
 
@@ -77,12 +76,17 @@ def _number_of(r: Play, card: Entity, keyword: int) -> int:
     return next((one.value for one in keywords if one.tag == keyword), 0)
 
 
+def _related_card(r: Play, card: Entity) -> str:
+    """Return the id of the card that a card names as its other form or part; empty where it names none."""
+    return ids_by_number(r.ruleset.high).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
+
+
 def _grow(r: Play, event: Event) -> None:
     """The other parts of a colossal minion come as it does: to its right, the second to its left (HS 5.1 colossal)."""
     minion = event.subject
     if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
         return
-    part = ids_by_number(r.ruleset.high).get(r.cards[minion.id].tags.get(RELATED_CARD, 0), "")
+    part = _related_card(r, minion)
     if not part:
         raise UnknownCard("which other parts it has is not known", minion.card_id)
     r.grown.add(minion.id)
@@ -109,8 +113,7 @@ def _corrupt(r: Play, event: Event) -> None:
         tags = r.oracle.look_at(card)
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
-            named = ids_by_number(r.ruleset.high).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
-            r.maker.become(CORRUPT, card, named or f"{r.responder.card_id(card)}t")
+            r.maker.become(CORRUPT, card, _related_card(r, card) or f"{r.responder.card_id(card)}t")
             r.end()
 
 

@@ -27,6 +27,17 @@ def is_mortally_wounded(entity: Entity) -> bool:
     return bool(due or worn_out) and not is_dormant(entity)
 
 
+def is_alive(entity: Entity) -> bool:
+    """Return whether an entity is in play and does not die in the next death creation step."""
+    return entity.zone == Zone.PLAY and not is_mortally_wounded(entity)
+
+
+def all_heroes_live(state: GameState) -> bool:
+    """Return whether every player has a hero that is alive."""
+    heroes = (state.hero_of(player) for player in state.players.values())
+    return all(hero is not None and is_alive(hero) for hero in heroes)
+
+
 def find_mortally_wounded(state: GameState) -> list[Entity]:
     """Return the mortally wounded entities in play, in order of play."""
     now = (state.arrangements, state.wounds)

@@ -63,6 +63,12 @@ def give_up(r: Resolution, player: Entity) -> None:
     end(r)
 
 
+def concede(r: Resolution, player: Entity) -> None:
+    """Let a player concede between two actions (HS 1.7)."""
+    r.change(RULE, player, GameTag.PLAYSTATE, PlayState.CONCEDED)
+    give_up(r, player)
+
+
 def give_up_amid(r: Resolution, player: Entity) -> None:
     """Let a player concede amid a sequence, which is carried out to its end before the game is decided (HS 1.7)."""
     for value in (PlayState.CONCEDED, PlayState.LOSING):

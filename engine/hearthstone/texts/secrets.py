@@ -48,7 +48,7 @@ def _has_other_target(state: GameState, secret: Entity) -> bool:
     if None in fighting:
         return True
     others = (entity for entity in state.play_order if entity.type in CHARACTERS and entity not in fighting)
-    return _attacker_lives(state, secret) and any(_is_alive(one) and not one.get(GameTag.IMMUNE) for one in others)
+    return _attacker_lives(state, secret) and any(map(_can_be_hit, others))
 
 
 def _has_neighbour(state: GameState, secret: Entity) -> bool:
@@ -56,7 +56,7 @@ def _has_neighbour(state: GameState, secret: Entity) -> bool:
     if attacker is None:
         return True
     beside = (one for one in state.board(attacker.controller) if abs(one.position - attacker.position) == 1)
-    return _attacker_lives(state, secret) and any(_is_alive(one) and not one.get(GameTag.IMMUNE) for one in beside)
+    return _attacker_lives(state, secret) and any(map(_can_be_hit, beside))
 
 
 def _defender_has_no_shield(state: GameState, secret: Entity) -> bool:
@@ -67,6 +67,10 @@ def _defender_has_no_shield(state: GameState, secret: Entity) -> bool:
 def _is_alive(entity: Entity) -> bool:
     """Return whether a character has health left; whether it may be marked for destruction is left open."""
     return GameTag.HEALTH not in entity.tags or entity.health > 0
+
+
+def _can_be_hit(entity: Entity) -> bool:
+    return _is_alive(entity) and not entity.get(GameTag.IMMUNE)
 
 
 def _proposed(state: GameState, tag: int) -> Entity | None:

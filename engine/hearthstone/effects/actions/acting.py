@@ -17,7 +17,7 @@ from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import is_alive
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -48,10 +48,10 @@ def let_attack(context: Context, action: Action) -> None:
     for attacker in targets_of(context, action):
         if attacker.type not in CHARACTERS:
             raise UnknownOutcome("attack")  # the text means somebody else
-        if attacker.zone != Zone.PLAY or is_mortally_wounded(attacker):
+        if not is_alive(attacker):
             continue
         for defender in _defenders(context, action.cards, attacker):
-            if any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in (attacker, defender)):
+            if not (is_alive(attacker) and is_alive(defender)):
                 continue
             if not context.r.force_attack(ATTACK, attacker, defender):
                 raise UnknownOutcome("attack")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Selector, terms_in
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
@@ -18,7 +18,7 @@ from engine.hearthstone.sequences.cast import RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import all_heroes_live
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -71,8 +71,7 @@ def cast_until_death(context: Context, action: Action) -> None:
     """Cast a spell again and again, each time at a random target, until a hero dies or it has no target (HS 5.7)."""
     r = context.r
     for _ in range(MOST_CASTS):
-        heroes = [r.state.hero_of(player) for player in r.state.players.values()]
-        if any(hero is None or hero.zone != Zone.PLAY or is_mortally_wounded(hero) for hero in heroes):
+        if not all_heroes_live(r.state):
             return
         what = plan(context, action)
         if not _cast_next(context, action, what, context.source.controller):
@@ -142,5 +141,5 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
 @cache
 def chosen_by(card_id: str, build: int) -> Selector | None:
     """Return the selector of the target that the player of a card chooses; None for a card without target."""
-    parts = (part for ability in abilities_of(card_id, build, build) for part in parts_of(ability))
+    parts = terms_in(abilities_of(card_id, build, build))
     return next((part for part in parts if isinstance(part, Selector) and is_chosen_in_play(part)), None)

@@ -22,7 +22,7 @@ from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 ADAPT = "HS 5.1 adapt"
@@ -97,7 +97,7 @@ def adapt(context: Context, action: Action) -> None:
     times = count_of(context, action.amount)
     for minion in targets_of(context, action):
         for _ in range(times):
-            if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+            if not is_alive(minion):
                 break
             seen: list[Entity] = []
             for _ in range(OFFERED):
@@ -116,7 +116,7 @@ def _take_on(context: Context, minion: Entity, chosen: Entity) -> None:
     if chosen.known:
         r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
     r.set_unordered(ADAPT, _move(context, chosen, Zone.GRAVEYARD))
-    if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+    if not is_alive(minion):
         return
     spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
     if spell is None:
@@ -138,7 +138,7 @@ def let_have(context: Context, action: Action) -> None:
     """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
     r, build = context.r, context.r.ruleset.high
     for minion in targets_of(context, action):
-        if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+        if not is_alive(minion):
             continue
         abilities = abilities_of(action.enchantment, r.ruleset.low, build)
         gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]

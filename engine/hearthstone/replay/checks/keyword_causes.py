@@ -30,7 +30,7 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.resolution import KILLING, Change, DamageDealt, Event
 from engine.hearthstone.sequences.play_card import MODULES
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import all_heroes_live
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block, TagChange
@@ -298,9 +298,9 @@ class KeywordCauses:
     def _check_next(self, card: Entity, deck: frozenset[int]) -> None:
         """Report that no other card is drawn; none is due if a hero is mortally wounded or gone by then."""
         r, frame = self.r, self.r.log.frame
-        heroes = [r.state.hero_of(player) for player in r.state.players.values()]
-        alive = all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes)
-        if not alive or frame.cut or frame.interrupted or any(r.state[one].zone != Zone.DECK for one in deck):
+        if frame.cut or frame.interrupted or not all_heroes_live(r.state):
+            return
+        if any(r.state[one].zone != Zone.DECK for one in deck):
             return
         message = "{entity} is cast as it is drawn, but no other card is drawn after it"
         r.log.findings.diverge(rule_of(r.ruleset, WHEN_DRAWN), Kind.MISSING, None, entity=card.id, message=message)
