@@ -21,7 +21,7 @@ from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.text_operations import TextOperations
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1)."""
@@ -185,7 +185,7 @@ class Resolution(TextOperations, ABC):
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords may respond to."""
         block = enclosing_block(self.trace)
-        weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
+        weapon = self.state.weapon_with(source)
         had = [one for one in (source, weapon) if one is not None]
         keywords = {keyword for keyword in (*RESPONDING, *KILLING) if any(one.get(keyword) for one in had)}
         if target.get(GameTag.FRENZY):

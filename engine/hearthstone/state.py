@@ -202,6 +202,10 @@ class GameState:
             return weapon
         return self._in_play(player, CardType.WEAPON)
 
+    def weapon_with(self, character: Entity) -> Entity | None:
+        """Return the weapon that a character fights with: that of its player for a hero, none for others."""
+        return self.weapon_of(self.player_of(character)) if character.type == CardType.HERO else None
+
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
         """Return the card of a type that a player has had in play for the longest time."""
         controller = player.controller
@@ -213,10 +217,6 @@ class GameState:
         """Return the minions and locations of a player, left to right."""
         placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
         return sorted(placed, key=lambda entity: entity.tags[POSITION])
-
-    def is_player(self, entity: Entity) -> bool:
-        """Return whether an entity is one of the players."""
-        return entity.tags.get(GameTag.CARDTYPE, 0) == CardType.PLAYER
 
     # --- changing ------------------------------------------------------------------------------------------
 

@@ -234,7 +234,7 @@ class Board(Table):
                 cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
                 if word in PLAYED_BEFORE:
                     self.play.history.cards += [Played(0, number, self._seen(card, number)) for card in cards]
-        for spec in (card for side in self.example.sides.values() for card in side.cards()):
+        for spec in self.example.cards():
             dead = spec.stored.get("destroyed")
             if spec.name and isinstance(dead, str):
                 eater = self.names[spec.name]
@@ -251,7 +251,7 @@ class Board(Table):
         """Let auras be in force, as they have been since their sources came. What is stated includes what they give."""
         self.play.update_auras()
         layers = self.play.layers
-        for spec in (card for side in self.example.sides.values() for card in side.cards()):
+        for spec in self.example.cards():
             if not spec.name:
                 continue
             host = self.state[self.names[spec.name]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -93,3 +93,8 @@ class Example:
     actions: tuple[str, ...] = ()
     chance: tuple[Chance, ...] = ()
     expectations: tuple[Expectation, ...] = ()
+
+    def cards(self) -> Iterator[CardSpec]:
+        """Yield all cards of one side, then of the other."""
+        for side in self.sides.values():
+            yield from side.cards()

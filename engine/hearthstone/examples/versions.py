@@ -80,12 +80,11 @@ def _has_begun(example: Example, build: int) -> bool:
 
 
 def _has_all_cards(example: Example, build: int) -> bool:
-    cards = (card for side in example.sides.values() for card in side.cards())
-    return all(facts_of(name_in(card.card, build), build) is not None for card in cards)
+    return all(facts_of(name_in(card.card, build), build) is not None for card in example.cards())
 
 
 def _prints_what_is_stated(example: Example, build: int) -> bool:
-    for card in (card for side in example.sides.values() for card in side.cards()):
+    for card in example.cards():
         stated = card.stored.get("sets_cost")
         found = definition_of(name_in(card.card, build), build, build) if stated is not None else None
         costs = [one.amount.number for one in found.abilities if isinstance(one, CostModifier)] if found else []

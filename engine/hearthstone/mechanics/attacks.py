@@ -8,7 +8,7 @@ from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definitions_between
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 RUSH = "LOG rush"
 
@@ -22,10 +22,9 @@ def attacks_allowed(state: GameState, character: Entity) -> int:
     A hero attacks with the windfury of its weapon.
     """
     allowed = _by_windfury(character)
-    if character.type == CardType.HERO:
-        weapon = state.weapon_of(state.player_of(character))
-        if weapon is not None:
-            allowed = max(allowed, _by_windfury(weapon))
+    weapon = state.weapon_with(character)
+    if weapon is not None:
+        allowed = max(allowed, _by_windfury(weapon))
     return allowed + character.get(GameTag.EXTRA_ATTACKS_THIS_TURN)
 
 
@@ -34,7 +33,7 @@ def attacks_left(state: GameState, character: Entity) -> int:
 
     Such a hero is marked as exhausted after each attack all the same.
     """
-    weapon = state.weapon_of(state.player_of(character)) if character.type == CardType.HERO else None
+    weapon = state.weapon_with(character)
     if weapon is not None and _is_unlimited(weapon.card_id):
         return UNLIMITED
     return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)

@@ -32,6 +32,11 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 """Keywords of cards that act when drawn and leave the hand before that."""
 
 
+def acts_when_drawn(card: Entity) -> bool:
+    """Return whether a card has a keyword by which it acts as it is drawn."""
+    return any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)
+
+
 def draw_for_turn(r: Resolution, player: Entity) -> None:
     """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
     if r.oracle.is_prevented("draw", player, DRAWS_OWED):
@@ -174,6 +179,6 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
 
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
     if card.known:
-        gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
+        gone = card.zone != Zone.HAND or acts_when_drawn(card)  # or may be by then
         shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
         yield from r.sent(switch, card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown)

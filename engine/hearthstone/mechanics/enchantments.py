@@ -137,14 +137,18 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 def _end_aura(r: Resolution, source: Entity) -> None:
     """Expect what the aura of an enchantment that is over has given to cards outside play to leave (HS 4.2)."""
-    zone = r.ruleset.get("auras_end_in")
     for number, (giver, _) in list(r.state.given_by_auras.items()):
         given = r.state[number]
         host = r.state.entities.get(given.get(GameTag.ATTACHED))
         if giver == source.id and given.zone == Zone.PLAY and host is not None and host.zone in (Zone.HAND, Zone.PLAY):
-            changes = announced_move(r, given, zone or Zone.REMOVEDFROMGAME)
-            changes = [change._replace(optional=change.optional or zone is None) for change in changes]
-            r.expect("HS 4.2", changes, within_block=True)
+            r.expect("HS 4.2", leaving_with_aura(r, given), within_block=True)
+
+
+def leaving_with_aura(r: Resolution, given: Entity) -> list[Change]:
+    """Return the changes with which an enchantment leaves whose aura has ended."""
+    zone = r.ruleset.get("auras_end_in")
+    changes = announced_move(r, given, zone or Zone.REMOVEDFROMGAME)
+    return [change._replace(optional=change.optional or zone is None) for change in changes]
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:

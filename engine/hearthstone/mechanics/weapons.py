@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.mechanics.damage import suffer
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 RULE = "HS 2.6.1.g"
 
@@ -16,7 +16,7 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool)
     ``worn``: in this queue the weapon of the attacking hero loses durability; the build decides which queue it is.
     """
     player = r.state.player_of(attacker)
-    weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
+    weapon = r.state.weapon_with(attacker)
     if weapon is None or not worn or _lasts(r, weapon):
         r.triggers(event)
         return

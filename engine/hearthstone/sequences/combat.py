@@ -173,7 +173,7 @@ def _is_immune(r: Resolution, attacker: Entity) -> bool:
 
     The keyword may be that of the hero's weapon. It may have ended unseen, so damage that the log shows counts.
     """
-    weapon = r.state.weapon_of(r.state.player_of(attacker)) if attacker.type == CardType.HERO else None
+    weapon = r.state.weapon_with(attacker)
     if not any(bearer.get(GameTag.IMMUNE_WHILE_ATTACKING) for bearer in (attacker, weapon) if bearer is not None):
         return False
     return not r.oracle.is_hurt(attacker)

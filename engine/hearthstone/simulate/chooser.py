@@ -86,7 +86,7 @@ class Chooser(Oracle):
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
         """Return the minions beside the defender, if attacker or weapon say that they are hit as well."""
-        weapon = self.state.weapon_of(self.state.player_of(attacker)) if attacker.type == CardType.HERO else None
+        weapon = self.state.weapon_with(attacker)
         bearers = [one for one in (attacker, weapon) if one is not None]
         bearer = next((one for one in bearers if self._replaces(one, "attack-damage", "also-adjacent")), None)
         board = self.state.board(defender.controller) if defender.position else []

@@ -307,7 +307,7 @@ class Play(Workbench):
         keyword: int = 0,
     ) -> None:
         """Open a block with a target, or the trigger of a step or keyword."""
-        player = self.state.is_player(entity)
+        player = entity.type == CardType.PLAYER
         aim = target.id if target is not None else 0
         block = self.recording.open(kind, entity.id, aim, step, player, keyword)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))

@@ -282,8 +282,7 @@ class Responder:
         due, self.dealt = self.dealt, []
         for happening, health in due:
             source, state = happening.other, self.r.state
-            hero = source is not None and source.type == CardType.HERO
-            weapon = state.weapon_of(state.player_of(source)) if source is not None and hero else None
+            weapon = state.weapon_with(source) if source is not None else None
             self._resolve(
                 of_kill(happening, health, self.r.state.current_controller, weapon),
                 accepts=lambda candidate: not is_of_death(candidate.ability),

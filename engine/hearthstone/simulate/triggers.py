@@ -12,7 +12,7 @@ from functools import partial
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.mechanics.dormant import imprison
-from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw
+from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
@@ -47,7 +47,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     if card is None or r.drawn is not event:
         r.drawn = event
         return
-    if not any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN) or card.zone != Zone.HAND:
+    if not acts_when_drawn(card) or card.zone != Zone.HAND:
         return
     if card.type == CardType.MINION and not card.get(GameTag.SUMMONED_WHEN_DRAWN):
         return  # its own trigger has come, and it stays

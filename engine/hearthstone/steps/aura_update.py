@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.attacks import may_attack_again
+from engine.hearthstone.mechanics.enchantments import leaving_with_aura
 from engine.hearthstone.mechanics.stats import update_heroes
-from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ZONE_BOUND_FOR
@@ -85,9 +85,7 @@ def _end_auras(r: Resolution) -> None:
         elif _has_ended(state, enchantment_id):
             state.ending.add(enchantment_id)
             r.count_applied(AURAS)
-            zone = r.ruleset.get("auras_end_in")
-            changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
-            r.expect(ENDED_RULE, [change._replace(optional=change.optional or zone is None) for change in changes])
+            r.expect(ENDED_RULE, leaving_with_aura(r, enchantment))
 
 
 def _has_ended(state: GameState, enchantment_id: int) -> bool:

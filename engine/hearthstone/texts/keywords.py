@@ -38,8 +38,12 @@ class KeywordTrigger(NamedTuple):
 
     def resolve(self, r: Resolution) -> None:
         """Respond, once."""
-        r.responded.update((self.keyword, place) for place in self.causes)
+        self.take(r)
         self.body()
+
+    def take(self, r: Resolution) -> None:
+        """Note that the keyword has responded to its causes."""
+        r.responded.update((self.keyword, place) for place in self.causes)
 
 
 def responses(r: Resolution) -> Iterator[KeywordTrigger]:
@@ -69,11 +73,8 @@ def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
     """Return the entity that gives damage a keyword: its source, or the weapon of the hero that deals it."""
     if source.get(keyword):
         return source
-    if source.type == CardType.HERO:
-        weapon = r.state.weapon_of(r.state.player_of(source))
-        if weapon is not None and weapon.get(keyword):
-            return weapon
-    return None
+    weapon = r.state.weapon_with(source)
+    return weapon if weapon is not None and weapon.get(keyword) else None
 
 
 def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:

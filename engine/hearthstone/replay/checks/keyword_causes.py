@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.effects.keyword_demands import definition_with, must_respond
-from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
+from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, acts_when_drawn
 from engine.hearthstone.mechanics.keywords import (
     LIFESTEAL_IN_ONE,
     corrupts,
@@ -284,7 +284,7 @@ class KeywordCauses:
             return
         if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN):
             return
-        acts = any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)
+        acts = acts_when_drawn(card)
         if acts and r.ruleset.low >= LIFESTEAL_IN_ONE and must_respond(r, card, WHEN_DRAWN):
             self.drawn[draw] = block.index
 
@@ -337,11 +337,11 @@ class KeywordCauses:
     def _bearers(self, dealt: DamageDealt) -> Iterator[tuple[int, Entity]]:
         if GameTag.FRENZY in dealt.keywords:
             yield GameTag.FRENZY, dealt.target
-        weapon = self.r.state.weapon_of(self.r.state.player_of(dealt.source))
+        weapon = self.r.state.weapon_with(dealt.source)
         for keyword in KILLING:
             if keyword in dealt.keywords:
                 yield keyword, dealt.source
-                if weapon is not None and dealt.source.type == CardType.HERO:
+                if weapon is not None:
                     yield keyword, weapon
 
     def _trigger_follows(self, bearer: Entity) -> bool:

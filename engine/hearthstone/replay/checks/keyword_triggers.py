@@ -51,7 +51,7 @@ class KeywordTriggers:
         destroying = [one for one in given if sets(block, self._target(one).id, GameTag.TO_BE_DESTROYED, 1)]
         counted = destroying or given[:1]
         for trigger in counted:
-            self.r.responded.update((trigger.keyword, place) for place in trigger.causes)
+            trigger.take(self.r)
         return [self._target(trigger) for trigger in counted]
 
     def _target(self, trigger: KeywordTrigger) -> Entity:
@@ -61,9 +61,8 @@ class KeywordTriggers:
         """Return the entities that may have given a keyword to the source of the damage and may respond instead."""
         state, dealt = self.r.state, self.r.damage_dealt[trigger.causes[0]]
         bearers = {trigger.entity.id, dealt.source.id}
-        if dealt.source.type == CardType.HERO:
-            weapon = state.weapon_of(state.player_of(dealt.source))
-            bearers |= {weapon.id} if weapon is not None else set()
+        weapon = state.weapon_with(dealt.source)
+        bearers |= {weapon.id} if weapon is not None else set()
         enchantments = [one for bearer in bearers for one in state.attached.get(bearer, ())]
         return bearers | {one.id for one in enchantments} | {one.get(GameTag.CREATOR) for one in enchantments}
 
@@ -110,7 +109,7 @@ class KeywordTriggers:
             if block.type == BlockType.TRIGGER and outer is not None:
                 self.due_in[batch] = outer.index
                 continue
-            r.responded.update((trigger.keyword, place) for place in trigger.causes)
+            trigger.take(r)
             if not trigger.sure:
                 continue
             keyword = trigger.rule.rsplit(" ", 1)[-1]

@@ -220,7 +220,7 @@ class QueueOrder:
         did in the opponent's turn. The first block of a card decides which of the two holds, and ``sides`` keeps it.
         """
         entity = self.state[block.entity]
-        if self.state.is_player(entity) or _is_script(block, self.state):
+        if entity.type == CardType.PLAYER or _is_script(block, self.state):
             return
         trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
         side = False if entity is self.state.game else sides.setdefault(trigger, closed)
@@ -246,7 +246,7 @@ class QueueOrder:
         """The log's order is taken from here on: ``late`` comes after ``before``."""
         order = self.state.play_order
         younger, elder = self.state[late], self.state[before]
-        if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
+        if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
             self.state.arrangements += 1
