@@ -311,4 +311,4 @@ def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
 
 def actions_of(terms: Iterable[Term]) -> list[Action]:
     """Return all actions in some terms, those inside other actions too."""
-    return [part for term in terms for part in parts_of(term) if isinstance(part, Action)]
+    return [part for part in terms_in(terms) if isinstance(part, Action)]

@@ -20,6 +20,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     actions_of,
     parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import is_target
@@ -116,7 +117,7 @@ def _aimed(ability: OnPlay) -> OnPlay:
 @cache
 def is_aimed(effect: OnPlay) -> bool:
     """Return whether the player chooses the target of an effect in play."""
-    return any(isinstance(part, Selector) and is_target(part) for action in effect.actions for part in parts_of(action))
+    return any(isinstance(part, Selector) and is_target(part) for part in terms_in(effect.actions))
 
 
 @cache
@@ -289,4 +290,4 @@ def _refers(action: Action) -> bool:
 
 def actions_have_meaning(actions: Iterable[Action]) -> bool:
     """Return whether the engine knows all actions of an ability."""
-    return all(part.kind in ACTIONS for action in actions for part in parts_of(action) if isinstance(part, Action))
+    return all(part.kind in ACTIONS for part in terms_in(actions) if isinstance(part, Action))

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.hearthstone.cards.ability import Action, Gain, Keyword, Term, actions_of, parts_of
+from engine.hearthstone.cards.ability import Action, Gain, Keyword, Term, actions_of, terms_in
 from engine.hearthstone.cards.library import abilities_of
 
 
@@ -29,7 +29,7 @@ def option_of(choice: str, card_id: str, build: int) -> int:
 def _said_by(terms: Iterable[Term]) -> Counter[tuple[str, int, int]]:
     """Return what is done and given by parts of a text, and how much, in whatever order."""
     said: Counter[tuple[str, int, int]] = Counter()
-    for part in (part for term in terms for part in parts_of(term)):
+    for part in terms_in(terms):
         if isinstance(part, Keyword):
             said["give", part.tag, part.value] += 1
         elif isinstance(part, Gain):

@@ -25,6 +25,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
     parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.data import around, facts_of
 from engine.hearthstone.cards.library import abilities_of
@@ -270,7 +271,7 @@ class Text:
         if cards.side or cards.parts or (cards.pick not in picks and not (random and cards.pick == "count")):
             yield f"cards:{cards.pick}"
         yield from self._value(cards.count)
-        inner = [part for item in cards.filters for part in parts_of(item) if isinstance(part, Filter)]
+        inner = [part for part in terms_in(cards.filters) if isinstance(part, Filter)]
         if any((one.kind, one.card) == ("named", JADE_GOLEM) for one in inner):
             if facts_of(FIRST_GOLEM, self.build) is None:
                 yield "pool:nothing"

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Term,
     parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.library import definition_of, definitions_of
@@ -90,7 +91,7 @@ def is_unconditional(definition: Definition) -> bool:
     unread = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
     if not found or not all(one.always and one.clause >= found[0].clause for one in unread):
         return False
-    if not _asks_for_nothing(part for ability in found for part in parts_of(ability)):
+    if not _asks_for_nothing(terms_in(found)):
         return False
     return not _remembers((action for ability in found for action in ability.actions[:1]), REMEMBERED)
 
@@ -100,8 +101,7 @@ def _asks_for_nothing(parts: Iterable[Term]) -> bool:
 
 
 def _remembers(actions: Iterable[Action], kinds: Container[str]) -> bool:
-    parts = (part for action in actions for part in parts_of(action))
-    return any(isinstance(part, Selector) and part.kind in kinds for part in parts)
+    return any(isinstance(part, Selector) and part.kind in kinds for part in terms_in(actions))
 
 
 ASKING = frozenset({"if", "choose-one", "later", "spend-corpses", "dormant"})

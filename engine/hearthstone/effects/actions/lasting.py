@@ -14,7 +14,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Term,
     Trigger,
-    parts_of,
+    terms_in,
 )
 from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import abilities_of
@@ -56,7 +56,7 @@ def last(context: Context, action: Action) -> None:
 
 def _asks_for_death(trigger: Trigger) -> bool:
     """Return whether a trigger asks if who the text was about has died: logs have not shown when this is asked."""
-    return any(isinstance(part, Condition) and part.kind == "dies" for one in trigger.actions for part in parts_of(one))
+    return any(isinstance(part, Condition) and part.kind == "dies" for part in terms_in(trigger.actions))
 
 
 def change_next_cost(context: Context, action: Action) -> None:
