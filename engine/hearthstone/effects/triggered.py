@@ -20,12 +20,21 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ends_bearer, is_for_next_power, triggers_of
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.triggers import (
+    AS_PLAYED,
+    MAY,
+    WHENEVER,
+    ends_bearer,
+    is_for_next_power,
+    triggers_of,
+)
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType
 
 OF_THE_EVENT = frozenset({*ANTECEDENTS, "subject"})
 """Selectors that mean, in a trigger, who the event happens to."""
@@ -101,3 +110,9 @@ def _serves_once(ability: Ability) -> bool:
     if not isinstance(ability, CostModifier):
         return False
     return ability.who.kind == "self" or (ability.who.pick == "next" and ability.who.count is None)
+
+
+def ends_with_use(candidate: Candidate) -> bool:
+    """Return whether an enchantment has changed the cost of a card: it ends also if that is countered (HS 5.1)."""
+    waits = candidate.ability.pattern.timing == WHENEVER and not candidate.ability.actions
+    return waits and candidate.bearer.type == CardType.ENCHANTMENT

@@ -39,6 +39,7 @@ from engine.hearthstone.effects.actions.summoning import FROM_ZONES
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
 from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM
 from engine.hearthstone.effects.history import PAST, WHOSE
+from engine.hearthstone.effects.situations import SITUATIONS
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from engine.hearthstone.simulate.tokens import candidates
