@@ -65,7 +65,8 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
         found = tuple(ability for ability in definition.abilities if isinstance(ability, Deathrattle))
     else:
         found = tuple(trigger for ability in definition.abilities for trigger in triggers_of(ability))
-        if len(found) != 1 or any(trigger.limit == MAY for trigger in found if isinstance(trigger, Trigger)):
+        triggers = [trigger for trigger in found if isinstance(trigger, Trigger)]
+        if len(found) != 1 or any(trigger.limit == MAY or _counts_in_hand(trigger) for trigger in triggers):
             return ()
     return found if all(actions_have_meaning(ability.actions) for ability in found) else ()
 
@@ -116,3 +117,8 @@ def ends_with_use(candidate: Candidate) -> bool:
     """Return whether an enchantment has changed the cost of a card: it ends also if that is countered (HS 5.1)."""
     waits = candidate.ability.pattern.timing == WHENEVER and not candidate.ability.actions
     return waits and candidate.bearer.type == CardType.ENCHANTMENT
+
+
+def _counts_in_hand(trigger: Trigger) -> bool:
+    """Return whether a trigger counts in the hand: logs open its block each time that it counts (HS 5.3)."""
+    return trigger.place == "hand" and trigger.pattern.amount is not None

@@ -31,7 +31,7 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.cards.triggers import WHILE_HELD
-from engine.hearthstone.effects import evaluation
+from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
@@ -39,7 +39,6 @@ from engine.hearthstone.effects.actions.summoning import FROM_ZONES
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
 from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM
 from engine.hearthstone.effects.history import PAST, WHOSE
-from engine.hearthstone.effects.situations import SITUATIONS
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from engine.hearthstone.simulate.tokens import candidates
@@ -51,7 +50,7 @@ NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
 """Selectors of somebody in particular."""
 
-SITUATIONS = (*evaluation.SITUATIONS, "chance", "attacking-minion", "hand-full")
+SITUATIONS = (*situations.SITUATIONS, "chance", "attacking-minion", "hand-full")
 """Conditions that ask for nothing else."""
 
 OF_CARDS = frozenset(

@@ -113,22 +113,6 @@ OVERRIDES = {
     **{card: _other_form(f"{card}t") for card in WORGEN},
     **{f"{card}t": _other_form(card) for card in WORGEN},
     **dict.fromkeys(("ULD_181", "DMF_701t", "BT_514"), deaths_after("deal")),
-    "ICC_827t": instead(
-        "it is a copy from the moment at which a card is played, and goes on as one (HS 5.3)",
-        "["
-        + _in_hand(
-            '"play-card",{"timing":"whenever","player":"friendly","subject":"cards"}',
-            '["transform",{"who":"self","cards":["copy",{"parts":["it"]}]}],'
-            '["attach",{"who":"self","enchantment":"ICC_827e"}]',
-        )
-        + "]",
-    ),
-    "ICC_827e": instead(
-        "its bearer becomes a copy of each card that is played (HS 5.3)",
-        '[["trigger",{"pattern":["play-card",{"timing":"whenever","player":"friendly","subject":"cards"}],"actions":[['
-        '"transform",{"who":"host","cards":["copy",{"parts":["it"]}]}],["attach",{"who":"host","enchantment":"ICC_827e"}]],'
-        '"place":"enchantment"}]]',
-    ),
     "DMF_058": instead("an enchantment of the player does it", TWICE % "DMF_058e"),
     "YOP_023": instead(
         "what its first damage kills dies before the second (HS 5.7)",
@@ -265,11 +249,6 @@ OVERRIDES = {
         '[["on-play",{"kind":"outcast","actions":[["give",{"who":"self","gives":[[240,1,"set"]],"duration":"turn","enchantment":'
         '"BAR_333e"}]]}],["on-play",{"kind":"battlecry","actions":[["attack",{"who":"self","cards":["minions",{"side":"enemy",'
         '"pick":"outer-most"}]}]]}]]',
-    ),
-    "BOT_107e": instead(
-        "the mech that has it is spared",
-        '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["deal",{"who":["difference",{"parts":'
-        '["characters","host"]}],"amount":1}]],"place":"enchantment"}]]',
     ),
     **dict.fromkeys(("LOOT_144", "LOOT_534"), COINS),
     "DMF_248t": instead("it does nothing but what weapons do", "[]"),

@@ -30,6 +30,8 @@ def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
         context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
+    if action.flags:
+        context.leave_open("discover")  # a text that says more of it
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
