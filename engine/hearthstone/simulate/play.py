@@ -11,8 +11,6 @@ from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Trigger as AbilityTrigger
-from engine.hearthstone.cards.ability import parts_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
@@ -343,22 +341,13 @@ class Play(Workbench):
         self.target = meant
         return True
 
-    def _respond_to_trade(self, card: Entity) -> None:
-        """Carry out what a card says that comes after it was traded (HS 5.1)."""
-        found = [part for ability in self.responder.abilities_of(card) for part in (ability, *parts_of(ability))]
-        for trigger in found:
-            if isinstance(trigger, AbilityTrigger) and trigger.pattern.event == "trade":
-                context = Context(self, self.oracle.reveal(card), self.state.player_of(card), chooses=False)
-                carry_out(context, trigger.actions)
-                return
-
     def _take_effect(self, rule: str, entity: Entity) -> None:
         """Carry out the text of a card in a block of its own."""
         self.open_block(rule, BlockType.POWER, entity, self.target)
         if rule == trade.RULE:
             self.oracle.put_beneath(entity)
             draw(self, self.state.player_of(entity))
-            self._respond_to_trade(entity)
+            self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
             self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement
+from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
@@ -191,6 +191,15 @@ class Workbench(Bench):
         """Let an enchantment respond as a text says."""
         self.responder.grant(bearer.id, abilities, remembered)
         return True
+
+    def respond_to_trade(self, card: Entity) -> None:
+        """Carry out what a card says that comes after it was traded (HS 5.1)."""
+        found = [part for ability in self.responder.abilities_of(card) for part in (ability, *parts_of(ability))]
+        for trigger in found:
+            if isinstance(trigger, Trigger) and trigger.pattern.event == "trade":
+                context = Context(self, self.oracle.reveal(card), self.state.player_of(card), chooses=False)
+                carry_out(context, trigger.actions)
+                return
 
     def note_new_card(self, card: Entity) -> None:
         """Resolve that a card was made in a hand, unless more belongs to it."""
