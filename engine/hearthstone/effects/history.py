@@ -29,8 +29,6 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         raise UnknownOutcome("history")
     state = context.r.state
     turn, friendly = state.game.get(GameTag.TURN), past["past"] == "play"
-    if friendly and past.get("period") == "last-turn":
-        context.leave_open("history")  # an extra turn may have come between
     since = {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", ""))
     if since is None:
         raise UnknownOutcome("history")

@@ -241,10 +241,9 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        self.auras.due = self.auras.due or zone == Zone.HAND
         if not made.tags.keys().isdisjoint(spell_damage.SUMS):
             self._tell_spell_damage(made)
-        self.auras.due = self.auras.due or zone == Zone.PLAY
+        self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()
         if zone == Zone.HAND and self.state.game.get(GameTag.TURN):
             self.note_new_card(made)
