@@ -15,7 +15,6 @@ from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Se
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
-    OF_HOST,
     RANDOM_BUFF,
     RANDOM_HEALING,
     damage_amount,
@@ -25,6 +24,7 @@ from engine.hearthstone.effects.evaluation import (
     pick_random,
     select,
 )
+from engine.hearthstone.effects.situations import OF_HOST
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone

@@ -71,7 +71,7 @@ def recalled(*filters: Filter, past: str = "play", period: str = "game", hero: s
     for name in PLAYED:
         board.hand(name, 2 if name == "slam" else 1, CardType.SPELL, 2)
     there = Table(board.name(hero1=hero, **PLAYED))
-    ago = {"ball": 1, "raider": 1, "shiv": 2, "slam": 1, "bolt": 0}
+    ago = {"ball": 2, "raider": 2, "shiv": 4, "slam": 1, "bolt": 0}
     history = [Played(TURN - ago[name], there[name].controller, there[name]) for name in PLAYED]
     there.r.played = lambda: history
     chosen = (Filter("past", card=past), Filter("period", card=period), *filters)

@@ -43,12 +43,19 @@ def _definition(key: str) -> Definition | None:
     return None
 
 
+RULES = frozenset({"repeatable"})
+"""Phrases understood as a whole that are written as rules."""
+
+
 def is_complete(abilities: tuple[Ability, ...]) -> bool:
     """Return whether the meaning of all of these abilities is known."""
     return _is_complete(abilities, dumps(abilities))
 
 
 def _is_complete(abilities: tuple[Ability, ...], written: str) -> bool:
+    plain = tuple(one for one in abilities if not (isinstance(one, Scripted) and one.name in RULES))
+    if len(plain) < len(abilities):
+        return is_complete(plain)
     return not any(map(is_unknown, abilities)) and not any(word in written for word in PLACEHOLDERS)
 
 
@@ -59,7 +66,9 @@ def dumps_of(key: str) -> str:
 
 def is_unknown(ability: Ability) -> bool:
     """Return whether an ability is one whose effect is not written as actions."""
-    return isinstance(ability, (Opaque, Scripted))
+    if isinstance(ability, Scripted):
+        return ability.name not in RULES
+    return isinstance(ability, Opaque)
 
 
 @cache

@@ -167,6 +167,9 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind == "family":
         facts = facts_of(entity.card_id, context.build)
         return is_of_family(facts.name, item.card) if facts is not None else None
+    if kind == "prefix":
+        facts = facts_of(entity.card_id, context.build)
+        return facts.name.startswith(item.card) if facts is not None else None
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind in COMPARISONS and item.amount is not None:

@@ -191,6 +191,8 @@ def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
         return bearer.zone == Zone.HAND
     if is_own_discard(ability):
         return bearer.zone == Zone.GRAVEYARD
+    if ability.keyword == GameTag.START_OF_GAME_KEYWORD:
+        return bearer.zone in (Zone.HAND, Zone.DECK)  # there is one for each (HS 5.5)
     if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
         return False
     return PLACES.get(ability.place) == bearer.zone

@@ -82,7 +82,10 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, OnPlay):
         yield from _to_the_damaged(ability)
     elif isinstance(ability, Progress):
-        yield Trigger(ability.clause, ability.pattern, ability.actions, limit=MAY, place=ability.place)
+        pattern = ability.pattern
+        if pattern.event == "mana-spent" and pattern.subject is not None:
+            pattern = replace(pattern, event="play-card")  # it counts with the card that is paid for (HS 5.3)
+        yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
         subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
         limit = "" if ability.who.kind == "self" or ability.who.pick == "next" else MAY

@@ -45,3 +45,6 @@ HEALS_THE_LIVING = frozenset({"EX1_341"})
 
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
 """Cards whose deathrattle puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""
+
+RENAMED = {"HERO_06bp": ("CS2_017",)}
+"""What hero powers were called before, after which their enchantments are still called."""

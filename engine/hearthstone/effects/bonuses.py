@@ -76,10 +76,11 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
     the damage of other cards than spells and hero powers does so when it is announced.
     """
     source, player = context.source, context.player
+    decides = context.r.oracle.decides
     of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
     if source.type == CardType.SPELL:
         own = _definition_changes(source.card_id, context.r.ruleset.low, context.r.ruleset.high, unknown=False)
-        if own or has_untold_bonus(player) or any(source.get(tag) for tag in GIVING):
+        if own or (has_untold_bonus(player) and not decides) or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
     return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)

@@ -10,27 +10,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.history import played
-from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.effects.history import died, played
+from engine.hearthstone.effects.situations import SITUATIONS, is_dying
+from engine.hearthstone.mechanics.mana import available_mana
+from engine.hearthstone.mechanics.spell_damage import of_school
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
 from engine.hearthstone.texts.replacements import base_printing
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
-
-OF_HOST = 30103
-"""The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
 
 HEROES_BY_ENTRY = 144772
 """The last build in which texts about both heroes were seen to find the older one first (HS 3.1)."""
@@ -74,6 +71,14 @@ def select(
         for part in selector.parts:
             together += select(context, part, rule, besides=together)
         return list(dict.fromkeys(together))
+    if selector.kind == "both" and context.it:
+        context.leave_open("both")  # no log was asked
+        copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
+        return [*context.it, *(one for one in copied if one is not None)]
+    if any(item.kind == "same-card" for item in selector.filters) and context.it:
+        kept = tuple(item for item in selector.filters if item.kind != "same-card")
+        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(context.it[0]).card_id
+        return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
@@ -100,6 +105,10 @@ def select(
         return in_order(context, found)
     if selector.pick == "count" and selector.count is None:
         return in_order(context, found)
+    if selector.pick == "outer-most":
+        context.leave_open("order")  # no log was asked
+        ordered = sorted(found, key=lambda one: one.position)
+        return [ordered[0], *ordered[:0:-1][:1]] if ordered else []
     if selector.pick not in ("random", "count"):
         raise UnknownOutcome(selector.pick)
     number = count_of(context, selector.count)
@@ -180,6 +189,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     """Return whether a condition holds now, as far as the game tells."""
     if condition is None:
         return True
+    if condition.kind == "unless":
+        condition = replace(condition, kind="not")
     if condition.kind in ("and", "or", "not"):
         facts = (holds(context, part) for part in condition.parts)
         if condition.kind == "or":
@@ -194,6 +205,11 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "no-duplicates" and who is not None:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
+    if condition.kind == "only" and who is not None:
+        return _has_only(context, who)
+    if condition.kind == "killed-exactly":
+        context.leave_open("condition")  # logs were not asked
+        return context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:
@@ -210,83 +226,23 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind in ("is", "dies") and who is not None and who.kind in (*ANTECEDENTS, "target", "self"):
         meant = select(context, who)
         if condition.kind == "dies":
-            return matching.disjunction(_is_dying(one) for one in meant) if meant or context.it == [] else None
+            return matching.disjunction(is_dying(one) for one in meant) if meant or context.it == [] else None
         told = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(told) if meant else None
     return matching.holds(condition, context.terms)
 
 
-def _is_turn_of_host(context: Context) -> bool:
-    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8).
-
-    A card that shifts does so in the hand.
-    """
-    state = context.r.state
-    host = state.entities.get(context.host, context.source)
-    whose = context.source if context.r.ruleset.low < OF_HOST else host
-    return host.zone == Zone.HAND and state.current_controller == whose.controller
-
-
-def _is_attacking(context: Context) -> bool:
-    """Return whether the bearer of a text attacks, or the hero whose weapon it is (HS 2.6)."""
-    state = context.r.state
-    attacker = state.entities.get(state.game.get(GameTag.PROPOSED_ATTACKER))
-    if attacker is None or context.source.type != CardType.WEAPON:
-        return attacker is context.source
-    return attacker is state.hero_of(state.player_of(context.source))
-
-
-def _has_several_enemies(context: Context) -> matching.Fact:
-    """Return whether who attacks has more than one enemy (HS 3.4)."""
-    attacker = context.happening.subject if context.happening is not None else None
-    if attacker is None:
-        return None
-    found, _ = context.found(Selector("characters"))
-    return sum(one.controller != attacker.controller for one in found) > 1
-
-
-def _is_brought(context: Context) -> bool:
-    """Return whether the subject of an event came by a card of the same player, and not by one like this.
-
-    Who is reborn in a forced death comes by the card that forces it (HS 5.7).
-    """
-    happening, state = context.happening, context.r.state
-    subject = happening.subject if happening is not None else None
-    creator = state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
-    if subject is not None and subject.get(GameTag.HAS_BEEN_REBORN):
-        blocks = (block for span in context.r.trace.stack if (block := block_of(span)) is not None)
-        creator = next((state[block.entity] for block in blocks if block.type == BlockType.POWER), None)
-    if creator is None or creator.controller != context.source.controller:
-        return False
-    return creator.card_id != context.source.card_id
-
-
-def _is_own_turn(context: Context) -> matching.Fact:
-    turn = context.r.state.current_player
-    return None if turn is None else turn is context.player
-
-
-def _is_outermost(context: Context) -> bool:
-    """Return whether a card is the leftmost or the rightmost of its player's hand."""
-    return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
-
-
-SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
-    "brought-by-other-card": _is_brought,
-    "several-enemies": _has_several_enemies,
-    "attacking": _is_attacking,
-    "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
-    "turn-of-host": _is_turn_of_host,
-    "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
-    "your-turn": _is_own_turn,
-    "outermost": _is_outermost,
-}
-"""Conditions that say all in their kind."""
-
-
-def _is_dying(one: Entity) -> bool:
-    """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
-    return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
+def _has_only(context: Context, who: Selector) -> matching.Fact:
+    """Return whether all cards of a place are as a text says: of an even or an odd cost, or what a filter asks for."""
+    context.leave_open("condition")  # logs were not asked
+    parity = {"even": 0, "odd": 1}
+    plain = tuple(item for item in who.filters if item.kind not in parity)
+    facts = []
+    for card in select(context, replace(who, filters=(), pick="all")):
+        cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
+        facts.append(matching.matches(replace(who, kind="cards", filters=plain), card, context.terms))
+        facts += [cost % 2 == parity[item.kind] for item in who.filters if item.kind in parity]
+    return matching.conjunction(facts)
 
 
 def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
@@ -377,6 +333,17 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "excess-damage" and context.excess is not None:
         context.leave_open("excess")  # logs were not asked
         return context.excess
+    if value.kind == "excess-damage" and context.happening is not None:
+        context.leave_open("excess")  # logs were not asked
+        hurt = context.happening.other
+        return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
+    if value.kind == "count" and of == Selector("one") and context.it is not None:
+        return len(context.it)  # "for each one"
+    if value.kind == "unspent-mana":
+        return available_mana(context.player)
+    if value.kind == "counted":
+        context.leave_open("amount")  # where a log shows how far it is was not seen
+        return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind == "history" and value.event is not None:
         return _known(context.r.times_happened(context.source, value.event), "history")
     if value.kind == "random":
@@ -386,6 +353,9 @@ def evaluate(context: Context, value: Value | None) -> int:
         return _known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
     if value.kind == "count" and of is not None and of.kind == "history":
         return len(played(context, of))
+    if value.kind == "count" and of is not None and of.kind == "graveyard":
+        context.leave_open("amount")  # logs were not asked
+        return len(died(context, of))
     if value.kind == "attribute" and of is not None:
         if _is_of_the_dead(context, of, value.tag):
             return _known(context.r.state.last_attack.get(context.source.id), "attack")
@@ -489,7 +459,8 @@ def spell_amount(context: Context, value: Value | None) -> int:
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
     if share > 1:
         context.leave_open("amount")  # no log was asked
-    return int((number + player.get(GameTag.CURRENT_SPELLPOWER) * share) * 2**doublings)
+    bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
+    return int((number + bonus * share) * 2**doublings)
 
 
 def _is_raised(value: Value) -> bool:

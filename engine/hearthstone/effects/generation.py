@@ -104,7 +104,11 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if random and any(item.number == GameTag.COST and amount > MOST_CAPPED for item, amount in amounts.items()):
         context.leave_open("pool")  # texts may say "up to 10"
     if random:
-        amounts = _reachable(context, cards.filters, amounts, old, max(builds))
+        reachable = _reachable(context, cards.filters, amounts, old, max(builds))
+        if reachable is None and old is not None and action.kind == "transform" and old.zone == Zone.PLAY:
+            return Wanted(1, old.card_id)  # it becomes itself anew (HS 5.2)
+        amounts = reachable if reachable is not None else amounts
+
     pool = Pool(
         tuple(sorted(builds)),
         cards.filters,
@@ -179,9 +183,15 @@ def _asks_for_neutral_class(context: Context, cards: Selector) -> bool:
 
 def _of_classes(context: Context, cards: Selector) -> Selector:
     """Return a selector with the opponent's class for the words; without one, that of the card itself (HS 5.1)."""
+    r = context.r
+    if any(item.kind == "other-class" for item in cards.filters) and r.oracle.decides:
+        own_hero = r.state.hero_of(context.player)
+        told = facts_of(own_hero.card_id, r.ruleset.high) if own_hero is not None else None
+        own_classes = {CardClass.NEUTRAL, *(told.classes if told is not None else ())}
+        other = Filter("not", parts=(Filter("any", parts=tuple(Filter("class", one) for one in sorted(own_classes))),))
+        cards = replace(cards, filters=tuple(other if item.kind == "other-class" else item for item in cards.filters))
     if not any(item.kind == "opponent-class" for item in cards.filters):
         return cards
-    r = context.r
     hero = r.state.hero_of(r.state.opponent(context.player))
     printed = [
         facts_of(one, r.ruleset.high) for one in (hero.card_id if hero is not None else "", context.source.card_id)
@@ -200,8 +210,8 @@ def _names_all(item: Filter) -> bool:
 
 def _reachable(
     context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity | None, build: int
-) -> dict[Filter, int]:
-    """Return the amounts with which there is a card (HS 5.2).
+) -> dict[Filter, int] | None:
+    """Return the amounts with which there is a card, None where there is none (HS 5.2).
 
     Of the costs from that of the old card it is the next one, and of those down from a cost that spell damage raises.
     """
@@ -214,14 +224,15 @@ def _reachable(
         return amounts
     item, amount = nearest[0], amounts[nearest[0]]
     steps = abs(amount)
-    if amount > 0 and old is not None and old.get(GameTag.COST) > (least := _printed_cost(old, build)):
+    in_play = old is not None and old.zone == Zone.PLAY  # it does not become cheaper
+    if amount > 0 and old is not None and not in_play and old.get(GameTag.COST) > (least := _printed_cost(old, build)):
         steps += old.get(GameTag.COST) - least  # whatever has raised its cost since it left play (HS 5.2)
     for less in range(steps + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
         cost = old.get(GameTag.COST) if old is not None else None
         if any(facts.collectible and fits(facts, filters, tried, True, cost) for facts in all_facts(build)):
             return tried
-    return amounts
+    return None
 
 
 def _printed_cost(old: Entity, build: int) -> int:

@@ -20,12 +20,21 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ends_bearer, is_for_next_power, triggers_in
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.triggers import (
+    AS_PLAYED,
+    MAY,
+    WHENEVER,
+    ends_bearer,
+    is_for_next_power,
+    triggers_in,
+)
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType
 
 OF_THE_EVENT = frozenset({*ANTECEDENTS, "subject"})
 """Selectors that mean, in a trigger, who the event happens to."""
@@ -56,7 +65,8 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
         found = tuple(ability for ability in definition.abilities if isinstance(ability, Deathrattle))
     else:
         found = tuple(triggers_in(definition.abilities))
-        if len(found) != 1 or any(trigger.limit == MAY for trigger in found if isinstance(trigger, Trigger)):
+        triggers = [trigger for trigger in found if isinstance(trigger, Trigger)]
+        if len(found) != 1 or any(trigger.limit == MAY or _counts_in_hand(trigger) for trigger in triggers):
             return ()
     return found if all(actions_have_meaning(ability.actions) for ability in found) else ()
 
@@ -101,3 +111,14 @@ def _serves_once(ability: Ability) -> bool:
     if not isinstance(ability, CostModifier):
         return False
     return ability.who.kind == "self" or (ability.who.pick == "next" and ability.who.count is None)
+
+
+def ends_with_use(candidate: Candidate) -> bool:
+    """Return whether an enchantment has changed the cost of a card: it ends also if that is countered (HS 5.1)."""
+    waits = candidate.ability.pattern.timing == WHENEVER and not candidate.ability.actions
+    return waits and candidate.bearer.type == CardType.ENCHANTMENT
+
+
+def _counts_in_hand(trigger: Trigger) -> bool:
+    """Return whether a trigger counts in the hand: logs open its block each time that it counts (HS 5.3)."""
+    return trigger.place == "hand" and trigger.pattern.amount is not None

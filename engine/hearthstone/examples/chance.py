@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.effects.actions.discovering import DISCOVER
 from engine.hearthstone.effects.actions.hand import ADD
 from engine.hearthstone.examples.model import Chance
 from engine.hearthstone.simulate.cards import Card
@@ -58,7 +59,9 @@ class ChanceChooser(Chooser):
         if len(legal) <= number:
             return list(legal)
         picked: list[Entity] = []
-        for _ in range(number):
+        if rule == DISCOVER and not self.waiting and self.choices:
+            picked += [one for one in legal if self._is_meant(one, self.choices[0])][:1]
+        for _ in range(number - len(picked)):
             rest = [one for one in legal if one not in picked]
             picked.append(rest[0] if len(rest) == 1 else self._next(rest))
         return picked
@@ -84,7 +87,8 @@ class ChanceChooser(Chooser):
         if rule == ADD and not self.waiting and not self.choices:
             return card_ids[0]  # what comes to hand or deck, and matters to nobody
         if not self.waiting and self.choices:
-            return self.choices[0] if self.choices[0] in card_ids else card_ids[0]
+            chosen = self._card_of(self.choices[0])
+            return chosen if chosen in card_ids else card_ids[0]
         pick = self._take(f"a card of {len(card_ids)}", card_ids[0] if len(card_ids) <= FEW else "")
         if pick not in card_ids:
             raise ChanceError(f"chance: {pick} may not be picked here")
@@ -96,11 +100,13 @@ class ChanceChooser(Chooser):
             interrupt, self.interrupt = self.interrupt, None
             interrupt()
             return self._next(cards)
+        if not self.choices and len(cards) == 1:
+            return cards[0]
         if not self.choices:
             raise ChanceError(f"the action does not say which of {len(cards)} cards is chosen")
         pick = self.choices.pop(0)
         wanted = self.names.get(pick)
-        found = [one for one in cards if one.id == wanted or self._card(one) == pick]
+        found = [one for one in cards if one.id == wanted] or [one for one in cards if self._is_meant(one, pick)]
         if not found:
             raise ChanceError(f"choose: {pick} is not offered")
         return found[0]
@@ -124,6 +130,15 @@ class ChanceChooser(Chooser):
             if one.id == wanted or (wanted is None and self._card(one) == card):
                 return one
         raise ChanceError(f"chance: {pick} may not be picked here")
+
+    def _is_meant(self, offered: Entity, pick: str) -> bool:
+        """Return whether a choice, the name or the id of a card, means a card that is offered, or one like it."""
+        return offered.id == self.names.get(pick) or self._card(offered) == self._card_of(pick)
+
+    def _card_of(self, pick: str) -> str:
+        """Return the id of the card that a name means; a pick that is no name is an id."""
+        named = self.cards.get(self.names.get(pick, 0))
+        return named.id if named is not None else pick
 
     def _card(self, entity: Entity) -> str:
         card = self.cards.get(entity.id)

@@ -328,7 +328,8 @@ class EventReader:
     def _entered(self, entity: int, kind: int) -> Iterator[tuple[str, dict[str, Term]]]:
         player, card = self._player(entity), self._shadow(entity).card
         if kind == CardType.MINION:
-            yield "summon", {"new": entity, "card": card, "player": player, "by": self._cause() or entity}
+            by: dict[str, Term] = {"by": cause} if (cause := self._cause()) else {}
+            yield "summon", {"new": entity, "card": card, "player": player, **by}
         elif kind == CardType.HERO:
             yield "replace_hero", {"player": player, "card": card}
         elif kind == CardType.HERO_POWER:

@@ -18,9 +18,13 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 RULE = "HS 5.1 echo"
 
 
-def has_echo(tags: Mapping[int, int]) -> bool:
-    """Return whether a card with these tags returns to the hand when it is played."""
-    return bool(tags.get(GameTag.ECHO, 0)) and not tags.get(GameTag.NON_KEYWORD_ECHO, 0)
+def has_echo(tags: Mapping[int, int], repeatable: bool = False) -> bool:
+    """Return whether a card with these tags returns to the hand when it is played.
+
+    ``repeatable``: one that is no echo, but can be repeated, does so as well.
+    """
+    is_no_echo = bool(tags.get(GameTag.NON_KEYWORD_ECHO))
+    return repeatable if is_no_echo else bool(tags.get(GameTag.ECHO))
 
 
 def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
@@ -38,12 +42,9 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
         return
     controller = player.controller
     place = len(r.state.zone(controller, Zone.HAND)) + 1
-    stated = (
-        (GameTag.ZONE_POSITION, place),
-        (GameTag.DISPLAYED_CREATOR, card.id),
-        (GameTag.GHOSTLY, 1),
-        (GameTag.ECHO, 1),
-    )
+    stated = [(GameTag.ZONE_POSITION, place), (GameTag.DISPLAYED_CREATOR, card.id), (GameTag.GHOSTLY, 1)]
+    if card.get(GameTag.ECHO) or not card.get(GameTag.NON_KEYWORD_ECHO):
+        stated.append((GameTag.ECHO, 1))
     r.create(rule, card_id, controller, Zone.HAND, *stated)
 
 

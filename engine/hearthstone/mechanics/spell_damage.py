@@ -1,6 +1,6 @@
 """Spell damage (HS 5.1), and what hero powers deal more (HS 4.9.1): the sum of what a player's cards in play give.
 
-Tags of the player hold the sums. Spell damage for one school has tags of its own, which are not checked: no log of a
+Tags of the player hold the sums; of spell damage for one school they are not claimed in logs: no log of a
 two-player game shows them. How spells use spell damage is up to their texts.
 
 The sum is also unknown where an enchantment of the player gives some, where a replaced hero may have left some, and
@@ -15,13 +15,21 @@ from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.replacements import is_scripted
 from engine.hearthstone.texts.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, SpellSchool, Zone
 
 RULE = "HS 5.1 spell damage"
 
 SUMS = {
     GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
     GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+    GameTag.SPELLPOWER_ARCANE: GameTag.CURRENT_SPELLPOWER_ARCANE,
+    GameTag.SPELLPOWER_FIRE: GameTag.CURRENT_SPELLPOWER_FIRE,
+    GameTag.SPELLPOWER_FROST: GameTag.CURRENT_SPELLPOWER_FROST,
+    GameTag.SPELLPOWER_NATURE: GameTag.CURRENT_SPELLPOWER_NATURE,
+    GameTag.SPELLPOWER_HOLY: GameTag.CURRENT_SPELLPOWER_HOLY,
+    GameTag.SPELLPOWER_SHADOW: GameTag.CURRENT_SPELLPOWER_SHADOW,
+    GameTag.SPELLPOWER_FEL: GameTag.CURRENT_SPELLPOWER_FEL,
+    GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
 }
 """The tags of players that hold sums, by the tags of cards that are summed."""
 
@@ -34,8 +42,9 @@ GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 def snapshot_other_spell_damage(state: GameState) -> None:
     """Record how much of each player's sums does not come from cards in play, before a sequence."""
     for player in state.players.values():
+        given = _given(state, player)
         for tag, total in SUMS.items():
-            state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player, tag)[0]
+            state.other_spell_damage[player.id, total] = player.get(total) - given.get(tag, NOTHING)[0]
         state.player_enchantments[player.id] = _enchantments(state, player)
 
 
@@ -43,7 +52,7 @@ def note_other_spell_damage(state: GameState, player: Entity, total: int) -> Non
     """Record the part of a player's sum, a tag, that does not come from cards in play."""
     if (player.id, total) in state.other_spell_damage:
         tag = next(one for one, held in SUMS.items() if held == total)
-        state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player, tag)[0]
+        state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player).get(tag, NOTHING)[0]
 
 
 def update(r: Resolution, at_once: bool = False) -> None:
@@ -53,11 +62,12 @@ def update(r: Resolution, at_once: bool = False) -> None:
     """
     state = r.state
     for player in state.players.values():
+        by_tag = _given(state, player)
         for tag, total in SUMS.items():
             other = state.other_spell_damage.get((player.id, total))
             if other is None:
                 continue
-            given, told = _given(state, player, tag)
+            given, told = by_tag.get(tag, NOTHING)
             changed = given + other != player.get(total)
             open_ = (
                 changed
@@ -76,19 +86,32 @@ def _may_change(r: Resolution, player: Entity) -> bool:
     return bool(attached) or is_beyond(r.ruleset.high) or change_spell_damage(state)
 
 
-def _given(state: GameState, player: Entity, tag: int) -> tuple[int, bool]:
-    """Return what a player's cards in play give by a tag, and whether the log tells all of it."""
-    given, told = 0, True
+def of_school(player: Entity, spell: Entity) -> int:
+    """Return the spell damage that a player has for spells of the school of one."""
+    school = spell.get(GameTag.SPELL_SCHOOL)
+    return player.get(GameTag.CURRENT_SPELLPOWER_ARCANE + school - SpellSchool.ARCANE) if school else 0
+
+
+NOTHING = (0, True)
+
+
+def _given(state: GameState, player: Entity) -> dict[int, tuple[int, bool]]:
+    """Return what a player's cards in play give by each tag, and whether the log tells all of it."""
+    sums: dict[int, tuple[int, bool]] = {}
     for entity in state.in_play(player.controller):
-        amount = entity.tags.get(tag)
-        if amount and entity.type in GIVING:
+        if entity.type not in GIVING:
+            continue
+        for tag in SUMS.keys() & entity.tags.keys():
+            amount = entity.tags[tag]
+            if not amount:
+                continue
             if tag == GameTag.HEROPOWER_DAMAGE:
                 amount, understated = max(amount, hero_power_damage(entity.card_id)), True
             else:
                 understated = understates_spell_damage(state, entity, amount)
-            given += amount
-            told = told and not is_dormant(entity) and not understated
-    return given, told
+            given, told = sums.get(tag, NOTHING)
+            sums[tag] = given + amount, told and not is_dormant(entity) and not understated
+    return sums
 
 
 def _enchantments(state: GameState, player: Entity) -> frozenset[int]:

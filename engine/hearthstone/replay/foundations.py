@@ -167,6 +167,8 @@ def is_unfounded(
     if bearer.zone == Zone.GRAVEYARD:
         return own and bearer.type == CardType.MINION and block.effect_index == 0
     if bearer.zone in OUT_OF_PLAY:
+        if block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD:
+            return False  # hand and deck have a trigger each (HS 5.5)
         return bearer.type == CardType.MINION and not _watches_out_of_play(bearer, block, definition_of)
     if bearer.zone != Zone.PLAY or not same:
         return False

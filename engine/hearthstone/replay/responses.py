@@ -165,8 +165,9 @@ class Responses:
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
-            if happening.event == "death" and self._has_changed_sides(candidate.bearer):
-                candidate.must = None  # the queue may have been formed before that
+            taken = happening.other is not None and happening.other.id in r.state.side_changed
+            if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
+                candidate.must = None  # the queue may have been formed before that (HS 3.4)
             if happening.event in CARD_EVENTS and happening.subject and happening.subject.get(GameTag.CANT_PLAY):
                 candidate.must = None  # of who responds to what is countered, logs do not show enough
             if candidate.ability.limit and candidate.bearer.id in self.left_out:

@@ -208,7 +208,7 @@ class Again(Table):
         play.layers.give_from_the_start(
             host, enchantment, gifts, lambda gift: self._next_change(host, gift.tag) is None
         )
-        play.responder.lend_deathrattle("HS 4.1", host, enchantment)
+        play.maker.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
         """Return the packet that comes next if it changes such a tag of an entity."""

@@ -87,7 +87,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
     steps: Steps = module.STEPS
-    echoes, place = echo.has_echo(r.oracle.look_at(card)), card.position
+    echoes, place = echo.has_echo(r.oracle.look_at(card), r.oracle.decides), card.position
     r.outcast = card.id if place in (1, len(r.state.zone(card.controller, Zone.HAND))) else 0
     r.returning = twinspell.has_twin(r.oracle.look_at(card))
     if target is not None:

@@ -200,8 +200,9 @@ class Auras:
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
         build = self.play.ruleset.high
-        found = abilities_of(enchantment.card_id, build, build)
-        return [one for one in found if isinstance(one, CostModifier) and one.who.kind != "self"]
+        found = (*abilities_of(enchantment.card_id, build, build), *self.play.granted_to(enchantment))
+        costs = dict.fromkeys(one for one in found if isinstance(one, CostModifier))
+        return [one for one in costs if one.who.kind != "self"]
 
     def _is_now(self, enchantment: Entity, player: Entity) -> bool:
         """Return whether it is the turn for which an enchantment of a player lasts: the player's next one (HS 4.13)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
@@ -36,6 +37,10 @@ class Bench(Resolution):
     stated: dict[int, str]
     next_id: int
     sees: frozenset[int]
+
+    @abstractmethod
+    def granted_to(self, bearer: Entity) -> Sequence[Ability]:
+        """Return the abilities that texts have given to an enchantment."""
 
     def hides(self, controller: int, zone: int) -> bool:
         """Return whether the log does not show a player's cards in a zone."""

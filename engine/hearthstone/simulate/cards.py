@@ -14,6 +14,7 @@ from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate.errors import UnknownCard
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -188,7 +189,9 @@ def card_of(card_id: str, build: int) -> Card | None:
     tags |= facts.tags
     is_whole = facts.type == CardType.MINION and not facts.tags.get(GameTag.CHOOSE_ONE)
     for ability in abilities_of(card_id, build, build) if is_whole else ():
-        if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
+        if isinstance(ability, Keyword) and ability.tag in SUMS:
+            tags[ability.tag] = max(ability.value, tags.get(ability.tag, 0))  # the data may say only that it has any
+        elif isinstance(ability, Keyword) and (ability.tag in KEYWORDS or ability.tag == GameTag.MEGA_WINDFURY):
             tags.setdefault(ability.tag, ability.value)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 

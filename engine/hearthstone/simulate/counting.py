@@ -10,6 +10,9 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
+BY_AMOUNT = ("armor", "overload", "restore")
+"""Events of which a trigger counts how much it was (HS 5.3)."""
+
 OpenTrigger = Callable[[str, Entity, int], None]
 
 
@@ -34,10 +37,12 @@ class Counts:
         goal = bearer.get(GameTag.SCORE_VALUE_1) if told else ability.pattern.amount.number
         turn = r.state.game.get(GameTag.TURN) if ability.pattern.period else 0
         key = bearer.id, ability, turn
-        self.counted[key] = count = self.counted.get(key, 0) + 1
+        before = self.counted.get(key, 0)
+        step = candidate.happening.amount if ability.pattern.event in BY_AMOUNT else 1
+        self.counted[key] = count = before + step
         if told:
             open_trigger("HS 1.5", bearer, ability.keyword)
             r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
             if count < goal:
                 r.end()
-        return count == goal
+        return before < goal <= count

@@ -56,10 +56,10 @@ class Deathrattles:
         return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
 
     def trigger_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of an entity in play, or of a discarded card, as long as it stays there."""
+        """Trigger the deathrattles of an entity in play, a discarded or a discovered one, as long as it stays."""
         place = entity.zone
         for bearer, ability in list(self._of(entity)):
-            if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD):
+            if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND):
                 self._carry_out(bearer, entity, ability)
 
     def _of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:

@@ -172,6 +172,12 @@ class Layers:
         """Forget what a card had that has become another one."""
         self.own.pop(host.id, None)
 
+    def begin_anew(self, host: Entity, printed: Mapping[int, int]) -> None:
+        """Let a card that has become another one have what its enchantments give to that."""
+        given = {int(gift.tag): 0 for one in self.attached(host) for gift in self.gifts.get(one.id, ())}
+        self.own[host.id] = {tag: printed.get(tag, 0) for tag in given}
+        self.renew(host, given)
+
     def attached(self, host: Entity) -> Iterator[Entity]:
         """Yield the enchantments of a card, the oldest first."""
         for enchantment in self.play.state.attached.get(host.id, ()):

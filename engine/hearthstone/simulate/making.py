@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.hearthstone.auras.definitions import number_of
-from engine.hearthstone.cards.ability import Gain, terms_in
+from engine.hearthstone.cards.ability import Deathrattle, Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.unwritten import RENAMED
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.simulate.bench import Bench
@@ -83,27 +84,37 @@ class Maker:
         card = enchantment_of(source.card_id, card_id, build)
         if host.type == CardType.PLAYER and not card_id:
             card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
-        if card is None and (host.type == CardType.HERO or host.zone == Zone.HAND):
+        if card is None and (host.type == CardType.HERO or host.zone in (Zone.HAND, Zone.DECK)):
             return None
-        if card is None:
-            raise UnknownCard(f"build {build} has no enchantment {card_id or f'of {source.card_id}'}", source.card_id)
+        if card is None and card_id:
+            raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
+        if card is None:  # the data leaves some out
+            card = Card(f"{source.card_id}e", play.cards[source.id].name, {GameTag.CARDTYPE: CardType.ENCHANTMENT})
         play.stated[play.recording.index] = rule
         numbered = zip(ENCHANTMENT_NUMBERS, dict.fromkeys(numbers), strict=False)
         told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id
-        self.responder.lend_deathrattle(rule, host, made)
+        self.lend_deathrattle(rule, host, made)
         return made
 
-    def become(self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = ()) -> Entity:
+    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
+        """Mark a host as having a deathrattle if an enchantment that has come to it has one."""
+        if any(isinstance(one, Deathrattle) for one in self.responder.abilities_of(enchantment)):
+            self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
+
+    def become(
+        self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = (), keeps: bool = False
+    ) -> Entity:
         """Let a card become another one in its place; nothing of the old one stays (HS 4.5).
 
-        A copy is described with the ``values`` that it takes, as one that is created is.
+        A copy is described with the ``values`` that it takes, as one that is created is. ``keeps``: the enchantments of
+        the old one stay.
         """
         play = self.play
         card = known_card(card_id, play.ruleset.high)
-        if old.zone in (Zone.PLAY, Zone.HAND):
+        if old.zone in (Zone.PLAY, Zone.HAND) and not keeps:
             for enchantment in list(borne(play.state, old)):
                 remove(play, rule, enchantment)
         if play.ruleset.holds("transformations_announced"):
@@ -124,6 +135,8 @@ class Maker:
         told |= {tag: value for tag, value in values if value != told.get(tag, 0)}
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
+        if keeps:
+            self.layers.begin_anew(old, card.tags)
         return old
 
     def _is_golden(self) -> bool:
@@ -190,13 +203,13 @@ class Maker:
         granted = self.responder.granted.get(enchantment.id)
         if granted:
             self.responder.grant(new.id, granted, self.responder.remembered.get(enchantment.id, ()))
-        self.responder.lend_deathrattle(rule, made, new)
+        self.lend_deathrattle(rule, made, new)
 
 
 def _enchantments_after(source: str, build: int) -> Iterator[str]:
     """Yield how enchantments are called that are named after a card, or the one that it reprints or is a form of."""
     base = base_printing(source)
-    cards = dict.fromkeys((source, base, FORM.sub("", base)))
+    cards = dict.fromkeys((source, base, FORM.sub("", base), *RENAMED.get(source, ())))
     yield from (f"{card}{ending}" for card in cards for ending in ENCHANTMENT_ENDINGS)
     for name in names_continued(base, build):
         facts = facts_of(name, build)

@@ -32,7 +32,7 @@ from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.cards.triggers import WHILE_HELD
-from engine.hearthstone.effects import evaluation
+from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
 from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
@@ -51,7 +51,7 @@ NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
 """Selectors of somebody in particular."""
 
-SITUATIONS = (*evaluation.SITUATIONS, "chance", "attacking-minion", "hand-full")
+SITUATIONS = (*situations.SITUATIONS, "chance", "attacking-minion", "hand-full")
 """Conditions that ask for nothing else."""
 
 OF_CARDS = frozenset(

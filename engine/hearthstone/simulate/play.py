@@ -97,7 +97,7 @@ class Play(Workbench):
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)
-        self.responder = Responder(self, cards, self._open_trigger)
+        self.responder = Responder(self, cards, self._open_trigger, lambda card: self.history.costs.get(card, 0))
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = self.auras.repetitions
         self.responder.keywords_of_damage = self._resolve_keywords
@@ -241,11 +241,12 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        self.auras.due = self.auras.due or zone == Zone.HAND
         if not made.tags.keys().isdisjoint(spell_damage.SUMS):
             self._tell_spell_damage(made)
-        self.auras.due = self.auras.due or zone == Zone.PLAY
+        self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()
+        if zone == Zone.HAND and self.state.game.get(GameTag.TURN):
+            self.note_new_card(made)
         return made
 
     def _card(self, card_id: str) -> Card:
@@ -345,6 +346,7 @@ class Play(Workbench):
         if rule == trade.RULE:
             self.oracle.put_beneath(entity)
             draw(self, self.state.player_of(entity))
+            self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
             self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)

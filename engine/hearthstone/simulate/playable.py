@@ -28,10 +28,11 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import RULES, definition_of
 from engine.hearthstone.cards.queue import TOLD
 from engine.hearthstone.cards.triggers import MAY, triggers_of
 from engine.hearthstone.effects.actions import is_understood
+from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -49,7 +50,8 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.HEROPOWER_DAMAGE,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
-        *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
+        *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.MEGA_WINDFURY),
+        *spell_damage.SUMS,
     }
 )
 """Keywords whose rules are code (HS 5.1)."""
@@ -74,7 +76,7 @@ KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 CHANGES = frozenset(
     {
         *("target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"),
-        *("awaken", "lose-keyword", "secret-revealed", "restore"),
+        *("awaken", "lose-keyword", "secret-revealed", "restore", "trade"),
     }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
@@ -106,6 +108,8 @@ def why_not_passive(card_id: str, build: int) -> str:
     used = facts is not None and facts.type == CardType.HERO_POWER and any(map(_is_power, definition.abilities))
     unknown = [one for one in unknown if not (used and isinstance(one, Opaque))]
     unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
+    if any(isinstance(one, Progress) for one in definition.abilities):
+        unknown = [one for one in unknown if not isinstance(one, Replacement)]  # a reward, which is asked for later
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
 
 
@@ -174,14 +178,18 @@ def is_kept_up(ability: Ability) -> bool:
         return (first or always) and ability.operation in ("add", "set", "add-at-least")
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
-    if isinstance(ability, (Progress, Opaque, Scripted)):
+    if isinstance(ability, Scripted):
+        return ability.name in RULES
+    if isinstance(ability, (Progress, Opaque)):
         return False
     return isinstance(ability, Deathrattle) or all(_is_answered(trigger) for trigger in triggers_of(ability))
 
 
 def _is_answered(trigger: Trigger) -> bool:
     asked = trigger.pattern
-    counted = asked.period == "turn" or asked.event in ("turn-start", "turn-end") or trigger.place == "dormant"
+    counted = (
+        asked.period == "turn" or asked.event in ("turn-start", "turn-end") or trigger.place in ("dormant", "hand")
+    )
     if asked.amount is not None and not counted:
         return False  # of what it counts the amount, and when it begins anew, the text does not say
     if trigger.limit == MAY or trigger.place not in KNOWN_PLACES or trigger.keyword == GameTag.CORRUPT:

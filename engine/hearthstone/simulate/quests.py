@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Definition, EventPattern, Progress, Trigger
+from engine.hearthstone.cards.ability import Definition, EventPattern, Filter, Progress, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
-from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
+from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
+from engine.hearthstone.effects.history import is_of_other_class
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
@@ -24,11 +27,20 @@ PROGRESS = "progress"
 """The limit of a trigger that counts towards a quest."""
 
 QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
-BY_AMOUNT = ("healing", "damage")
+BY_AMOUNT = ("healing", "damage", "gain-attack")
 """Events of which a quest counts how much it was."""
 
-ALSO_COUNTED = ("attack", "hero-power", *BY_AMOUNT)
+ALSO_COUNTED = ("attack", "hero-power", "add-to-hand", "turn-start", "deal-damage", "mana-spent", *BY_AMOUNT)
 """Events that quests count, which the counters of logs were not asked for."""
+
+IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
+"""Periods of quests: what is counted anew each turn, and turns one after the other in which something happens."""
+
+FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
+
+COUNTED_THOUGH_COUNTERED = ("DRG_323",)
+COUNTED_SINCE = 48313
+"""Quests that count what is countered as well, and since when: patch 17.2.1 (HS 5.1)."""
 
 OF_USE = ("play-card", "play-minion", "cast-spell")
 
@@ -39,9 +51,11 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     if ability.kind == "reward":
         return True
     counted = counts_one_by_one(ability) or (event in ALSO_COUNTED and ability.pattern.amount is None)
-    if ability.kind not in QUEST_KEYWORDS or ability.pattern.period or not counted:
+    if ability.kind not in QUEST_KEYWORDS or ability.pattern.period not in ("", IN_ONE_TURN, IN_A_ROW) or not counted:
         return False
-    return event not in OF_USE or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
+    if event == "mana-spent" and ability.pattern.subject is None:
+        return False
+    return event not in (*OF_USE, "mana-spent") or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
 
 
 def next_of(card_id: str, build: int) -> str:
@@ -62,16 +76,26 @@ def triggers_of(definition: Definition) -> list[Trigger]:
 
 
 def _timed(pattern: EventPattern) -> EventPattern:
-    """Return when a quest counts: attacks and summons after they have happened (HS 5.3)."""
+    """Return when a quest counts: attacks and summons after they have happened, mana as cards are played (HS 5.3)."""
+    if pattern.event == "mana-spent":
+        return replace(pattern, event="play-card")
     return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
 
 
 class Quests:
-    """The quests of one game; ``named`` are how often cards of a name were used, for each quest that asks for that."""
+    """The quests of one game.
 
-    def __init__(self, r: Resolution) -> None:
+    By quest: ``named`` are how often cards of a name were used, ``seen`` what has counted of which each counts once,
+    ``turns`` the turns in which something has counted last. ``cost_of`` is what a card has cost as it was played.
+    """
+
+    def __init__(self, r: Resolution, cost_of: Callable[[int], int]) -> None:
         self.r = r
+        self.cost_of = cost_of
         self.named: dict[int, Counter[str]] = {}
+        self.seen: dict[int, set[object]] = {}
+        self.turns: dict[int, int] = {}
+        self.counted: dict[int, list[Entity]] = {}
         self.transformed: set[int] = set()
 
     def counts(self, candidate: Candidate, before: Entity | None) -> bool:
@@ -89,7 +113,20 @@ class Quests:
             return True
         if not _asks_for_name(candidate.ability) and subject.id in self.transformed:
             return False
+        kinds = {item.kind for item in asked.filters}
+        if "other-class" in kinds and not is_of_other_class(context, self.r.oracle.reveal(subject)):
+            return False
+        if any(item == FROM_OUTSIDE for item in asked.filters):
+            outside = subject.get(GameTag.CREATOR) or subject.card_id == COIN  # not what was corrupted (HS 5.1)
+            if not outside:
+                return False
+        asked = replace(asked, filters=tuple(item for item in asked.filters if item.kind != "other-class"))
         return matches(asked, before or subject, context.terms) is not False
+
+    def counts_countered(self, candidate: Candidate) -> bool:
+        """Return whether who responds is a quest that counts what is countered as well (HS 5.1)."""
+        counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
+        return counts and self.r.ruleset.low >= COUNTED_SINCE
 
     def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
         """Count an event towards a quest, if it still counts when its turn comes (HS 3.4)."""
@@ -97,7 +134,7 @@ class Quests:
         if bearer.zone != Zone.SECRET or not self.counts(candidate, before):
             return
         progress = self.advance(candidate, before)
-        if progress > bearer.get(GameTag.QUEST_PROGRESS):
+        if progress != bearer.get(GameTag.QUEST_PROGRESS):
             open_trigger(COUNTING, bearer, candidate.ability.keyword)
             count(self.r, bearer, progress)
             self.r.end()
@@ -105,13 +142,48 @@ class Quests:
     def advance(self, candidate: Candidate, before: Entity | None) -> int:
         """Return how far the quest of a candidate is with its event."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
+        progress, period = bearer.get(GameTag.QUEST_PROGRESS), candidate.ability.pattern.period
+        turn, last = self.r.state.game.get(GameTag.TURN), self.turns.get(bearer.id, 0)
+        if self._was_seen(candidate, subject) or (period == IN_A_ROW and turn == last):
+            return progress
+        self.turns[bearer.id] = turn
+        begins_anew = {IN_ONE_TURN: turn != last, IN_A_ROW: turn - len(self.r.state.players) != last}
+        if begins_anew.get(period, False):
+            progress = 0
+            self.counted.pop(bearer.id, None)
+        if candidate.happening.subject is not None:
+            self.counted.setdefault(bearer.id, []).append(candidate.happening.subject)
         if subject is None or not _asks_for_name(candidate.ability):
-            step = candidate.happening.amount if candidate.happening.event in BY_AMOUNT else 1
-            return bearer.get(GameTag.QUEST_PROGRESS) + step
+            return progress + self._step(candidate)
         facts = facts_of(subject.card_id, self.r.ruleset.high)
         named = self.named.setdefault(bearer.id, Counter())
         named[facts.name if facts is not None else subject.card_id] += 1
         return max(named.values())
+
+    def _step(self, candidate: Candidate) -> int:
+        """Return how much an event counts: its amount, the mana that was spent on a card, or one."""
+        bearer, happening = candidate.bearer, candidate.happening
+        definition = definition_of(bearer.card_id, self.r.ruleset.high, self.r.ruleset.high)
+        abilities = definition.abilities if definition is not None else ()
+        if happening.subject is not None and any(
+            isinstance(one, Progress) and one.pattern.event == "mana-spent" for one in abilities
+        ):
+            return self.cost_of(happening.subject.id)
+        return happening.amount if happening.event in BY_AMOUNT else 1
+
+    def _was_seen(self, candidate: Candidate, subject: Entity | None) -> bool:
+        """Return whether something like it was counted before, where a quest asks for different ones."""
+        asked = candidate.ability.pattern.subject
+        apart = next((item for item in asked.filters if item.kind == "distinct"), None) if asked is not None else None
+        if apart is None or subject is None:
+            return False
+        marks = {GameTag.ENTITY_ID: subject.id, GameTag.COST: self.cost_of(subject.id)}
+        mark = marks.get(apart.number, subject.get(apart.number)) if apart.number else subject.card_id
+        seen = self.seen.setdefault(candidate.bearer.id, set())
+        if mark in seen:
+            return True
+        seen.add(mark)
+        return False
 
 
 def _asks_for_name(ability: Trigger) -> bool:

@@ -11,7 +11,7 @@ from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
+from engine.hearthstone.cards.ability import Ability, Definition, Trigger
 from engine.hearthstone.cards.lent import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
@@ -28,7 +28,7 @@ from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.effects.tag_events import WATCHED
-from engine.hearthstone.effects.triggered import is_used_up
+from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
@@ -38,6 +38,7 @@ from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
     OF_KILLS,
     Presence,
+    comes_after_attack,
     has_killed,
     is_counter,
     is_kept_back,
@@ -47,7 +48,7 @@ from engine.hearthstone.simulate.conditions import (
     of_kill,
     queues_of,
 )
-from engine.hearthstone.simulate.counting import Counts, is_told
+from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
@@ -81,7 +82,7 @@ class Responder:
     """
 
     def __init__(
-        self, r: Resolution, cards: Mapping[int, Card], open_trigger: Callable[[str, Entity, int], None]
+        self, r: Resolution, cards: Mapping[int, Card], open_trigger: OpenTrigger, cost_of: Callable[[int], int]
     ) -> None:
         self.r = r
         self.cards = cards
@@ -89,7 +90,7 @@ class Responder:
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
-        self.quests = quests.Quests(r)
+        self.quests = quests.Quests(r, cost_of)
         self.counts = Counts(r)
         self.before = PreDamage(r)
         self.held = 0
@@ -175,11 +176,6 @@ class Responder:
             self.triggers[definition.key] = found
         return self.triggers[definition.key]
 
-    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
-        """Mark a host as having a deathrattle if an enchantment that has come to it has one."""
-        if any(isinstance(one, Deathrattle) for one in self.abilities_of(enchantment)):
-            self.r.change(rule, host, GameTag.DEATHRATTLE, 1)
-
     # --- events --------------------------------------------------------------------------------------------
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
@@ -218,6 +214,7 @@ class Responder:
         elif event.name == "use" and event.subject is not None:
             self.played.note(event.subject)
             self._resolve_counters(event)
+            self._resolve_countered(event, ends_with_use)
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
         elif event.name == "cast":
@@ -229,8 +226,9 @@ class Responder:
             due, self.attack = self.attack, []
             self._resolve(due, accepts=lambda candidate: not is_before_attack(candidate.ability))
         elif event.name == "after attack":
-            self._resolve(self.happenings.of(event), accepts=_comes_after_attack)
+            self._resolve(self.happenings.of(event), accepts=comes_after_attack)
         else:
+            self._resolve_countered(event, self.quests.counts_countered)
             for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
 
@@ -259,7 +257,13 @@ class Responder:
     def _resolve_counters(self, event: Event) -> None:
         """Let a card be countered that is played, before anything else responds to that (HS 2.2.1.c, 2.3.1.c)."""
         used = self.happenings.of(event._replace(name="use"))
-        self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability))
+        self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability), noted=False)
+
+    def _resolve_countered(self, event: Event, accepts: Callable[[Candidate], bool]) -> None:
+        """Resolve the little that responds to a card that was countered (HS 5.1)."""
+        if event.subject is not None and event.subject.get(GameTag.CANT_PLAY):
+            used = Happenings(self.r, with_countered=True).of(event)
+            self._resolve(used, step=event.name, accepts=accepts, noted=False)
 
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
@@ -303,13 +307,15 @@ class Responder:
         step: str = "",
         accepts: Callable[[Candidate], bool] = lambda candidate: True,
         stated: Sequence[Place] = (),
+        noted: bool = True,
     ) -> None:
         """Resolve one queue, with what rules have ``stated`` in it.
 
-        The deathrattles of who has died stand in the queue of the death (HS 1.12).
+        The deathrattles of who has died stand in the queue of the death (HS 1.12). Texts ignore what is not ``noted``.
         """
         happenings = list(happenings)
-        self.past.note(happenings)
+        if noted:
+            self.past.note(happenings)
         for part in self._parts():
             queue = [place for place in stated if part is None or place[0][:2] == part]
             queue += self._queue(happenings, dead, step, part, accepts)
@@ -486,8 +492,3 @@ class Responder:
         if own_turn and bearer.zone == Zone.SECRET and ability.place == "secret":
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
-
-
-def _comes_after_attack(candidate: Candidate) -> bool:
-    """Return whether a trigger does not belong to the steps before the attack, when it may have been kept back."""
-    return candidate.ability.pattern.timing == AFTER or not is_before_attack(candidate.ability)

@@ -6,11 +6,12 @@ weapon, are stated by the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
-from engine.hearthstone.cards.ability import Keyword
-from engine.hearthstone.cards.data import ids_by_number
+from engine.hearthstone.cards.ability import Ability, Keyword, OnPlay, Trigger
+from engine.hearthstone.cards.data import facts_of, ids_by_number
+from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
@@ -18,11 +19,16 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.sequences.summon import summon
+from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.play import Play, Trigger
+from engine.hearthstone.simulate.play import Play
+from engine.hearthstone.simulate.play import Trigger as Response
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import all_heroes_live
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+AFTER_DRAW = "after-draw"
+"""The kind of what a card says that comes after the card that is drawn for it."""
 
 CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
 RELATED_CARD = 1452
@@ -56,7 +62,15 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     cast_when_drawn.resolve(r, card, partial(r.carry_out, card))
     if all_heroes_live(r.state):
         draw(r, player)
+        _do(r, card, lambda one: isinstance(one, OnPlay) and one.kind == AFTER_DRAW)
     r.end()
+
+
+def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
+    """Carry out what a card says in some of its abilities."""
+    for ability in filter(meant, r.responder.abilities_of(card)):
+        if isinstance(ability, (OnPlay, Trigger)):
+            carry_out(Context(r, card, r.state.player_of(card), chooses=False), ability.actions)
 
 
 def _fall_asleep(r: Play, event: Event) -> None:
@@ -113,11 +127,23 @@ def _corrupt(r: Play, event: Event) -> None:
         tags = r.oracle.look_at(card)
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
-            r.maker.become(CORRUPT, card, _related_card(r, card) or f"{r.responder.card_id(card)}t")
+            form = _corrupted(r, card)
+            if form == r.responder.card_id(card):
+                _do(r, card, lambda one: isinstance(one, Trigger) and one.keyword == GameTag.CORRUPT)
+            else:
+                r.maker.become(CORRUPT, card, form, keeps=True)
             r.end()
 
 
-TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
+def _corrupted(r: Play, card: Entity) -> str:
+    """Return the id of a corrupted card: the data names it, or it continues that of the card."""
+    build, own = r.ruleset.high, r.responder.card_id(card)
+    named = ids_by_number(build).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
+    forms = (named, f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
+    return next((one for one in forms if one and facts_of(one, build) is not None), own)
+
+
+TRIGGERS: Mapping[str, tuple[Response, ...]] = {
     "draw": (_act_as_drawn,),
     "after use": (_corrupt,),
     "use": (_fall_asleep, _grow),

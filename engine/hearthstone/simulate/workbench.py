@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import Ability, EventPattern, Progress
+from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
@@ -109,8 +109,11 @@ class Workbench(Bench):
     def respond(self, rule: str, entity: Entity) -> bool:
         """Let a quest that is completed give its reward (HS 1.9); then the next one of its line begins."""
         self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
-        context = Context(self, entity, self.state.player_of(entity), chooses=False)
+        counted = self.responder.quests.counted.get(entity.id)
+        context = Context(self, entity, self.state.player_of(entity), it=counted, chooses=False)
         for ability in self.responder.abilities_of(entity):
+            if isinstance(ability, Replacement):
+                raise UnknownCard("what its reward changes is not known", entity.card_id)
             if isinstance(ability, Progress) and ability.kind == "reward":
                 carry_out(context, ability.actions)
         following = quests.next_of(entity.card_id, self.ruleset.high)
@@ -188,6 +191,24 @@ class Workbench(Bench):
         """Let an enchantment respond as a text says."""
         self.responder.grant(bearer.id, abilities, remembered)
         return True
+
+    def respond_to_trade(self, card: Entity) -> None:
+        """Carry out what a card says that comes after it was traded (HS 5.1)."""
+        found = [part for ability in self.responder.abilities_of(card) for part in (ability, *parts_of(ability))]
+        for trigger in found:
+            if isinstance(trigger, Trigger) and trigger.pattern.event == "trade":
+                context = Context(self, self.oracle.reveal(card), self.state.player_of(card), chooses=False)
+                carry_out(context, trigger.actions)
+                return
+
+    def note_new_card(self, card: Entity) -> None:
+        """Resolve that a card was made in a hand, unless more belongs to it."""
+        self.responder.changed.append(Happening("add-to-hand", BOTH, card, card.controller))
+        self.responder.resolve_changes()
+
+    def granted_to(self, bearer: Entity) -> Sequence[Ability]:
+        """Return the abilities that texts have given to an enchantment."""
+        return self.responder.granted.get(bearer.id, ())
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a random card of a pool."""

@@ -32,10 +32,18 @@ def deaths_after(kind: str, first: int = 0) -> Override:
 
 
 def _with_deaths(ability: OnPlay | Trigger, kind: str) -> OnPlay | Trigger:
-    place = next((place for place, action in enumerate(ability.actions, 1) if action.kind == kind), 0)
-    if not place:
-        return ability
-    return replace(ability, actions=(*ability.actions[:place], Action("deaths"), *ability.actions[place:]))
+    return replace(ability, actions=_followed_by_deaths(ability.actions, kind))
+
+
+def _followed_by_deaths(actions: tuple[Action, ...], kind: str) -> tuple[Action, ...]:
+    """Return actions with deaths after the first of a kind, each time where it is repeated."""
+    for place, action in enumerate(actions, 1):
+        if action.kind == kind:
+            return (*actions[:place], Action("deaths"), *actions[place:])
+        if action.kind == "repeat":
+            again = replace(action, actions=_followed_by_deaths(action.actions, kind))
+            return (*actions[: place - 1], again, *actions[place:])
+    return actions
 
 
 def each_action(abilities: tuple[Ability, ...], change: Callable[[Action], Action]) -> tuple[Ability, ...]:

@@ -12,6 +12,7 @@ CHANGES_OF_11 = 23966
 
 OF_ENEMYS_HAND = '["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]'
 OF_MINIONS = '["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]'
+OF_WEAPONS = '["pool",{"filters":[["type",{"number":7}]],"pick":"random"}]'
 OF_MAGE_SPELLS = '["pool",{"filters":[["type",{"number":5}],["class",{"number":4}]],"pick":"random"}]'
 """What cards become that shift in the hand."""
 
@@ -261,7 +262,10 @@ OVERRIDES = {
             f'[["trigger",{{"pattern":["turn-start",{{"timing":"at"{side}}}],"actions":[["transform",{{"who":"{who}",'
             f'"cards":{into}}}],["attach",{{"who":"{who}","enchantment":"{keeps}"}}]]{asked},"place":"{place}"}}]]',
         )
-        for whole, into in (("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS), ("OG_123", OF_MINIONS))
+        for whole, into in (
+            *(("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS), ("OG_123", OF_MINIONS)),
+            ("UNG_929", OF_WEAPONS),
+        )
         for keeps in (f"{whole}e",)
         for card, who, side, asked, place in (
             (whole, "self", ',"player":"friendly"', "", "hand"),

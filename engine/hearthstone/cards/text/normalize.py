@@ -27,6 +27,7 @@ def normalize(text: str) -> str:
     for old, new in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("&", " ")):
         text = text.replace(old, new)
     text = re.sub(r"\+ (?=\d)|(?<=\d) (?=-Cost)", lambda found: found[0].strip(), _SPACE.sub(" ", text))
+    text = re.sub(r"(Overload: \(\d+\)|^Stealth) (?=[A-Z\d])", r"\1. ", text)  # no full stop is there
     text = re.sub(r"\ba\{1\} (?=\{0\})", "a ", text)  # "a" or "an"
     text = re.sub(r" ([.,:;!?)])", r"\1", text)
     text = re.sub(r"\( ", "(", text)

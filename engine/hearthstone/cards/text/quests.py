@@ -8,6 +8,7 @@ from engine.hearthstone.cards.ability import Action, Condition, EventPattern, Fi
 from engine.hearthstone.cards.text.events import event, played
 from engine.hearthstone.cards.text.selectors import YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 rule = G.rule
 
@@ -27,7 +28,16 @@ def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Va
     """Return an event and how often it must happen: the number that the phrase has."""
     if who is None:
         return pattern, None
-    return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
+    several = next((item for item in who.filters if item.kind == "any"), None) if who.count is None else None
+    if several is None:
+        return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
+    each = Filter("distinct", KINDS_APART.get(several.parts[0].kind, several.parts[0].number))
+    asked = replace(every(who), pick="all", count=None, filters=(*who.filters, each))
+    return replace(pattern, subject=asked), Value("number", len(several.parts))
+
+
+KINDS_APART = {"school": GameTag.SPELL_SCHOOL, "tribe": GameTag.CARDRACE}
+"""The tags by which cards are told apart of which one of each is asked for."""
 
 
 rule("goal", "(Play|play|Cast|cast) {who}")(lambda who: _goal(played("friendly", who), who))
@@ -82,9 +92,55 @@ rule("goal", "Draw {n} cards in one turn")(lambda n: (replace(event("draw", "fri
 rule("goal", "Play {n} {noun} in one turn", "Cast {n} {noun} in one turn")(
     lambda n, who: (replace(played("friendly", who), period="turn"), n)
 )
-rule("goal", "(Play|Cast) {who} {n} turns in a row", "Play an Elemental {n} turns in a row")(
-    lambda *found: (replace(event("turn-end", "friendly"), condition=None), found[-1])
+rule("goal", "(Play|Cast) {who} {n} turns in a row")(
+    lambda who, n: (replace(played("friendly", every(who)), period="turns-in-a-row"), n)
 )
+rule("goal", "Take no damage for a turn")(
+    lambda: (
+        replace(
+            event("turn-start", "friendly"),
+            condition=Condition(
+                "not",
+                parts=(
+                    Condition("happened", event=EventPattern("damage", subject=YOUR_HERO, period="since-last-turn")),
+                ),
+            ),
+        ),
+        Value("number", 1),
+    )
+)
+rule("goal", "Cast {n} spells on {who}")(
+    lambda n, who: (
+        replace(
+            event("cast-spell", "friendly", Selector("cards", filters=(Filter("type", CardType.SPELL),))),
+            other=every(who),
+        ),
+        n,
+    )
+)
+rule("goal", "Deal damage with {n} spells")(
+    lambda n: (
+        event(
+            "deal-damage",
+            "friendly",
+            Selector("cards", filters=(Filter("type", CardType.SPELL), Filter("distinct", GameTag.ENTITY_ID))),
+        ),
+        n,
+    )
+)
+rule("goal", "Play {n} SI:7 cards")(
+    lambda n: (event("play-card", "friendly", Selector("cards", filters=(Filter("prefix", card="SI:7"),))), n)
+)
+
+
+def _of_each_cost(*costs: Value) -> tuple[EventPattern, Value]:
+    """Return the goal of playing a card of each of some costs."""
+    each = tuple(Filter("equal", GameTag.COST, cost) for cost in costs)
+    filters = (Filter("any", parts=each), Filter("distinct", GameTag.COST))
+    return event("play-card", "friendly", Selector("cards", filters=filters)), Value("number", len(costs))
+
+
+rule("goal", "Play a {n}, {n}, and {n}-Cost card", "Play a {n} and {n}-Cost card")(_of_each_cost)
 rule("goal", "{goal-simple} and {goal-simple}", "{goal-simple}, {goal-simple}, and {goal-simple}")(
     lambda *parts: (EventPattern("all-of"), Value("number", len(parts)))
 )

@@ -27,8 +27,6 @@ rule(
     "that damage",
     "the damage (taken|dealt)",
     "the amount (healed|of damage dealt|dealt)",
-    "the excess damage",
-    "the excess",
     "that amount",
     "that much",
 )(lambda: Value("event-amount"))
@@ -42,6 +40,7 @@ rule("value", "your Armor", "your hero's Armor", "the Armor you have")(
 rule("value", "your Spell Damage")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CURRENT_SPELLPOWER)
 )
+rule("value", "the excess [damage]")(lambda: Value("excess-damage"))
 rule("value", "your (empty Mana Crystals|unspent Mana)", "your remaining Mana")(lambda: Value("unspent-mana"))
 rule("value", "{who} {period}")(lambda who, period: Value("count", of=every(who)))
 rule("value", "(the|) number of {who} {period}")(lambda who, period: Value("count", of=every(who)))

@@ -13,9 +13,22 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
-from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
+from engine.hearthstone.effects.actions import (
+    acting,
+    adapting,
+    casting,
+    damage,
+    discovering,
+    giving,
+    hand,
+    lasting,
+    leaving,
+    mana,
+    summoning,
+)
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -37,17 +50,44 @@ def run(context: Context, actions: Iterable[Action]) -> None:
     Raises UnknownOutcome where the next one cannot be known; those before it are done.
     """
     left = tuple(actions)
+    done: list[Action] = []
     while left:
         action, of_each = left[0], given_on_arrival(left)
         if not all(map(is_understood, (action, *of_each))):
             raise UnknownOutcome(action.kind)
         left = context.following = left[1 + len(of_each) :]
         context.on_arrival = partial(_give_on_arrival, context, of_each) if of_each else None
-        ACTIONS[action.kind].perform(context, action)
+        if action.kind == "again":
+            _repeat(context, action, done)
+        else:
+            ACTIONS[action.kind].perform(context, action)
+        done += [action, *of_each]
         context.on_arrival = None
         if action.kind == "discover" and left and context.r.is_amid_attack():
             context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
+
+
+MOST_REPETITIONS = 30
+"""How often a text is repeated at most that nothing ends: the book does not say."""
+
+
+def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
+    """Carry out once more what a text has said so far: as often as it says, or until something is the case."""
+    context.leave_open("again")  # logs were not asked
+    until = action.condition
+    if until is None:
+        for _ in range(evaluate(context, action.amount)):
+            run(context, done)
+        return
+    for _ in range(MOST_REPETITIONS):
+        somebody_dies = until.kind == "happened" and until.event is not None and until.event.event == "death"
+        fact = any(map(is_dying, context.it or ())) if somebody_dies else holds(context, until)
+        if fact is None:
+            raise UnknownOutcome("condition")
+        if fact:
+            return
+        run(context, done)
 
 
 BRINGING = ("add-to-hand", "draw", "return-to-hand")
@@ -161,11 +201,12 @@ def _performed(
 
 
 ACTIONS: dict[str, Performed] = {
-    "adapt": _performed(giving.adapt, "who amount"),
+    "adapt": _performed(adapting.adapt, "who amount"),
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
+    "again": _performed(in_sequence, "amount condition"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
-    "attack": _performed(acting.let_attack, "who cards"),
+    "attack": _performed(acting.let_attack, "who cards flags"),
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
@@ -173,13 +214,15 @@ ACTIONS: dict[str, Performed] = {
     "cast-until-death": _performed(casting.cast_until_death, "cards"),
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
+    "copy-deathrattle": _performed(giving.give_deathrattles, "who cards"),
+    "count-up": _performed(acting.count_up, "who"),
     "counter": _performed(acting.counter, "who"),
     "deal": _performed(damage.deal, "who amount flags", damage.can_deal),
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
-    "discover": _performed(hand.discover, "cards condition"),
-    "dredge": _performed(hand.dredge, ""),
+    "discover": _performed(discovering.discover, "cards condition flags"),
+    "dredge": _performed(discovering.dredge, ""),
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),

@@ -25,6 +25,8 @@ RATTLE, ATTACK, REDIRECTED = "HS 1.12", "HS 2.6", "HS 2.6.1.b"
 SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
 FIGHTERS = 2
 AT_RANDOM = "HS 3.5"
+TO_DEATH, MOST_FIGHTS = "to-death", 30
+"""A flag of attacks that go on until somebody dies, and how often at most: the book does not say."""
 HERSELF = Selector("self")
 
 
@@ -34,8 +36,9 @@ def choose(context: Context, action: Action) -> None:
 
 
 def trigger_deathrattles(context: Context, action: Action) -> None:
-    """Trigger the deathrattles of minions that have not died (HS 1.12)."""
-    for minion in targets_of(context, action):
+    """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell is of whom it is about."""
+    of_spell = action.who == HERSELF and context.source.type == CardType.SPELL and context.it is not None
+    for minion in context.it or () if of_spell else targets_of(context, action):
         if not context.r.rattle(RATTLE, minion):
             raise UnknownOutcome("trigger-deathrattle")
 
@@ -53,8 +56,11 @@ def let_attack(context: Context, action: Action) -> None:
         for defender in _defenders(context, action.cards, attacker):
             if not (is_alive(attacker) and is_alive(defender)):
                 continue
-            if not context.r.force_attack(ATTACK, attacker, defender):
-                raise UnknownOutcome("attack")
+            for _ in range(MOST_FIGHTS if TO_DEATH in action.flags else 1):
+                if not (is_alive(attacker) and is_alive(defender)):
+                    break
+                if not context.r.force_attack(ATTACK, attacker, defender):
+                    raise UnknownOutcome("attack")
             attacked.append(defender)
     context.it = attacked
 
@@ -209,6 +215,14 @@ def hide_choice(context: Context, action: Action) -> None:
     """Keep what its player has chosen on a card that the opponent sees, without the opponent seeing the choice."""
     for card in targets_of(context, action):
         context.r.change("HS 4.10", card, GameTag.HIDDEN_CHOICE, evaluate(context, action.amount))
+
+
+def count_up(context: Context, action: Action) -> None:
+    """Let the number of a card grow by one; the first is 1 (HS 5.3)."""
+    context.leave_open("count-up")  # how logs show it was not seen
+    for card in targets_of(context, action):
+        number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
+        context.r.change("HS 5.3", card, GameTag.TAG_SCRIPT_DATA_NUM_1, number + 1)
 
 
 def take_damage_instead(context: Context, action: Action) -> None:

@@ -172,8 +172,10 @@ def destroy(context: Context, action: Action) -> None:
 
 
 def force_deaths(context: Context, action: Action) -> None:
-    """Let what is mortally wounded die in the middle of the text (HS 5.7)."""
+    """Let what is mortally wounded die in the middle of the text, which goes on about who has died (HS 5.7)."""
     forced_death.carry_out(context.r)
+    if context.it is not None:
+        context.it = [one for one in context.it if one.zone != Zone.PLAY]
 
 
 def _to_graveyard(card: Entity) -> Change:

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger, actions_of
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    CostModifier,
+    Deathrattle,
+    Gain,
+    Keyword,
+    Selector,
+    Trigger,
+    actions_of,
+)
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
-from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import RANDOM_BUFF, count_of, evaluate, targets_of
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -31,8 +37,6 @@ OWN_TAG = 223542
 
 SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
 """Keywords that adaptations set before their enchantment comes."""
-
-OFFERED = 3
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
 
@@ -89,49 +93,6 @@ def give(context: Context, action: Action) -> None:
 def _of_weapon(gain: Gain) -> Gain:
     """Return what a weapon is given: what is health of a character is its durability (HS 4.1)."""
     return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
-
-
-def adapt(context: Context, action: Action) -> None:
-    """Let a minion in play adapt: it gets the one of three gifts that the player chooses (HS 5.1 adapt)."""
-    r, source = context.r, context.source
-    times = count_of(context, action.amount)
-    for minion in targets_of(context, action):
-        for _ in range(times):
-            if not is_alive(minion):
-                break
-            seen: list[Entity] = []
-            for _ in range(OFFERED):
-                left = [card for card in ADAPTATIONS if card not in {one.card_id for one in seen}]
-                made = r.create(ADAPT, r.oracle.choose_token(ADAPT, left), source.controller, Zone.SETASIDE)
-                seen += [made] if made is not None else []
-            chosen = r.offer(ADAPT, context.player, seen)
-            if chosen is None:
-                raise UnknownOutcome("adapt")
-            r.later(source, partial(_take_on, context, minion, chosen))
-
-
-def _take_on(context: Context, minion: Entity, chosen: Entity) -> None:
-    """Let a minion that is still there and alive have what was chosen: another card of it is cast at the minion."""
-    r, source = context.r, context.source
-    if chosen.known:
-        r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
-    r.set_unordered(ADAPT, _move(context, chosen, Zone.GRAVEYARD))
-    if not is_alive(minion):
-        return
-    spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
-    if spell is None:
-        raise UnknownOutcome("adapt")
-    aimed = Change(spell, GameTag.CARD_TARGET, minion.id, not r.oracle.decides)
-    r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
-    with r.aimed_at(spell, minion):
-        cast(r, spell)
-    if is_cast(spell):
-        r.set_unordered(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)])
-
-
-def _move(context: Context, card: Entity, zone: int) -> list[Change]:
-    """Return the move of a card, which is announced unless it shows a card that was hidden."""
-    return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
 
 
 def let_have(context: Context, action: Action) -> None:
@@ -276,6 +237,28 @@ def attach(context: Context, action: Action) -> None:
             raise UnknownOutcome("enchantment")
 
 
+def give_deathrattles(context: Context, action: Action) -> None:
+    """Give the card itself, or other minions, the deathrattles of whom the text is about (HS 1.12)."""
+    r, cards = context.r, action.cards
+    if cards is None:
+        raise UnknownOutcome("copy-deathrattle")
+    context.leave_open("copy-deathrattle")  # how logs tell which it has got was not seen
+    to_others = cards.kind == "minions" and cards.pick == "all"
+    donors = list(context.it or ()) if to_others or cards.kind == "self" else select(context, cards)
+    build = r.ruleset.high
+    given = [
+        one
+        for donor in donors
+        for one in abilities_of(r.oracle.reveal(donor).card_id, build, build)
+        if isinstance(one, Deathrattle)
+    ]
+    for minion in (select(context, cards) if to_others else [context.source]) if given else ():
+        enchantment = r.enchant(GIVE, minion, context.source, "")
+        if enchantment is None or not r.grant(enchantment, given, []):
+            raise UnknownOutcome("enchantment")
+        r.change(GIVE, minion, GameTag.DEATHRATTLE, 1)
+
+
 def change_cost(context: Context, action: Action) -> None:
     """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
     _alter_cost(context, action, evaluate(context, action.amount), "add")
@@ -379,9 +362,13 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return the cards and characters that an action gives something to."""
+    if action.who == Selector("self") and context.source.type == CardType.SPELL:
+        context.leave_open("bearer")  # no log was asked
+        action = replace(action, who=Selector("heroes", "friendly"))  # a spell that says "gain" means the hero
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
-    if any(target.type not in BEARERS.get(target.zone, ()) for target in shown):
+    allowed = (*((CardType.WEAPON,) if context.r.oracle.decides else ()),)  # of weapons elsewhere no log was asked
+    if any(target.type not in (*BEARERS.get(target.zone, ()), *allowed) for target in shown):
         raise UnknownOutcome("bearer")
     return targets
 
@@ -413,8 +400,8 @@ def _enchant(
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
-        if enchantment is None and all(tag == GameTag.COST for tag, _, _ in gains):
-            context.leave_open("enchantment")  # the card has none for what it says of costs
+        if enchantment is None and all(tag == GameTag.COST or tag in STATS for tag, _, _ in gains):
+            context.leave_open("enchantment")  # the card has none for what it says
             r.set_unordered(GIVE, changes)
             for change in changes:
                 r.note_set(target, change.tag, change.value)

@@ -14,21 +14,19 @@ from engine.hearthstone.effects.evaluation import (
     EXTREMES,
     count_of,
     evaluate,
-    holds,
     least_or_most,
     minions_of,
     spell_amount,
+    targets_of,
 )
-from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
-from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
+from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
-from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
+ADD, SHUFFLE = "HS 4.7", "HS 4.7"
 
 ONE_BY_ONE = "one-by-one"
 """A flag of draws: the cards are drawn one by one, each as an effect of its own, as the text goes on about them."""
@@ -39,9 +37,6 @@ OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 NEW_CARD = 19506
 """The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
 since when (HS 4.7, 4.10)."""
-
-OFFERED = 3
-"""How many cards are offered where the text does not say."""
 
 LARGEST_DECK = 60
 """How many cards a deck can hold: texts add no more to it."""
@@ -177,7 +172,11 @@ def _leave_for_good(context: Context) -> None:
 
 
 def return_to_hand(context: Context, action: Action) -> None:
-    """Return minions to their owners' hands (HS 4.7, 4.8)."""
+    """Return minions to their owners' hands (HS 4.7, 4.8); of what was played, or has died before, new cards come."""
+    if action.who is not None and action.who.kind in ("graveyard", "history"):
+        context.leave_open("return-to-hand")  # logs were not asked
+        add_to_hand(context, Action("add-to-hand", cards=action.who))
+        return
     r, meant = context.r, action.who.kind if action.who is not None else ""
     dead = [context.source] if meant == "self" else list(context.it or ()) if meant == "it" else []
     if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
@@ -186,7 +185,10 @@ def return_to_hand(context: Context, action: Action) -> None:
             if (card := _come_back(context, one)) is not None:
                 context.bring(card)
         return
-    targets = minions_of(context, action)
+    of_weapon = action.who is not None and action.who.kind == "weapons"
+    targets = targets_of(context, action) if of_weapon else minions_of(context, action)
+    if of_weapon:
+        context.leave_open("return-to-hand")  # no log was asked
     context.it = []
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
@@ -212,80 +214,6 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     if card is None:
         raise UnknownOutcome("card")
     return card
-
-
-def discover(context: Context, action: Action) -> None:
-    """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
-    if context.is_cast:
-        context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
-    what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
-    of_powers = action.cards is not None and action.cards.kind == "hero-powers"
-    power = r.state.hero_power_of(context.player) if of_powers else None
-    if action.condition is not None and (fact := holds(context, action.condition)) is not False:
-        if fact is None:
-            raise UnknownOutcome("condition")
-        _take_all(context, what)
-        return
-    offered = []
-    seen = {power.card_id} if power is not None else set[str]()
-    for _ in range(what.number):
-        stated = ((GameTag.CREATOR, source.id),)
-        card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
-        if card is None:
-            raise UnknownOutcome("discover")
-        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
-        offered.append(card)
-        seen |= {card.card_id} - {""}
-    chosen = r.offer(DISCOVER, context.player, offered)
-    if chosen is None:
-        raise UnknownOutcome("choice")
-    context.it = [chosen]
-    if power is not None:
-        play_hero.replace_power(r, chosen, context.player)
-        return
-    if _goes_elsewhere(context):
-        return
-    if draw.hand_is_full(r, context.player):
-        raise UnknownOutcome("full hand")
-    r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
-    place = len(r.state.zone(source.controller, Zone.HAND))
-    changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
-    r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
-
-
-def _take_all(context: Context, what: Wanted) -> None:
-    """Let the player have all cards that would be offered: they come to the hand, as long as there is room."""
-    r, source = context.r, context.source
-    context.it = []
-    for _ in range(what.number):
-        if draw.hand_is_full(r, context.player):
-            break
-        stated = _at_the_right_end(context, source.controller)
-        without = frozenset({card.card_id for card in context.it} - {""})
-        card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
-        if card is None:
-            raise UnknownOutcome("discover")
-        context.it.append(card)
-
-
-def dredge(context: Context, action: Action) -> None:
-    """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
-    r, player = context.r, context.player
-    bottom = r.oracle.bottom_of_deck(player.controller, OFFERED)
-    if not bottom:
-        return
-    chosen = r.offer(DISCOVER, player, bottom)
-    if chosen is None or not r.oracle.put_on_top(chosen):
-        raise UnknownOutcome("dredge")
-    context.it = [chosen]
-
-
-def _goes_elsewhere(context: Context) -> bool:
-    """Return whether the text goes on to summon or cast what was discovered."""
-    next_one = context.following[0] if context.following else None
-    if next_one is None or next_one.kind not in ("summon", "cast"):
-        return False
-    return next_one.cards is not None and next_one.cards.kind == "it"
 
 
 def draw_until(context: Context, action: Action) -> None:

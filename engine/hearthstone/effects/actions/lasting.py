@@ -18,7 +18,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import abilities_of
-from engine.hearthstone.cards.triggers import AT, ONCE, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
@@ -69,12 +69,23 @@ def change_next_cost(context: Context, action: Action) -> None:
     if enchantment is None:
         raise UnknownOutcome(action.kind)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
-    if sum(isinstance(one, CostModifier) for one in own) != 1:
+    modifiers, ends = [one for one in own if isinstance(one, CostModifier)], list[EventPattern]()
+    if not modifiers and who is not None and r.oracle.decides and action.amount is not None:
+        operation = "set" if action.kind == "set-cost" else "add"
+        modifiers = [CostModifier(who=who, amount=action.amount, operation=operation)]  # the data leaves its text out
+        meant = tuple(item for item in who.filters if item.kind != "period")
+        used = EventPattern("play-card", WHENEVER, "friendly", replace(who, pick="all", side="", filters=meant))
+        own, ends = (*own, *modifiers), [used]
+    if len(modifiers) != 1:
         raise UnknownOutcome("cost")
+    if modifiers[0].who.kind == "hero-powers" and modifiers[0].who.pick != "next":
+        context.leave_open("cost")  # no log was asked
+        ends.append(EventPattern("hero-power", AFTER, "friendly"))
     if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
-        ends = Trigger(pattern=EventPattern("turn-end", AT, "friendly"), limit=ONCE, place="enchantment")
-        if not r.grant(enchantment, [*own, ends], []):
-            raise UnknownOutcome("cost")
+        ends.append(EventPattern("turn-end", AT, "friendly"))
+    triggers = [Trigger(pattern=one, limit=ONCE, place="enchantment") for one in ends]
+    if triggers and not r.grant(enchantment, [*own, *triggers], []):
+        raise UnknownOutcome("cost")
 
 
 def _is_of_turn(item: Filter) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.actions.giving import give_newcomer
-from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
+from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
+from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
+from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
@@ -28,8 +29,10 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
-AS_TARGET, IN_PLACE = "new-target", "in-place"
-"""Flags of minions that come to be attacked instead, and of those that come where another one was."""
+AS_TARGET, IN_PLACE, FILL = "new-target", "in-place", "fill"
+"""Flags of minions that come to be attacked instead, of those that come where another one was, and of as many as there
+is room for."""
+MOST_ON_BOARD = 7
 STATS = (GameTag.ATK, GameTag.HEALTH)
 MOST_SECRETS = 5
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
@@ -37,7 +40,7 @@ SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "H
 
 def can_summon(action: Action) -> bool:
     """Return whether what an action summons comes as it does from most texts, as a new target, or in a place."""
-    return {*action.flags} <= {AS_TARGET, IN_PLACE}
+    return {*action.flags} <= {AS_TARGET, IN_PLACE, FILL}
 
 
 def summon_tokens(context: Context, action: Action) -> None:
@@ -47,13 +50,17 @@ def summon_tokens(context: Context, action: Action) -> None:
     opponent come to the right end of the opponent's board, and so do those who have died to that of the player.
     """
     source, r = context.source, context.r
+    if FILL in action.flags:
+        context.leave_open("summon")  # no log was asked
+        free = MOST_ON_BOARD - len(r.state.board(source.controller))
+        action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
         return
     if action.cards is not None and action.cards.kind in FROM_ZONES:
-        bring_out(context, action, select(context, action.cards))
+        bring_out(context, action, select(context, _as_number(context, action.cards)))
         return
     what = plan(context, action)
     owner = context.owner(action.player)
@@ -86,6 +93,7 @@ def summon_tokens(context: Context, action: Action) -> None:
         if minion.type == CardType.HERO:
             play_hero.take_place(r, minion, with_power=False)  # who has died has become one since (HS 2.5)
             continue
+        _take_stats(context, action, minion)
         if AS_TARGET in action.flags:
             _let_be_aimed_at(context, minion)
         if action.gives:
@@ -99,6 +107,28 @@ def _make_room(context: Context, controller: int, place: int) -> tuple[tuple[int
     """Make room at a place of a board; return the tags of the minion that comes there."""
     context.r.set_unordered(SUMMON, room_changes(context.r, controller, Zone.PLAY, place, None))
     return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+
+
+def _as_number(context: Context, cards: Selector) -> Selector:
+    """Return a selector that compares costs with that of whom the text is about, as one that compares with a number."""
+    relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
+    if not relative or not context.it:
+        return cards
+    context.leave_open("cost")  # no log was asked
+    printed = context.r.oracle.look_at(context.it[0]).get(GameTag.COST, 0)
+    costs = {one: Value("number", printed + evaluate(context, one.amount)) for one in relative}
+    numbers = {one: Filter("equal", GameTag.COST, cost) for one, cost in costs.items()}
+    return replace(cards, filters=tuple(numbers.get(item, item) for item in cards.filters))
+
+
+def _take_stats(context: Context, action: Action, minion: Entity) -> None:
+    """Let a minion have the stats that the text counts, before anything finds it."""
+    for item in action.cards.filters if action.cards is not None else ():
+        amount = evaluate(context, item.amount) if item.kind == "stats" else 0
+        of_cost = item.amount is not None and item.amount.tag == GameTag.COST  # it costs that, too (HS 5.2)
+        for tag in (*STATS, *((GameTag.COST,) if of_cost else ())) if item.kind == "stats" else ():
+            context.r.set_unordered(SUMMON, [Change(minion, tag, amount)])
+            context.r.note_set(minion, tag, amount)
 
 
 def _let_be_aimed_at(context: Context, minion: Entity) -> None:

@@ -1,0 +1,165 @@
+"""Cards that are shown to a player who chooses one: discovered, and dredged (HS 5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from operator import is_
+
+from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.effects.bringing import again, dead_of
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import holds, select
+from engine.hearthstone.effects.generation import Wanted, wanted
+from engine.hearthstone.mechanics import draw
+from engine.hearthstone.mechanics.zones import room_changes
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences import play_hero
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+DISCOVER = "HS 5.1 discover"
+
+OFFERED = 3
+"""How many cards are offered where the text does not say."""
+
+IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
+"""Selectors of cards that are in the game already."""
+
+
+def discover(context: Context, action: Action) -> None:
+    """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
+    if context.is_cast:
+        context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
+    if action.flags:
+        context.leave_open("discover")  # a text that says more of it
+    if action.cards is not None and action.cards.kind in IN_THE_GAME:
+        _discover_there(context, action.cards)
+        return
+    if action.cards is not None and action.cards.kind in ("secrets", "union"):
+        context.leave_open("cards")  # logs were not asked
+        action = replace(action, cards=_pool(action.cards))
+    what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
+    power = (
+        r.state.hero_power_of(context.player)
+        if action.cards is not None and action.cards.kind == "hero-powers"
+        else None
+    )
+    if action.condition is not None and (fact := holds(context, action.condition)) is not False:
+        if fact is None:
+            raise UnknownOutcome("condition")
+        _take_all(context, what)
+        return
+    offered = []
+    seen = {power.card_id} if power is not None else set[str]()
+    for _ in range(what.number):
+        stated = ((GameTag.CREATOR, source.id),)
+        card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
+        if card is None:
+            raise UnknownOutcome("discover")
+        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
+        offered.append(card)
+        seen |= {card.card_id} - {""}
+    chosen = r.offer(DISCOVER, context.player, offered)
+    if chosen is None:
+        raise UnknownOutcome("choice")
+    context.it = [chosen]
+    if power is not None:
+        play_hero.replace_power(r, chosen, context.player)
+        return
+    if _goes_elsewhere(context):
+        return
+    if draw.hand_is_full(r, context.player):
+        raise UnknownOutcome("full hand")
+    r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
+    place = len(r.state.zone(source.controller, Zone.HAND))
+    changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
+    r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
+
+
+def _pool(cards: Selector) -> Selector:
+    """Return the pool of secrets, or of what belongs to one of several pools."""
+    if cards.kind == "secrets":
+        return replace(cards, kind="pool", filters=(Filter("keyword", GameTag.SECRET), *cards.filters))
+    if not all(part.kind in ("pool", "secrets") for part in cards.parts):
+        raise UnknownOutcome("cards")
+    others = [Filter("not", parts=(_pool(part) if part.kind == "secrets" else part).filters) for part in cards.parts]
+    each = tuple(Filter("not", parts=(one,)) for one in others)
+    return Selector("pool", filters=(Filter("any", parts=each),), pick=cards.pick)
+
+
+def _discover_there(context: Context, cards: Selector) -> None:
+    """Offer three different cards of a deck, a hand, or the dead (HS 5.1).
+
+    A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
+    """
+    r, player = context.r, context.player
+    context.leave_open("cards")  # how logs show what is offered differs
+    meant = replace(cards, pick="all")
+    if cards.kind == "graveyard":
+        found = dead_of(context, meant)
+    elif cards.kind == "copy":
+        found = [one for part in cards.parts for one in select(context, replace(part, pick="all"))]
+    else:
+        found = select(context, meant)
+    different = list({r.oracle.reveal(one).card_id: one for one in reversed(found)}.values())[::-1]
+    offered = list(r.oracle.pick(DISCOVER, different, min(OFFERED, len(different))))
+    chosen = r.offer(DISCOVER, player, offered) if offered else None
+    context.it = []
+    if chosen is None:
+        return
+    if _goes_elsewhere(context):
+        context.it = [chosen]
+        return
+    if cards.kind == "deck" and cards.side == "friendly":
+        context.it = draw.draw(r, player, 1, partial(is_, chosen))
+        return
+    if draw.hand_is_full(r, player):
+        return
+    controller = player.get(GameTag.CONTROLLER)
+    stated = (
+        (int(GameTag.ZONE_POSITION), len(r.state.zone(controller, Zone.HAND)) + 1),
+        (int(GameTag.CREATOR), context.source.id),
+    )
+    if cards.kind == "graveyard":
+        made = again(r, DISCOVER, chosen, controller, Zone.HAND, *stated)
+    else:
+        made = r.copy(DISCOVER, chosen, controller, Zone.HAND, *stated)
+    if made is None:
+        raise UnknownOutcome("discover")
+    context.it = [made]
+
+
+def _take_all(context: Context, what: Wanted) -> None:
+    """Let the player have all cards that would be offered: they come to the hand, as long as there is room."""
+    r, source = context.r, context.source
+    context.it = []
+    for _ in range(what.number):
+        if draw.hand_is_full(r, context.player):
+            break
+        place = len(r.state.zone(source.controller, Zone.HAND)) + 1
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        without = frozenset({card.card_id for card in context.it} - {""})
+        card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
+        if card is None:
+            raise UnknownOutcome("discover")
+        context.it.append(card)
+
+
+def dredge(context: Context, action: Action) -> None:
+    """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
+    r, player = context.r, context.player
+    bottom = r.oracle.bottom_of_deck(player.get(GameTag.CONTROLLER), OFFERED)
+    if not bottom:
+        return
+    chosen = r.offer(DISCOVER, player, bottom)
+    if chosen is None or not r.oracle.put_on_top(chosen):
+        raise UnknownOutcome("dredge")
+    context.it = [chosen]
+
+
+def _goes_elsewhere(context: Context) -> bool:
+    """Return whether the text goes on to summon or cast what was discovered."""
+    next_one = context.following[0] if context.following else None
+    if next_one is None or next_one.kind not in ("summon", "cast"):
+        return False
+    return next_one.cards is not None and next_one.cards.kind == "it"

@@ -1,0 +1,94 @@
+"""Situations in which a text may be carried out: who attacks, whose turn it is, by whom a minion came (HS 3.3, 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.hearthstone.blocks import block_of
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+OF_HOST = 30103
+"""The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
+
+
+def is_turn_of_host(context: Context) -> bool:
+    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8).
+
+    A card that shifts does so in the hand.
+    """
+    state = context.r.state
+    host = state.entities.get(context.host, context.source)
+    whose = context.source if context.r.ruleset.low < OF_HOST else host
+    turn = state.current_player
+    in_hand = host.zone == Zone.HAND
+    return in_hand and turn is not None and turn.controller == whose.controller
+
+
+def is_attacking(context: Context) -> bool:
+    """Return whether the bearer of a text attacks, or the hero whose weapon it is (HS 2.6)."""
+    state = context.r.state
+    attacker = state.entities.get(state.game.get(GameTag.PROPOSED_ATTACKER))
+    if attacker is None or context.source.type != CardType.WEAPON:
+        return attacker is context.source
+    return attacker is state.hero_of(state.player_of(context.source))
+
+
+def has_several_enemies(context: Context) -> matching.Fact:
+    """Return whether who attacks has more than one enemy (HS 3.4)."""
+    attacker = context.happening.subject if context.happening is not None else None
+    if attacker is None:
+        return None
+    found, _ = context.found(Selector("characters"))
+    return sum(one.controller != attacker.controller for one in found) > 1
+
+
+def is_brought(context: Context) -> bool:
+    """Return whether the subject of an event came by a card of the same player, and not by one like this.
+
+    Who is reborn in a forced death comes by the card that forces it (HS 5.7).
+    """
+    happening, state = context.happening, context.r.state
+    subject = happening.subject if happening is not None else None
+    creator = state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
+    if subject is not None and subject.get(GameTag.HAS_BEEN_REBORN):
+        blocks = (block for span in context.r.trace.stack if (block := block_of(span)) is not None)
+        creator = next((state[block.entity] for block in blocks if block.type == BlockType.POWER), None)
+    if creator is None or creator.controller != context.source.controller:
+        return False
+    return creator.card_id != context.source.card_id
+
+
+def is_own_turn(context: Context) -> matching.Fact:
+    """Return whether it is the turn of the card's player."""
+    turn = context.r.state.current_player
+    return None if turn is None else turn is context.player
+
+
+def is_outermost(context: Context) -> bool:
+    """Return whether a card is the leftmost or the rightmost of its player's hand."""
+    return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
+
+
+SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
+    "brought-by-other-card": is_brought,
+    "several-enemies": has_several_enemies,
+    "attacking": is_attacking,
+    "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
+    "turn-of-host": is_turn_of_host,
+    "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
+    "your-turn": is_own_turn,
+    "outermost": is_outermost,
+}
+"""Conditions that say all in their kind."""
+
+
+def is_dying(one: Entity) -> bool:
+    """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
+    return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
