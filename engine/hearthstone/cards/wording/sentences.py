@@ -196,7 +196,8 @@ def _said(action: Action) -> str:
         case "option" | "sequence":
             return _actions(action.actions)
         case "lasting" | "later":
-            return "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
+            said = "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
+            return f"in {value_words(action.amount)} turns, {said}" if action.amount is not None else said
         case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK:
             several = action.who.count is not None and action.who.count != ONE
             return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
