@@ -10,6 +10,7 @@ from engine.hearthstone.cards.ability import (
     Aura,
     CostModifier,
     Deathrattle,
+    Keyword,
     OnPlay,
     Opaque,
     Scripted,
@@ -161,3 +162,37 @@ def test_the_attack_that_a_spell_gains_is_the_heros() -> None:
     (spell,) = read("Gain +10 Attack this turn.", SPELL)
     assert selectors(spell)[0] == "heroes"
     assert GameTag.ATK in [gain.tag for action in actions_of((spell,)) for gain in action.gives]
+
+
+def test_what_speaks_of_an_unread_sentence_is_unread() -> None:
+    found = read("Light every card in the opponent's hand on fire. In 3 turns, any still in hand are destroyed!", SPELL)
+    assert [type(one) for one in found] == [Opaque, Opaque]
+    found = read("Paint every card in the opponent's hand. Draw a card.", SPELL)
+    assert [type(one) for one in found] == [Opaque, OnPlay]
+
+
+def test_overload_behind_a_deathrattle_is_of_the_card() -> None:
+    for text in ("Deathrattle: Draw a card. Overload: (2)", "Deathrattle: Paint all of the Totems. Overload: (2)"):
+        deathrattle, *_, owed = read(text)
+        assert isinstance(deathrattle, Deathrattle)
+        assert not [one for one in actions_of((deathrattle,)) if one.kind == "overload"]
+        assert owed == Keyword(clause=owed.clause, tag=GameTag.OVERLOAD, value=2)
+
+
+def test_what_lasts_some_turns_comes_each_time() -> None:
+    spell, lasts = read("At the start of your turn, gain 2 Armor. Lasts 3 turns.", SPELL)
+    assert isinstance(lasts, Scripted)
+    (lasting,) = actions_of((spell,))[:1]
+    (trigger,) = lasting.abilities
+    assert isinstance(trigger, Trigger)
+    assert trigger.limit == ""
+
+
+def test_a_keyword_that_begins_a_sentence_is_no_keyword_of_the_line_before() -> None:
+    found = read("<b>Taunt, Lifesteal</b>\n[x]<b>Dormant</b> for 3 turns.")
+    assert [(one.tag, one.value) for one in found if isinstance(one, Keyword)] == [
+        (GameTag.TAUNT, 1),
+        (GameTag.LIFESTEAL, 1),
+        (GameTag.DORMANT, 3),
+    ]
+    assert len(found) == 3
