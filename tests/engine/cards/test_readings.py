@@ -13,6 +13,7 @@ from engine.hearthstone.cards.ability import (
     Keyword,
     OnPlay,
     Opaque,
+    Replacement,
     Scripted,
     Selector,
     Term,
@@ -196,3 +197,14 @@ def test_a_keyword_that_begins_a_sentence_is_no_keyword_of_the_line_before() -> 
         (GameTag.DORMANT, 3),
     ]
     assert len(found) == 3
+
+
+def test_what_a_spell_is_paid_with_is_so_before_it_is_cast() -> None:
+    discover, paid = read("Discover a spell. This costs Health instead of Mana.", SPELL)
+    assert isinstance(discover, OnPlay)
+    assert paid == Replacement(clause=1, change="pay-health")
+
+
+def test_what_comes_once_all_are_played_is_not_read_as_what_comes_for_each() -> None:
+    _, both = read("Draw 2 cards. If you play both this turn, draw 2 more.", SPELL)
+    assert isinstance(both, Opaque)

@@ -20,6 +20,7 @@ from engine.hearthstone.cards.ability import (
     OnPlay,
     Opaque,
     Progress,
+    Replacement,
     Scripted,
     Selector,
     Trigger,
@@ -188,6 +189,11 @@ CHANGES_WHAT_IS_BEFORE = re.compile(
 )
 """What a clause says of the sentence before it; that is not known then, either."""
 
+PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
+"""What a sentence means that says of its card by what it is paid."""
+
+THEM = Selector("them")
+
 LASTS = Note("lasts")
 """What says for how many turns the sentences before it hold."""
 
@@ -222,8 +228,8 @@ class _Lowering:
                 self.found.append(Keyword(clause=index, tag=GameTag.OVERLOAD, value=owed))
                 continue
             broken = self.is_broken and not isinstance(meaning, (Header, Note, Progress)) and self.part is not None
-            if broken or (self.is_unread and _speaks_on(meaning)):
-                self.found.append(opaque(index, clause.text))  # what comes before it is not known
+            if broken or (self.is_unread and _speaks_on(meaning)) or _needs_all(meaning):
+                self.found.append(opaque(index, clause.text))  # or what comes before it is not known
                 continue
             self.is_unread = False
             self.take(index, meaning)
@@ -311,6 +317,9 @@ class _Lowering:
     def take_actions(self, index: int, actions: tuple[Action, ...]) -> None:
         last = self.found[-1] if self.found else None
         actions = tuple(map(self.of_hero, actions))
+        if actions == (PAYS_HEALTH,) and (self.part is None or self.part.header.kinds == (self.default,)):
+            self.found.append(Replacement(clause=index, change="pay-health"))
+            return
         each_turn = _each_turn(actions, index)
         if each_turn is not None and (self.secret or self.speaks_of_what_stays()):
             self.found.append(replace(each_turn, place="secret" if self.secret else "play"))
@@ -451,6 +460,11 @@ def _goes_on(action: Action) -> bool:
     """Return whether a sentence goes on about whom the one before was about."""
     about = [part for part in parts_of(action) if isinstance(part, Selector)]
     return bool(about) and about[0].kind in ("it", "them")
+
+
+def _needs_all(meaning: object) -> bool:
+    """Return whether a trigger comes once each of several cards is played; nothing counts them."""
+    return isinstance(meaning, Trigger) and meaning.pattern.event == "play-card" and meaning.pattern.subject == THEM
 
 
 def _owed(meaning: object) -> int | None:

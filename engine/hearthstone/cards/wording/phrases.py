@@ -346,7 +346,7 @@ ACTIONS = {
     "overload": "overload ({amount})",
     "set-cost": "set the Cost of {who} to {amount}",
     "trigger-deathrattle": "trigger the Deathrattle of {who}",
-    "copy-deathrattle": "take the Deathrattle of {who}",
+    "copy-deathrattle": "take the Deathrattle of {cards}",
     "attack": "{who} [attack] {cards}",
     "attack-again": "{who} may attack again",
     "fight": "they fight",
@@ -413,9 +413,9 @@ REPLACEMENTS = {
     ("choose-one", "both"): "Choose One cards have both effects",
     ("summon", "twice"): "What summons minions summons twice as many",
     ("attack", "unlimited"): "{who} may attack any number of times",
-    ("unknown", "pay-corpses"): "{who} costs Corpses in place of Mana",
-    ("unknown", "pay-health"): "{who} costs Health in place of Mana",
-    ("unknown", "pay-armor"): "{who} costs Armor in place of Mana",
+    ("unknown", "pay-corpses"): "{who} costs Corpses in place of Mana{if}",
+    ("unknown", "pay-health"): "{who} costs Health in place of Mana{if}",
+    ("unknown", "pay-armor"): "{who} costs Armor in place of Mana{if}",
 }
 TWICE = {
     "battlecry": "Battlecries",

@@ -218,6 +218,11 @@ def _said(action: Action) -> str:
             return conjugated(
                 f"{selector_words(action.who)} [become] dormant for {value_words(action.amount)} turns", False
             )
+        case "lose" if action.limit is not None and action.limit.kind == "number":
+            lost = f"{value_words(action.amount)} {tag_words(action.limit.number)}"
+            return conjugated(f"{selector_words(action.who)} [lose] {lost}", is_plural(action.who))
+        case "copy-deathrattle" if action.who is not None and action.who.kind != "self":
+            return f"give {selector_words(action.who)} the Deathrattle of {selector_words(action.cards)}"
         case "draw-until" if action.limit is not None:
             return f"draw until there are {value_words(action.limit)} cards in the hand"
         case "change-cost":
