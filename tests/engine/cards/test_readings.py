@@ -208,3 +208,17 @@ def test_what_a_spell_is_paid_with_is_so_before_it_is_cast() -> None:
 def test_what_comes_once_all_are_played_is_not_read_as_what_comes_for_each() -> None:
     _, both = read("Draw 2 cards. If you play both this turn, draw 2 more.", SPELL)
     assert isinstance(both, Opaque)
+
+
+def test_what_comes_when_tokens_are_drawn_is_said_by_their_own_texts() -> None:
+    (battlecry,) = read("Battlecry: Shuffle 3 Ambushes into your deck. When drawn, summon a 4/4 Spider.")
+    assert isinstance(battlecry, OnPlay)
+    assert [one.kind for one in actions_of((battlecry,))] == ["shuffle"]
+
+
+def test_a_random_minion_is_silenced_and_destroyed_not_two() -> None:
+    (spell,) = read("Silence and destroy a random enemy minion.", SPELL)
+    silence, destroy = [one for one in actions_of((spell,)) if one.kind != "sequence"]
+    assert silence.who is not None
+    assert silence.who.pick == "random"
+    assert destroy.who == Selector("it")

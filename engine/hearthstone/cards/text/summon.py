@@ -230,7 +230,9 @@ rule("action", "add {cards} to your hand, deck, and battlefield")(
     )
 )
 rule("action", "silence and destroy {who}")(
-    lambda who: Action("sequence", actions=(Action("silence", who=who), Action("destroy", who=who)))
+    lambda who: Action(
+        "sequence", actions=(Action("silence", who=who), Action("destroy", who=IT if who.pick == "random" else who))
+    )
 )
 rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
 

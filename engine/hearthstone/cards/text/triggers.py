@@ -16,6 +16,7 @@ from engine.hearthstone.cards.ability import (
     Value,
 )
 from engine.hearthstone.cards.text.clauses import later
+from engine.hearthstone.cards.text.headers import Note
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -82,12 +83,14 @@ rule(
     "trigger-base", "{when} while this is in your hand, {actions}", "{when} while this is in your hand, {conditional}"
 )(lambda pattern, actions: Trigger(pattern=pattern, actions=actions, place="hand"))
 rule(
-    "trigger-base",
+    "sentence",
     "When drawn, {actions}",
     "When drawn, you {actions}",
     "When drawn, it {actions}",
-    "When you draw this, {actions}",
-)(lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand"))
+)(lambda *said: Note("of what was put into the deck" if said else ""))
+rule("trigger-base", "When you draw this, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand")
+)
 rule("sentence", "the next time {event}, {actions}")(
     lambda pattern, actions: (
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),

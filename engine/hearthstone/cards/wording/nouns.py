@@ -434,7 +434,7 @@ def _on(pattern: EventPattern, form: str) -> str:
 
 def when(pattern: EventPattern) -> str:
     """Return an event as a clause with its conjunction: "after you summon a minion"."""
-    word = pattern.timing or ("at" if pattern.event in MOMENTS else "when")
+    word = "at" if pattern.event in MOMENTS and pattern.timing in ("", "when") else pattern.timing or "when"
     said = f"{word} {event_words(pattern)}"
     if pattern.event not in MOMENTS or pattern.amount is None:
         return said
@@ -452,6 +452,8 @@ def condition_words(condition: Condition | None) -> str:
         case "at-least" | "at-most" | "equal" | "more":
             sign = {"at-least": "at least", "at-most": "at most", "equal": "", "more": "more than"}[condition.kind]
             return f"{value_words(condition.amount)} is {sign} {value_words(condition.limit)}".replace("  ", " ")
+        case "not" | "unless" if condition.parts[0].kind in ("not", "unless"):
+            return condition_words(condition.parts[0].parts[0])
         case "not" | "unless":
             return f"not ({condition_words(condition.parts[0])})"
         case "and" | "or":

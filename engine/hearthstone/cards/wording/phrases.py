@@ -377,6 +377,7 @@ ACTIONS = {
     "again": "do it again",
     "bonus-effect": "gain an effect that changes each turn",
     "assemble": "assemble {cards}",
+    "bring": "the same with {cards}",
     "craft": "craft {cards}",
     "improve": "improve {who}",
     "attach": "attach {cards} to {who}",
