@@ -222,3 +222,17 @@ def test_a_random_minion_is_silenced_and_destroyed_not_two() -> None:
     assert silence.who is not None
     assert silence.who.pick == "random"
     assert destroy.who == Selector("it")
+
+
+def test_what_is_done_after_an_unread_trigger_is_no_effect_of_its_own() -> None:
+    found = read("After five moons rise, paint a spell in your hand. Lose 1 Durability.", CardType.WEAPON)
+    assert [type(one) for one in found] == [Opaque, Opaque]
+
+
+def test_what_a_joust_decides_is_done_instead_of_what_stands_before_it() -> None:
+    (spell,) = read("Restore #8 Health. Reveal a minion in each deck. If yours costs more, restore #16 instead.", SPELL)
+    assert isinstance(spell, OnPlay)
+    reveal, decided = spell.actions
+    assert reveal.kind == "reveal"
+    assert [one.kind for one in (*decided.actions, *decided.otherwise)] == ["heal", "heal"]
+    assert decided.actions[0].who == decided.otherwise[0].who

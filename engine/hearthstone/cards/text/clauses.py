@@ -19,7 +19,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.giving import TARGET
-from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every, place
+from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every, place
 from engine.hearthstone.cards.text.words import G
 
 
@@ -39,7 +39,7 @@ def joined(first: tuple[Action, ...], others: tuple[Action, ...]) -> tuple[Actio
 def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return what happens instead: "deal 3 damage instead" names nobody, and hits whom the action before hits."""
     one, other = instead[-1] if instead else None, before[-1] if before else None
-    if one is None or other is None or one.kind not in ("deal", "heal") or one.who != TARGET:
+    if one is None or other is None or one.kind not in ("deal", "heal") or one.who not in (TARGET, IT):
         return instead
     if (one.kind, other.kind) == ("deal", "missiles"):
         return (*instead[:-1], replace(other, amount=one.amount))

@@ -93,8 +93,12 @@ class _Part:
                 self.sentences[-1] = (*before[:-1], replace(before[-1], otherwise=first.actions))
                 return
             if first.kind == "if" and first.actions and first.actions[-1].kind == "instead":
+                joust = (
+                    [self.sentences.pop()] if [one.kind for one in before] == ["reveal"] and self.sentences[1:] else []
+                )
+                before = self.sentences.pop()
                 instead = at_the_same((*first.actions[:-1], *first.actions[-1].actions), before)
-                self.sentences[-1] = (replace(first, actions=instead, otherwise=before),)
+                self.sentences += [*joust, (replace(first, actions=instead, otherwise=before),)]
                 return
         self.sentences.append(actions)
 
@@ -194,6 +198,9 @@ PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
 
 THEM = Selector("them")
 
+OF_THE_CARD = ("overload", "lasting", "if", "change-cost", "set-cost", "pay-with")
+"""Actions that a text may say of its card all the time, without saying when."""
+
 LASTS = Note("lasts")
 """What says for how many turns the sentences before it hold."""
 
@@ -228,7 +235,7 @@ class _Lowering:
                 self.found.append(Keyword(clause=index, tag=GameTag.OVERLOAD, value=owed))
                 continue
             broken = self.is_broken and not isinstance(meaning, (Header, Note, Progress)) and self.part is not None
-            if broken or (self.is_unread and _speaks_on(meaning)) or _needs_all(meaning):
+            if broken or _needs_all(meaning) or (self.is_unread and (_speaks_on(meaning) or self.is_done(meaning))):
                 self.found.append(opaque(index, clause.text))  # or what comes before it is not known
                 continue
             self.is_unread = False
@@ -255,6 +262,12 @@ class _Lowering:
             self.found.pop()
             self.part = None
         return f"{self.sentence} {text}"
+
+    def is_done(self, meaning: object) -> bool:
+        """Return whether a clause says what is done though no heading says when: the sentence before may."""
+        if self.part is not None or self.default != "effect" or not isinstance(meaning, tuple) or not meaning:
+            return False
+        return isinstance(meaning[0], Action) and meaning[0].kind not in OF_THE_CARD
 
     def is_later(self) -> bool:
         """Return whether what stands under the open heading comes later than the use of the card."""

@@ -223,6 +223,8 @@ def _said(action: Action) -> str:
             return conjugated(f"{selector_words(action.who)} [lose] {lost}", is_plural(action.who))
         case "pay-with" if action.flags:
             return f"let {selector_words(action.who)} cost {action.flags[0]} in place of Mana"
+        case "again" if action.amount is not None:
+            return f"do it again, {value_words(action.amount)} times"
         case "copy-deathrattle" if action.who is not None and action.who.kind != "self":
             return f"give {selector_words(action.who)} the Deathrattle of {selector_words(action.cards)}"
         case "draw-until" if action.limit is not None:
