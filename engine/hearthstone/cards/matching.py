@@ -193,7 +193,7 @@ def is_of_family(called: str, family: str) -> bool:
     return called in (family, family.removesuffix("s"))
 
 
-PRINTED = ("tribe", "school", "rarity", "class")
+PRINTED = ("tribe", "school", "rarity", "class", "marked")
 """Filters on what is printed on a card and need not be told in a log."""
 
 
@@ -205,6 +205,8 @@ def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fac
         return bool({number, ALL_TRIBES} & {*facts.tribes, entity.get(GameTag.CARDRACE)})
     if kind == "school":
         return facts.school == number
+    if kind == "marked":
+        return bool(facts.tags.get(number))
     return facts.rarity == number if kind == "rarity" else number in facts.classes
 
 

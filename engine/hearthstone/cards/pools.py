@@ -117,6 +117,8 @@ def passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: 
         return facts.rarity == item.number
     if kind == "class":
         return item.number in facts.classes
+    if kind == "marked":
+        return bool(facts.tags.get(item.number))
     if kind in ("keyword", "with"):
         return True if facts.tags.get(item.number) else None
     if kind in COMPARISONS and (amount := amounts.get(item)) is not None:

@@ -117,3 +117,21 @@ def test_secrets_of_the_deck_are_its_secrets() -> None:
         "deck",
         [("keyword", GameTag.SECRET)],
     )
+
+
+def test_cards_that_are_named_together_are_known_by_a_tag_or_by_their_name_or_not_at_all() -> None:
+    def family(name: str) -> object:
+        term = ["cards", {"filters": [["family", {"card": name}]]}]
+        return json.loads(resolve(json.dumps(term), HERD, Names([HERD, row("TR_1", "Treant")])))[1]["filters"][0]
+
+    assert family("Treants") == ["family", {"card": "Treants"}]
+    assert family("Librams") == ["marked", {"card": "Librams", "number": int(GameTag.LIBRAM)}]
+    assert family("Watch Posts") == ["group", {"card": "Watch Posts"}]
+
+
+def test_stats_that_are_added_to_those_of_a_named_card_are_kept() -> None:
+    term = [
+        "card",
+        {"filters": [["named", {"card": "Herd"}], ["with", {"number": 47, "amount": 2}], ["with", {"number": 791}]]},
+    ]
+    assert meant(term) == [["id", {"card": "AB_001"}], ["with", {"number": 47, "amount": 2}]]

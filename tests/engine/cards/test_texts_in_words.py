@@ -46,6 +46,15 @@ MINIONS = {
     "Immune to Frost spells.": ["This takes no damage from Frost spells"],
 }
 SPELLS = {
+    "Discover a Temporary Frostbolt, Arcane Intellect, or Fireball.": [
+        "Spell: discover a temporary Frostbolt or Arcane Intellect or Fireball"
+    ],
+    "In 3 turns, restore 10 Health to your hero.": [
+        "Spell: in 3 turns, at the start of your turn, restore 10 Health to your hero (once)"
+    ],
+    "Draw 3 cards and light them on fire. In 3 turns, any still in hand are destroyed!": [
+        "Spell: draw 3 cards; then in 3 turns, destroy them"
+    ],
     "Discover a 4-Cost minion. Set its Attack and Health to 7.": [
         "Spell: discover a minion that costs (4); then set the Attack of it to 7 and the Health of it to 7"
     ],

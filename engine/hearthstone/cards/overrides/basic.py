@@ -110,6 +110,7 @@ OVERRIDES = {
         "the damage comes first, of what the top card costs in the deck (HS 3.1)",
         '[["on-play",{"actions":[["deal",{"who":["characters",{"pick":"chosen"}],"amount":["attribute",{"of":["deck",{'
         '"side":"friendly","pick":"top"}],"tag":48}]}],["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}]]}]]',
+        last=231719,
     ),
     **dict.fromkeys(
         ("EX1_144", "CORE_EX1_144"),

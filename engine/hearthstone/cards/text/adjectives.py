@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter
-from engine.hearthstone.cards.text.selectors import with_filter
+from engine.hearthstone.cards.text.selectors import of_each, with_filter
 from engine.hearthstone.cards.text.words import TYPES, G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
-rule("adjective", "friendly")(lambda: lambda who: replace(who, side="friendly"))
-rule("adjective", "enemy", "opposing")(lambda: lambda who: replace(who, side="enemy"))
+rule("adjective", "friendly")(lambda: lambda who: of_each(who, lambda one: replace(one, side="friendly")))
+rule("adjective", "enemy", "opposing")(lambda: lambda who: of_each(who, lambda one: replace(one, side="enemy")))
 rule("adjective", "other")(lambda: lambda who: with_filter(who, Filter("other")))
 rule("adjective", "damaged", "injured")(lambda: lambda who: with_filter(who, Filter("damaged")))
 rule("adjective", "undamaged")(lambda: lambda who: with_filter(who, Filter("undamaged")))

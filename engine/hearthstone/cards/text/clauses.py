@@ -10,14 +10,16 @@ from engine.hearthstone.cards.ability import (
     Aura,
     Condition,
     EventPattern,
+    Filter,
     Gain,
     Selector,
     Trigger,
     Value,
+    parts_of,
 )
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.giving import TARGET
-from engine.hearthstone.cards.text.selectors import SELF, every, place
+from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every, place
 from engine.hearthstone.cards.text.words import G
 
 
@@ -26,12 +28,22 @@ def flat(action: Action) -> tuple[Action, ...]:
     return action.actions if action.kind == "sequence" else (action,)
 
 
+def joined(first: tuple[Action, ...], others: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return actions one after the other: "+2 Attack and Immune this turn" is all for this turn."""
+    one, other = first[-1], others[0]
+    if (one.kind, other.kind) == ("give", "give") and one.who == other.who == YOUR_HERO and not one.duration:
+        first = (*first[:-1], replace(one, duration=other.duration))
+    return (*first, *others)
+
+
 def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return what happens instead: "deal 3 damage instead" names nobody, and hits whom the action before hits."""
     one, other = instead[-1] if instead else None, before[-1] if before else None
-    if one is None or other is None or one.kind not in ("deal", "heal") or one.kind != other.kind or one.who != TARGET:
+    if one is None or other is None or one.kind not in ("deal", "heal") or one.who not in (TARGET, IT):
         return instead
-    return (*instead[:-1], replace(one, who=other.who))
+    if (one.kind, other.kind) == ("deal", "missiles"):
+        return (*instead[:-1], replace(other, amount=one.amount))
+    return (*instead[:-1], replace(one, who=other.who)) if one.kind == other.kind else instead
 
 
 def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
@@ -85,7 +97,8 @@ def history(event: str, period: str) -> Value:
 def owned(who: Selector) -> Selector:
     """Return whose cost changes: cards in hand, except for hero powers."""
     if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick not in ("next", "first"):
-        return place(who, "hand", who.side)
+        of_deck = any(part.kind == "started-in-deck" for part in parts_of(who) if isinstance(part, Filter))
+        return place(who, "hand", who.side or ("friendly" if of_deck else ""))
     return who
 
 

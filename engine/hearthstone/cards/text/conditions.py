@@ -15,7 +15,9 @@ def compare(kind: str, amount: Value, limit: Value | int) -> Condition:
 
 
 def exists(who: Selector) -> Condition:
-    """Return the condition that there is one, or as many as the phrase says."""
+    """Return the condition that there is one, or as many as the phrase says; of several, one of each."""
+    if who.kind == "union":
+        return Condition("and", parts=tuple(map(exists, who.parts)))
     if who.pick == "count" and who.count is not None:
         return compare("at-least", Value("count", of=replace(who, pick="all", count=None)), who.count)
     return Condition("exists", who=every(who))
@@ -49,7 +51,9 @@ def history(event: str, who: Selector | None, period: str, player: str = "friend
 
 
 def happened(event: str, who: Selector | None, period: str, player: str = "friendly") -> Condition:
-    """Return the condition that something happened, as often as the phrase says."""
+    """Return the condition that something happened, as often as the phrase says; to several, to one of each."""
+    if who is not None and who.kind == "union":
+        return Condition("and", parts=tuple(happened(event, one, period, player) for one in who.parts))
     if who is not None and who.pick == "count" and who.count is not None:
         return compare("at-least", history(event, replace(who, pick="all", count=None), period, player), who.count)
     return Condition(

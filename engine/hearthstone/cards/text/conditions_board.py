@@ -17,9 +17,12 @@ rule(
     "(you have|you've) {n} Mana Crystals",
     "you have {n} Mana",
     "you have at least {n} Mana (Crystals|)",
+    "you have {n} or more Mana",
 )(lambda n: compare("at-least", attribute(Selector("players", "friendly"), GameTag.RESOURCES), n))
-rule("condition-base", "you control {who}", "you have {who}", "there is {who}", "there's {who}")(
-    lambda who: exists(friendly(who))
+rule("condition-base", "you control {who}", "you have {who}")(lambda who: exists(friendly(who)))
+rule("condition-base", "(there is|there's) {who}")(exists)
+rule("condition-base", "there are at least {n} {noun}", "there are {n} or more {noun}")(
+    lambda n, who: compare("at-least", Value("count", of=who), n)
 )
 rule(
     "condition-base", "you don't control {who}", "you control no {noun}", "you have no {noun}", "you don't have {who}"
@@ -32,10 +35,9 @@ rule("condition-base", "your opponent has no {noun}", "your opponent controls no
 )
 rule(
     "condition-base",
-    "(you control|you have|there are) at least {n} {noun}",
+    "(you control|you have) at least {n} {noun}",
     "you control {n} or more {noun}",
     "you have {n} or more {noun}",
-    "there are {n} or more {noun}",
 )(lambda n, who: compare("at-least", Value("count", of=friendly(who)), n))
 rule(
     "condition-base",
@@ -83,8 +85,9 @@ rule(
     "your deck has no duplicates",
     "your deck contains no (duplicates|more than 1 of any card)",
     "your deck contains no more than 1 of any card",
-    "your deck started with no duplicates",
 )(lambda: Condition("no-duplicates", who=Selector("deck", "friendly")))
+rule("condition-base", "your deck started with no duplicates")(lambda: Condition("started-without-duplicates"))
+rule("condition-base", "you have any unspent Mana")(lambda: compare("at-least", Value("unspent-mana"), 1))
 rule(
     "condition-base",
     "your deck (has|contains) only <odd|even>-Cost cards",

@@ -160,8 +160,9 @@ rule(
         found[0] if len(found) > 1 else 1,
     )
 )
-rule("condition-base", "you took {n} or more damage {when-turn}", "you took damage {when-turn}")(
-    lambda *found: happened("damage", YOUR_HERO, "since-last-turn", player="")
+rule("condition-base", "you took {n} or more damage {when-turn}")(lambda *_: Condition("history"))
+rule("condition-base", "you took damage {when-turn}")(
+    lambda _: happened("damage", YOUR_HERO, "since-last-turn", player="")
 )
 rule("when-turn", "on your opponent's turn", "on your turn", "last turn")(lambda: "")
 rule(

@@ -70,12 +70,13 @@ rule(
     "gain {n} (Mana Crystal|Mana Crystals) (this turn only|this turn)",
     "gain {n} Mana this turn only",
     "gain a Mana Crystal this turn only",
+    "gain a temporary Mana Crystal",
     "gain {n} temporary Mana Crystals",
     "gain {n} temporary Mana Crystal",
     "get {n} temporary Mana Crystal",
     "get {n} Mana this turn only",
 )(lambda n=Value("number", 1): Action("mana-this-turn", amount=n))
-rule("action", "gain {n} (Mana Crystal|Mana Crystals)", "gain a Mana Crystal", "gain an extra Mana Crystal")(
+rule("action", "gain {n} (Mana Crystal|Mana Crystals)", "gain a Mana Crystal", "gain (an extra|another) Mana Crystal")(
     lambda n=Value("number", 1): Action("mana-crystals", amount=n)
 )
 rule("action", "gain {n} empty (Mana Crystal|Mana Crystals)", "gain an empty Mana Crystal")(
@@ -95,8 +96,10 @@ rule(
     "give each player a Mana Crystal",
     "(each player|both players) (gains|gain) {n} Mana Crystals",
     "each player gains a Mana Crystal",
-    "set each player to {n} Mana Crystals",
 )(lambda n=Value("number", 1): Action("mana-crystals", amount=n, player="each"))
+rule("action", "destroy a Mana Crystal for each player")(
+    lambda: Action("lose-crystals", amount=Value("number", 1), player="each")
+)
 rule(
     "action",
     "destroy {n} of your Mana Crystals",
@@ -111,10 +114,10 @@ rule(
     "action",
     "refresh {n} (Mana Crystals|Mana Crystal)",
     "refresh your Mana Crystals",
-    "refresh a Mana Crystal",
     "refresh all your Mana Crystals",
     "Refresh {n} Mana",
 )(lambda n=Value("full"): Action("refresh-crystals", amount=n))
+rule("action", "refresh (a|an empty) Mana Crystal")(lambda: Action("refresh-crystals", amount=Value("number", 1)))
 rule("action", "unlock your Overloaded Mana Crystals", "unlock your overloaded Mana Crystals")(
     lambda: Action("unlock-crystals")
 )
@@ -143,7 +146,7 @@ rule(
 )
 rule(
     "action",
-    "gain {n} Corpses",
+    "gain {n} (Corpses|Corpse)",
     "gain a Corpse",
     "gain {n} (extra|additional) Corpses",
     "raise {n} Corpses as {cards}",
@@ -161,6 +164,7 @@ rule(
 rule(
     "action",
     "set your maximum hand size to {n}",
+    "set each player to {n} Mana Crystals",
     "increase your maximum Health by {n}",
     "increase your maximum Mana by {n}",
     "your maximum hand size is {n}",

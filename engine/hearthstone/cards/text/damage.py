@@ -126,21 +126,16 @@ rule("action", "shoot {n} missiles at random enemies that deal {n} damage each")
 rule("action", "restore (twice|double) that much Health")(
     lambda: Action("heal", who=YOUR_HERO, amount=Value("times", parts=(Value("event-amount"), Value("number", 2))))
 )
-rule("action", "deal {n} more [damage]", "{n} more damage")(lambda n: Action("deal", who=IT, amount=n))
+rule("action", "deal {n} more [damage]", "{n} more damage")(lambda _more: Action("scripted"))
 rule("action", "deal {possessive} Attack damage randomly split among {who}")(
     lambda who, others: Action("missiles", who=others, amount=Value("attribute", of=who, tag=GameTag.ATK))
-)
-rule("action", "deal its Attack damage to {who}")(
-    lambda others: Action("deal", who=others, amount=Value("attribute", of=IT, tag=GameTag.ATK))
 )
 rule("action", "deal {possessive} Attack damage to {who}")(
     lambda who, others: Action("deal", who=others, amount=Value("attribute", of=who, tag=GameTag.ATK))
 )
-rule("action", "damage {who}", "also damage {who}", "only damage {who}")(
-    lambda who: Action("deal", who=who, amount=Value("same"))
-)
+rule("action", "damage {who}", "also damage {who}")(lambda who: Action("deal", who=who, amount=Value("same")))
 rule("action", "deals its damage", "it deals its damage")(
-    lambda: Action("deal", who=IT, amount=Value("attribute", of=SELF, tag=GameTag.ATK))
+    lambda: Action("deal", who=IT, amount=Value("attribute", of=Selector("weapons", "friendly"), tag=GameTag.ATK))
 )
 rule(
     "action",

@@ -33,6 +33,16 @@ rule("action", "shuffle {who} into your (opponent's|) deck", "shuffle your hand 
 )
 rule(
     "action",
+    "put <a|an enemy|a friendly> minion on the <top|bottom> of your [opponent's] deck",
+)(
+    lambda whose, where: Action(
+        "put-in-deck",
+        cards=Selector("minions", whose.lower().removeprefix("an").removeprefix("a").strip(), pick="chosen"),
+        flags=(where.lower(),),
+    )
+)
+rule(
+    "action",
     "put {cards} on <top|the bottom> of your deck",
     "put {cards} on the <top|bottom> of your deck",
     "put {cards} at the <top|bottom> of your deck",

@@ -98,7 +98,10 @@ rule("event-base", "{actor} (gain|gains) {keyword}", "{who} (gain|gains) {keywor
 rule("event-base", "{who} (loses|lose) {keyword}")(
     lambda who, tag: event("lose-keyword", subject=with_filter(who, Filter("keyword", tag)))
 )
-rule("event-base", "{who} gains Attack", "{who} gains Attack or Health")(lambda who: event("gain-attack", subject=who))
+rule("event-base", "{who} gains Attack")(lambda who: event("gain-attack", subject=who))
+rule("event-base", "{who} gains Attack or Health", "you deal damage with {who}")(
+    lambda who: event("other", subject=who)
+)
 rule("event-base", "{who} (is|are) Frozen", "{who} (is|are) frozen")(lambda who: event("freeze", subject=who))
 rule("event-base", "you Freeze {who}", "{actor} freezes {who}")(lambda *found: event("freeze", "friendly", found[-1]))
 rule("event-base", "{actor} (draw|draws) {who}", "{actor} (drew|have drawn) {who}")(
@@ -180,15 +183,16 @@ rule("event-base", "{n} {noun} die", "{n} {noun} have died", "{n} friendly {noun
     lambda n, who: event("death", subject=who, amount=n)
 )
 
+rule("at-turns", "at the end of your turns")(lambda: event("turn-end", "friendly"))
+rule("at-turns", "at the start of your turns")(lambda: event("turn-start", "friendly"))
+rule("at", "{at-turns}")(lambda pattern: pattern)
 rule(
     "at",
     "At the end of your turn",
     "at the end of your turn",
-    "at the end of your turns",
-    "At the end of your turns",
     "end of your turn",
 )(lambda: event("turn-end", "friendly"))
-rule("at", "At the start of your turn", "at the start of your turns", "on your turn", "At the beginning of your turn")(
+rule("at", "At the start of your turn", "on your turn", "At the beginning of your turn")(
     lambda: event("turn-start", "friendly")
 )
 rule("at", "At the end of each turn", "at the end of every turn", "At the end of each player's turn")(
@@ -217,7 +221,7 @@ rule("at", "each turn")(lambda: event("turn-start", period="each"))  # whose tur
 
 rule("when", "whenever {event}")(lambda pattern: replace(pattern, timing="whenever"))
 rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))
-rule("when", "when {event}", "the first time {event}", "each time {event}", "every time {event}", "if {event}")(
+rule("when", "when {event}", "each time {event}", "every time {event}", "if {event}")(
     lambda pattern: replace(pattern, timing="when")
 )
 rule("when", "{at}")(lambda pattern: replace(pattern, timing="at"))
@@ -228,7 +232,7 @@ rule("event-base", "{who} (attacks|attack) {who} and survives", "{who} attacks a
 rule("event-base", "{who} (damages|damage) {who}", "{who} deals damage to {who}")(
     lambda who, victim: event("deal-damage", subject=who, other=every(victim))
 )
-rule("event-base", "you kill {who} with {who}", "you destroy {who} with {who}", "you deal damage with {who}")(
+rule("event-base", "you kill {who} with {who}", "you destroy {who} with {who}")(
     lambda *found: event("kill", "friendly", found[-1], other=every(found[0]))
 )
 rule(

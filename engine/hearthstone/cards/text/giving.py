@@ -37,7 +37,13 @@ def give(found: tuple[object, ...]) -> Action:
     who = next((item for item in found if isinstance(item, Selector)), SELF)
     gains = next(item for item in found if isinstance(item, tuple))
     duration = next((item for item in found if isinstance(item, str)), "")
-    return Action("give", who=who, duration=duration, **split(gains))
+    owed = [item for item in gains if isinstance(item, Gain) and item.tag == GameTag.OVERLOAD]
+    given = Action("give", who=who, duration=duration, **split(tuple(item for item in gains if item not in owed)))
+    if len({item.tag for item in given.gives}) < len(given.gives):
+        return Action("scripted")  # to each something else
+    if not owed or not (given.gives or given.abilities):
+        return given
+    return Action("sequence", actions=(given, Action("overload", amount=owed[0].amount)))
 
 
 def give_each(found: tuple[object, ...]) -> Action:

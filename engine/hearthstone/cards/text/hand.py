@@ -43,6 +43,8 @@ rule("action", "fill your hand with {cards}")(lambda cards: Action("add-to-hand"
 rule("action", "add it to your hand", "put it in your hand", "get it", "add them to your hand")(
     lambda: Action("add-to-hand", cards=IT)
 )
+rule("action", "copy {who} and put (it|them) into play", "copy {who} in {deck-of}")(lambda *_: Action("scripted"))
+rule("deck-of", "your deck")(lambda: "")
 rule(
     "action",
     "copy {who}",
@@ -120,7 +122,6 @@ rule(
 rule("action", "duplicate your hand")(
     lambda: Action("add-to-hand", cards=Selector("copy", parts=(Selector("hand", "friendly"),)))
 )
-rule("action", "return {who} to your hand")(lambda who: Action("return-to-hand", who=who))
 rule("action", "copy {who} to your hand", "add {copies} in your deck to your hand")(
     lambda who: Action("add-to-hand", cards=Selector("copy", parts=(who,)))
 )

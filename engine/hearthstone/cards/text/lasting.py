@@ -14,6 +14,7 @@ from engine.hearthstone.cards.ability import (
     Gain,
     Keyword,
     Replacement,
+    Scripted,
     Selector,
     Value,
 )
@@ -32,7 +33,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 rule = G.rule
 
 rule("sentence", "{aura}")(lambda abilities: abilities)
-rule("aura", "{who} (has|have) {gains}", "{who} (have|has) {gains} on your turn", "{who} (gets|get) {gains}")(
+rule("aura", "{who} (has|have) {gains}", "{who} (gets|get) {gains}")(
     lambda who, gains: (aura(friendly_noun(who), gains),)
 )
 rule("aura", "{who} (are|is) {keyword}")(lambda who, tag: (aura(who, (Gain(tag, Value("number", 1), "set"),)),))
@@ -243,9 +244,15 @@ rule(
     "cost",
     "your first {noun} each turn costs {paren} less",
     "the first {noun} you play each turn costs {paren} less",
-    "the first {noun} each turn costs {paren} less",
     "the first {noun} you draw each turn costs {paren} less",
-)(lambda who, n: (CostModifier(who=replace(owned(who), pick="first"), amount=minus(n), duration="each-turn"),))
+)(
+    lambda who, n: (
+        CostModifier(who=replace(owned(who), side="friendly", pick="first"), amount=minus(n), duration="each-turn"),
+    )
+)
+rule("cost", "the first {noun} each turn costs {paren} less")(
+    lambda who, n: (CostModifier(who=replace(owned(who), pick="first"), amount=minus(n), duration="each-turn"),)
+)
 rule("cost", "{who} (cost|costs) {paren} less for each {who}")(
     lambda who, n, each: (
         CostModifier(who=owned(who), amount=minus(Value("times", parts=(n, Value("count", of=each))))),
@@ -259,7 +266,6 @@ rule(
     "{who} (cost|costs) {paren} less \\(not less than {n}\\)",
     "{who} (cost|costs) {paren} less \\(but not less than 1\\)",
 )(lambda who, n, *rest: (CostModifier(who=owned(who), amount=minus(n), operation="add-at-least"),))
-rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda found: found)
 rule("sentence", "for the rest of the game, {aura}")(
     lambda found: (Action("lasting", abilities=found, duration="game"),)
 )
@@ -269,9 +275,6 @@ rule("aura", "your Hero Power deals {n} (more|extra) damage")(
 rule("action", "your Hero Power deals {n} (more|extra) damage this game")(
     lambda n: Action("hero-power-damage", amount=n)
 )
-rule("aura", "{who} (deals|deal) {n} (extra|more) damage")(
-    lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
-)
 rule("sentence", "your next Hero Power (this turn|) deals {n} more damage")(
     lambda n: (
         Action(
@@ -280,6 +283,13 @@ rule("sentence", "your next Hero Power (this turn|) deals {n} more damage")(
                 Aura(who=Selector("hero-powers", "friendly", pick="next"), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),
             ),
         ),
+    )
+)
+rule("sentence", "{who} (deals|deal) {n} (extra|more) damage")(
+    lambda who, n: (
+        Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),))
+        if who.kind == "hero-powers"
+        else Scripted(name="more-damage"),
     )
 )
 rule(

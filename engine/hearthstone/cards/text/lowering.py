@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -19,6 +20,7 @@ from engine.hearthstone.cards.ability import (
     OnPlay,
     Opaque,
     Progress,
+    Replacement,
     Scripted,
     Selector,
     Trigger,
@@ -26,12 +28,13 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.text.aims import happens_always, may_aim
-from engine.hearthstone.cards.text.clauses import Option, at_the_same
+from engine.hearthstone.cards.text.antecedents import with_antecedents
+from engine.hearthstone.cards.text.clauses import Option, at_the_same, owned
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
-from engine.hearthstone.cards.text.selectors import IT, SELF
+from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
@@ -61,6 +64,16 @@ PLAYED = {
 """What the actions of a text without a heading are, by card type; "effect" for all others."""
 
 
+USED = {"battlecry", "combo", "outcast", "finale", "quickdraw", "kindred", "forge", "infuse", "deathrattle"}
+"""Headings under which a text says what is done, be it to last."""
+
+
+def _manathirst(amount: Value | None) -> Condition:
+    """Return the condition of manathirst: so many mana crystals (HS 5.1)."""
+    crystals = Value("attribute", of=Selector("players", "friendly"), tag=GameTag.RESOURCES)
+    return Condition("at-least", amount=crystals, limit=amount)
+
+
 @dataclass
 class _Part:
     """What stands under one heading: its clauses' actions, in order."""
@@ -80,15 +93,29 @@ class _Part:
                 self.sentences[-1] = (*before[:-1], replace(before[-1], otherwise=first.actions))
                 return
             if first.kind == "if" and first.actions and first.actions[-1].kind == "instead":
+                joust = (
+                    [self.sentences.pop()] if [one.kind for one in before] == ["reveal"] and self.sentences[1:] else []
+                )
+                before = self.sentences.pop()
                 instead = at_the_same((*first.actions[:-1], *first.actions[-1].actions), before)
-                self.sentences[-1] = (replace(first, actions=instead, otherwise=before),)
+                self.sentences += [*joust, (replace(first, actions=instead, otherwise=before),)]
                 return
         self.sentences.append(actions)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been said under the heading."""
+        return not (self.sentences or self.options or self.gains)
+
+    @property
+    def begins_use(self) -> bool:
+        """Whether what lasts begins as the text is carried out: nothing else is said under a heading of its own."""
+        return self.is_empty and bool(set(self.header.kinds) & (USED | set(KEYWORD_EVENTS) - {"game-start"}))
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """All actions; those of a choice as its options."""
-        flat = _with_antecedents([action for sentence in self.sentences for action in sentence])
+        flat = _asked_before([action for sentence in self.sentences for action in sentence])
         if not self.options:
             return flat
         options = [Action("option", actions=each) for each in (flat, *self.options)]
@@ -107,13 +134,6 @@ def _asks_how_it_was(action: Action, before: Action) -> bool:
     return before.kind == "freeze" and states == [GameTag.FROZEN]
 
 
-BRINGING = ("discover", "draw", "reveal", "dredge", "discard")
-"""Actions that bring one card, of which a text goes on to speak."""
-
-COUNTING = ("armor", "heal", "deal", "missiles")
-"""Actions that do as much as somebody has of something."""
-
-
 def _in_passing(before: Action, action: Action) -> Action:
     """Return an action in which "it also hits" says that what was dealt just before is dealt to others, too."""
     if before.kind != "deal":
@@ -126,27 +146,14 @@ def _in_passing(before: Action, action: Action) -> Action:
     return replace(action, amount=before.amount)
 
 
-def _with_antecedents(actions: list[Action]) -> tuple[Action, ...]:
-    """Return actions in which "it" is whom the action before was done to: as it was before that, or what it has."""
+def _asked_before(actions: list[Action]) -> tuple[Action, ...]:
+    """Return actions in which what is asked about somebody is asked before anything is done."""
     found = actions[:1]
     for before, action in pairwise(actions):
         if _asks_how_it_was(action, before):
             found[-1] = replace(action, otherwise=(before,))
-            continue
-        action = _in_passing(before, action)
-        if before.kind == "if" and before.actions:
-            before = before.actions[-1]
-        amount = action.amount
-        about = before.who is not None and before.who.kind in ("minions", "weapons", "characters", "it")
-        counts = action.kind in COUNTING and (about or before.kind in BRINGING)
-        if counts and amount is not None and amount.kind == "attribute" and amount.of == SELF:
-            action = replace(action, amount=replace(amount, of=IT))
-        if action.kind == "set" and action.who == SELF and before.kind in (*BRINGING, "choose"):
-            action = replace(action, who=IT)
-        drawn = action.who.count if action.kind == "draw" and action.who is not None else None
-        if about and action.who is not None and drawn is not None and drawn.kind == "attribute" and drawn.of == SELF:
-            action = replace(action, who=replace(action.who, count=replace(drawn, of=IT)))
-        found.append(action)
+        else:
+            found.append(_in_passing(before, action))
     return tuple(found)
 
 
@@ -155,7 +162,7 @@ def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
     clauses = parse(text)
     if is_label(clauses, card_type):
         return ()
-    return _Lowering(card_type).run(clauses)
+    return with_antecedents(_Lowering(card_type).run(clauses))
 
 
 def opaque(index: int, text: str) -> Opaque:
@@ -164,16 +171,38 @@ def opaque(index: int, text: str) -> Opaque:
     return Opaque(index, *told, aims=may_aim(text), always=happens_always(text))
 
 
+OF_AUTHORS = re.compile(r"Holds (?:an?d? effect|the FX)|Dummy Hook Up|It is a dummy card|Executes nightmare bonus")
+"""How remarks of the authors begin on cards that stand for an effect and are never seen."""
+
+
 def is_label(clauses: list[Clause], card_type: int) -> bool:
     """Return whether a text says nothing that its card does.
 
     Texts of enchantments name what somebody else has done, unless they can be read as abilities; those of heroes
     without a heading are remarks.
     """
+    if clauses and OF_AUTHORS.match(clauses[0].text):
+        return True
     if card_type == CardType.HERO:
         return not any(clause.node is not None and clause.node.production.category == "header" for clause in clauses)
     return card_type == CardType.ENCHANTMENT and any(clause.node is None for clause in clauses)
 
+
+CHANGES_WHAT_IS_BEFORE = re.compile(
+    r"\binstead\b(?! of)|\bfirst\b|\bonly damage\b|\b[Ii]f .* (?:also )?(?:damage|hit)\b|\bdoubled\b"
+)
+"""What a clause says of the sentence before it; that is not known then, either."""
+
+PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
+"""What a sentence means that says of its card by what it is paid."""
+
+THEM = Selector("them")
+
+OF_THE_CARD = ("overload", "lasting", "if", "change-cost", "set-cost", "pay-with")
+"""Actions that a text may say of its card all the time, without saying when."""
+
+LASTS = Note("lasts")
+"""What says for how many turns the sentences before it hold."""
 
 ENRAGED = Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
 """When what stands under the heading Enrage works."""
@@ -186,14 +215,32 @@ class _Lowering:
         self.part: _Part | None = None
         self.default = PLAYED.get(card_type, "effect")
         self.secret = False
+        self.condition: Condition | None = None
+        """Under which condition of its keyword is done what the text says."""
+        self.is_broken = False
+        """Whether something under the open heading could not be read."""
+        self.is_unread = False
+        """Whether the clause before could not be read."""
+        self.sentence = ""
+        """The words of the last clause that was read."""
 
     def run(self, clauses: list[Clause]) -> tuple[Ability, ...]:
         for index, clause in enumerate(clauses):
             if clause.node is None:
-                self.found.append(opaque(index, clause.text))
+                self.found.append(opaque(index, self.retracted(clause.text)))
+                self.is_broken, self.is_unread = self.part is not None, True
                 continue
-            begun = len(self.found)
-            self.take(index, clause.node.lower())
+            begun, meaning = len(self.found), clause.node.lower()
+            if (owed := _owed(meaning)) is not None and self.part is not None and (self.is_broken or self.is_later()):
+                self.found.append(Keyword(clause=index, tag=GameTag.OVERLOAD, value=owed))
+                continue
+            broken = self.is_broken and not isinstance(meaning, (Header, Note, Progress)) and self.part is not None
+            if broken or _needs_all(meaning) or (self.is_unread and (_speaks_on(meaning) or self.is_done(meaning))):
+                self.found.append(opaque(index, clause.text))  # or what comes before it is not known
+                continue
+            self.is_unread = False
+            self.take(index, meaning)
+            self.sentence = self.sentence if isinstance(meaning, Header) else clause.text
             if any(node.is_partial for node in clause.node.walk()):
                 self.found.append(Scripted(clause=index, name="partial"))
             aims, always = may_aim(clause.text), happens_always(clause.text)
@@ -201,7 +248,31 @@ class _Lowering:
                 replace(one, aims=aims, always=always) if isinstance(one, Scripted) else one
                 for one in self.found[begun:]
             ]
+        parts = [item for item in self.found if isinstance(item, _Part)]
+        for before, part in pairwise(parts):
+            part.sentences = _at_the_same(before.sentences, part.sentences)
         return tuple(ability for item in self.found for ability in _finish(item))
+
+    def retracted(self, text: str) -> str:
+        """Return a clause that cannot be read, with the sentence before it where that may be done otherwise."""
+        if self.part is None or not self.part.sentences or not CHANGES_WHAT_IS_BEFORE.search(text):
+            return text
+        self.part.sentences.pop()
+        if self.found[-1] is self.part and self.part.is_empty:
+            self.found.pop()
+            self.part = None
+        return f"{self.sentence} {text}"
+
+    def is_done(self, meaning: object) -> bool:
+        """Return whether a clause says what is done though no heading says when: the sentence before may."""
+        if self.part is not None or self.default != "effect" or not isinstance(meaning, tuple) or not meaning:
+            return False
+        return isinstance(meaning[0], Action) and meaning[0].kind not in OF_THE_CARD
+
+    def is_later(self) -> bool:
+        """Return whether what stands under the open heading comes later than the use of the card."""
+        kinds = USED - {"deathrattle", "infuse"} | {self.default, "effect", "choose-one"}
+        return self.part is not None and not self.part.is_empty and not set(self.part.header.kinds) & kinds
 
     def take(self, index: int, meaning: object) -> None:
         """Add what a clause says."""
@@ -218,13 +289,20 @@ class _Lowering:
             self.take_actions(index, meaning)
         elif isinstance(meaning, tuple) and any(isinstance(item, Gain) for item in meaning):
             self.take_gains(index, meaning)
+        elif isinstance(meaning, tuple) and self.part is not None and self.part.begins_use:
+            self.part.add((Action("lasting", abilities=meaning),))
         elif isinstance(meaning, tuple):
             self.found += [self.under_heading(replace(ability, clause=index)) for ability in meaning]
+        elif meaning == LASTS and self.found:
+            if self.part is not None:
+                self.part.sentences = [tuple(map(_each_time, actions)) for actions in self.part.sentences]
+            self.found.append(Scripted(clause=index, name="lasts"))
         elif not isinstance(meaning, Note):
             raise TypeError(f"no clause means {meaning!r}")
 
     def begin(self, header: Header, index: int) -> None:
         """Begin what stands under a heading."""
+        self.is_broken = False
         if header.kinds == ("secret",):
             self.secret = True
             self.part = None
@@ -234,6 +312,11 @@ class _Lowering:
                 Keyword(clause=index, tag=GameTag.OVERLOAD, value=header.amount.number if header.amount else 0)
             )
             return
+        self.condition = _manathirst(header.amount) if header.kinds == ("manathirst",) else None
+        if self.condition is not None:
+            header = Header((self.default if self.default != "effect" else "battlecry",))
+            if self.part is not None and self.part.header.kinds == header.kinds:
+                return  # it goes on under the heading before
         self.part = _Part(header, index)
         self.found.append(self.part)
 
@@ -246,34 +329,47 @@ class _Lowering:
 
     def take_actions(self, index: int, actions: tuple[Action, ...]) -> None:
         last = self.found[-1] if self.found else None
-        if self.secret and self.part is None and isinstance(last, Trigger) and last.place == "secret":
+        actions = tuple(map(self.of_hero, actions))
+        if actions == (PAYS_HEALTH,) and (self.part is None or self.part.header.kinds == (self.default,)):
+            self.found.append(Replacement(clause=index, change="pay-health"))
+            return
+        each_turn = _each_turn(actions, index)
+        if each_turn is not None and (self.secret or self.speaks_of_what_stays()):
+            self.found.append(replace(each_turn, place="secret" if self.secret else "play"))
+            return
+        begins = self.kinds == ("power",) and not (self.part is not None and self.part.sentences)
+        if begins and each_turn is not None and not each_turn.pattern.period:
+            self.found.append(each_turn)  # nobody uses a hero power that only says when something happens
+            return
+        if self.part is None or self.part.header.kinds == (self.default,):
+            own = {action: _cost_modifiers(action, index) for action in actions if action.kind == "if"}
+            own = {action: costs for action, costs in own.items() if costs and all(one.who == SELF for one in costs)}
+            self.found += [cost for costs in own.values() for cost in costs]
+            actions = tuple(action for action in actions if action not in own)
+            if not actions:
+                return
+        costs = [cost for action in actions for cost in _cost_modifiers(action, index)]
+        if self.part is None and self.default == "effect" and (lasting := _lasting(actions, costs)):
+            self.found += [replace(one, clause=index) for one in lasting]
+            return
+        goes_on = isinstance(last, Trigger) and actions[0].kind != "overload"
+        if isinstance(last, Trigger) and goes_on and (self.secret or self.speaks_of_what_stays()):
             self.found[-1] = replace(last, actions=(*last.actions, *actions))  # it goes on about what has happened
             return
-        if self.speaks_of_what_stays():
-            if isinstance(last, Trigger) and last.pattern.event in TURN_EVENTS and _goes_on(actions[0]):
-                self.found[-1] = replace(last, actions=(*last.actions, *actions))
-                return
-            each_turn = _each_turn(actions, index)
-            if each_turn is not None:
-                self.found.append(each_turn)
-                return
-        if self.kinds == ("power",) and not (self.part is not None and self.part.sentences):
-            each_turn = _each_turn(actions, index)  # nobody uses a hero power that only says when something happens
-            if each_turn is not None and not each_turn.pattern.period:
-                self.found.append(each_turn)
-                return
-        if self.part is None and self.default == "effect":
-            costs = [_cost_modifier(action, index) for action in actions]
-            if all(costs):
-                self.found += [cost for cost in costs if cost]
-                return
-        if self.part is not None and self.part.header.kinds == ("outcast",):
-            costs = [_cost_modifier(action, index) for action in actions if action.who == SELF]
-            if len(costs) == len(actions) and all(costs):  # it is so in the hand, before the card is used (HS 5.1)
-                self.found.remove(self.part)
-                self.found += [replace(cost, condition=Condition("outermost")) for cost in costs if cost]
-                return
+        is_own = len(costs) >= len(actions) and all(cost.who == SELF for cost in costs)
+        if is_own and self.part is not None and self.part.header.kinds == ("outcast",):
+            self.found.remove(self.part)  # it is so in the hand, before the card is used (HS 5.1)
+            self.found += [replace(cost, condition=Condition("outermost")) for cost in costs]
+            return
+        if self.condition is not None:
+            actions = (Action("if", condition=self.condition, actions=actions),)
         self.current(index).add(actions)
+
+    def of_hero(self, action: Action) -> Action:
+        """Return what a spell or hero power gains for a time: attack is the hero's."""
+        attacks = any(gain.tag == GameTag.ATK for gain in action.gives) and bool(action.duration)
+        played = self.card_type in (CardType.SPELL, CardType.HERO_POWER)
+        return replace(action, who=YOUR_HERO) if played and attacks and action.who == SELF else action
 
     def speaks_of_what_stays(self) -> bool:
         """Return whether a sentence under the open heading is about a card in play, not about its use."""
@@ -299,7 +395,10 @@ class _Lowering:
             trigger = replace(trigger, pattern=pattern, limit="once", place="dormant")
         if self.secret:
             self.found.append(replace(trigger, place="secret"))
-        elif self.part is not None and (self.default == "spell" or lasting):
+        elif self.part is not None and self.part.begins_use:
+            limit = trigger.limit or ("once" if trigger.pattern.event in TURN_EVENTS else "")
+            self.part.add((Action("lasting", abilities=(replace(trigger, limit=limit),)),))
+        elif self.part is not None and (self.default == "spell" or lasting or _is_about_it(trigger)):
             self.part.add((Action("lasting", abilities=(trigger,)),))
         elif self.default == "spell":
             self.current(index).add((Action("lasting", abilities=(trigger,)),))
@@ -325,6 +424,20 @@ class _Lowering:
             self.found.append(Aura(clause=index, who=SELF, **split(gains)))
 
 
+def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
+    """Return the sentences under a heading; what is done instead is done to whom the text before is about."""
+    if not before or not sentences or not sentences[0] or sentences[0][0].kind != "instead":
+        return sentences
+    first, *others = sentences[0]
+    return [(replace(first, actions=at_the_same(first.actions, before[-1])), *others), *sentences[1:]]
+
+
+def _is_about_it(trigger: Trigger) -> bool:
+    """Return whether a trigger responds to what the text has brought or chosen, not to what its card sees."""
+    subject = trigger.pattern.subject
+    return subject is not None and subject.kind in ("it", "them", "one", "rest")
+
+
 def _after_its_return(trigger: Trigger) -> Trigger:
     """Return what a discarded card that comes back does: it is given something then, as the graveyard keeps nothing."""
     kinds = [action.kind for action in trigger.actions]
@@ -339,7 +452,7 @@ TURN_EVENTS = ("turn-start", "turn-end", "game-start")
 def _each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
     """Return the trigger that effects at a time of the turn mean on what stays in play: they come each time."""
     first, *rest = actions
-    later = first.abilities[0] if first.kind == "later" and len(first.abilities) == 1 else None
+    later = first.abilities[0] if first.kind in ("later", "lasting") and len(first.abilities) == 1 else None
     if not isinstance(later, Trigger) or later.pattern.event not in TURN_EVENTS:
         return None
     if rest and not _goes_on(rest[0]):
@@ -348,21 +461,64 @@ def _each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
     return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest))
 
 
+def _lasting(actions: tuple[Action, ...], costs: list[CostModifier]) -> tuple[Ability, ...]:
+    """Return what is so all the time, if that is all that a sentence of a card in play says."""
+    if len(costs) >= len(actions):
+        return tuple(costs)
+    lasting = actions[0].abilities if [one.kind for one in actions] == ["lasting"] else ()
+    return () if any(isinstance(one, Trigger) for one in lasting) else lasting
+
+
 def _goes_on(action: Action) -> bool:
     """Return whether a sentence goes on about whom the one before was about."""
     about = [part for part in parts_of(action) if isinstance(part, Selector)]
     return bool(about) and about[0].kind in ("it", "them")
 
 
+def _needs_all(meaning: object) -> bool:
+    """Return whether a trigger comes once each of several cards is played; nothing counts them."""
+    return isinstance(meaning, Trigger) and meaning.pattern.event == "play-card" and meaning.pattern.subject == THEM
+
+
+def _owed(meaning: object) -> int | None:
+    """Return the number of crystals, if a clause says nothing but by how many its card overloads its player."""
+    if not isinstance(meaning, tuple) or len(meaning) != 1 or not isinstance(meaning[0], Action):
+        return None
+    action = meaning[0]
+    number = action.kind == "overload" and action.amount is not None and action.amount.kind == "number"
+    return action.amount.number if number and action.amount is not None else None
+
+
+def _each_time(action: Action) -> Action:
+    """Return what lasts some turns: each of its triggers comes again and again."""
+    abilities = (replace(one, limit="") if isinstance(one, Trigger) else one for one in action.abilities)
+    return replace(action, abilities=tuple(abilities))
+
+
+def _speaks_on(meaning: object) -> bool:
+    """Return whether a clause is about whom or what the clause before is about."""
+    if isinstance(meaning, Trigger):
+        return _is_about_it(meaning)
+    if not isinstance(meaning, tuple) or not meaning or not isinstance(meaning[0], Action):
+        return False
+    inside = list(parts_of(meaning[0]))
+    about = [part.kind for part in inside if isinstance(part, Selector) and part.kind != "self"]
+    again = any(isinstance(part, Action) and part.kind in ("again", "instead") for part in inside)
+    return again or (bool(about) and about[0] in ("it", "its", "them", "one", "rest"))
+
+
+def _cost_modifiers(action: Action, index: int) -> list[CostModifier]:
+    """Return the lasting changes of costs that are all a sentence means, be it under a condition."""
+    inside = action.actions if action.kind == "if" and not action.otherwise else (action,)
+    found = [cost for one in inside if (cost := _cost_modifier(one, index)) is not None]
+    return [replace(cost, condition=action.condition) for cost in found] if len(found) == len(inside) else []
+
+
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:
     """Return the lasting change of cost that a sentence of a card in play means, if it means one."""
     if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
         return None
-    who = action.who
-    if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick == "all":
-        kinds = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
-        typed = (Filter("type", kinds[who.kind]),) if who.kind in kinds else ()
-        who = replace(who, kind="hand", filters=(*typed, *who.filters))
+    who = owned(action.who)
     operation = "add" if action.kind == "change-cost" else "set"
     return CostModifier(
         clause=index, who=who, amount=action.amount or Value("number"), operation=operation, duration=action.duration

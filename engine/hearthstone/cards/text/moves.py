@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Selector, Value
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.giving import TARGET, change_health, reshape
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
@@ -58,7 +58,7 @@ rule(
     "restore Health equal to {value}",
     "restore {who} Health equal to {value}",
 )(lambda *found: change_health("heal", found, TARGET))
-rule("action", "destroy {who}")(lambda who: Action("destroy", who=who))
+rule("action", "destroy {who}", "(eat|devour) {who}")(lambda who: Action("destroy", who=who))
 rule("action", "{who} (dies|die)", "{who} is destroyed", "destroys {who}")(lambda who: Action("destroy", who=who))
 rule("action", "destroy {who} and {who}")(lambda a, b: Action("destroy", who=Selector("union", parts=(a, b))))
 rule("action", "(silence|Silence) {who}")(lambda who: Action("silence", who=who))
@@ -69,13 +69,16 @@ rule("action", "freeze that many {who}")(
 rule("action", "freeze {who} and {who}")(lambda a, b: Action("freeze", who=Selector("union", parts=(a, b))))
 rule(
     "action",
-    "return {who} to (your|its owner's|their owner's|their owners'|your opponent's|their) (hand|hands)",
+    "return {who} to (its owner's|their owner's|their owners'|your opponent's|their) (hand|hands)",
     "return {who} from the battlefield to your hand",
     "return {who} to its owner's hand",
     "return {who} to the owner's hand",
     "{who} (returns|return) to your hand",
     "put {who} back (into|in) your hand",
 )(lambda who: Action("return-to-hand", who=who))
+rule("action", "return {who} to your (hand|hands)")(
+    lambda who: Action("return-to-hand", who=who, player="friendly" if who.side == "enemy" else "")
+)
 rule("action", "return {who} to (your|the|its owner's) deck")(lambda who: Action("shuffle-away", who=who))
 rule(
     "action",
@@ -142,9 +145,7 @@ rule(
     "trigger the Deathrattles of {who}",
     "trigger {who}'s Deathrattle",
     "trigger all Deathrattles on {who}",
-    "trigger its Deathrattle {times}",
-    "trigger {who}",
-)(lambda who: Action("trigger-deathrattle", who=who if isinstance(who, Selector) else IT))
+)(lambda who: Action("trigger-deathrattle", who=who))
 rule(
     "action",
     "trigger a random friendly minion's Deathrattle",
@@ -154,6 +155,19 @@ rule(
     lambda: Action(
         "trigger-deathrattle",
         who=Selector("minions", "friendly", (Filter("keyword", GameTag.DEATHRATTLE),), pick="chosen"),
+    )
+)
+rule("conditional", "if it has Deathrattle, trigger it")(
+    lambda: (
+        Action(
+            "if",
+            condition=Condition(
+                "is",
+                who=IT,
+                parts=(Condition("matches", who=Selector("cards", filters=(Filter("keyword", GameTag.DEATHRATTLE),))),),
+            ),
+            actions=(Action("trigger-deathrattle", who=IT),),
+        ),
     )
 )
 rule("action", "(counter|Counter) it", "Counter {who}", "counter {who}")(lambda who=IT: Action("counter", who=who))
@@ -265,9 +279,7 @@ rule(
     "your opponent takes Fatigue damage",
     "both players take Fatigue damage",
 )(lambda: Action("fatigue"))
-rule(
-    "action", "eat {who} and gain its stats", "eat {who} (and|to) gain (its|their) stats", "eat {who}", "devour {who}"
-)(
+rule("action", "(eat|devour) {who} and gain its stats", "(eat|devour) {who} (and|to) gain (its|their) stats")(
     lambda who: Action(
         "sequence",
         actions=(
@@ -300,17 +312,19 @@ rule(
     "action",
     "discover and cast {cards}",
     "Discover and cast {cards}",
-    "summon and freeze it",
     "choose and cast {cards}",
     "draw and cast {cards}",
 )(
-    lambda cards=None: Action(
+    lambda cards: Action(
         "sequence",
         actions=(
-            Action("discover", cards=replace(cards, pick="discover") if cards else None),
+            Action("discover", cards=replace(cards, pick="discover")),
             Action("cast", cards=IT),
         ),
     )
+)
+rule("action", "summon and freeze it")(
+    lambda: Action("sequence", actions=(Action("summon", cards=IT), Action("freeze", who=IT)))
 )
 rule(
     "action",
@@ -326,14 +340,14 @@ rule(
     "swap their {attribute} with this minion's stats",
     "swap {who} with {who} in its owner's hand",
     "swap it with a random one in its owner's hand",
-)(lambda *found: Action("swap", who=IT))
+    "{who} costs {paren} and freezes the target",
+)(lambda *_: Action("scripted"))
 rule("action", "{who} can't be reduced below {n} Health {duration}")(
     lambda who, n, duration: Action("give", who=who, gives=(Gain(GameTag.HEALTH_MINIMUM, n, "set"),), duration=duration)
 )
 rule(
     "action",
     "{who} can't take damage {duration}",
-    "take no damage for a turn",
     "{who} can't die {duration}",
 )(
     lambda *found: Action(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.hearthstone.cards.source import Row
+from engine.hearthstone.cards.text.words import KEYWORDS
 from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag
 
 _PRINTING = re.compile(r"^(?:CORE|VAN|TUTR|Core|CFM_Core|WON|LEG|STORY|BG|TB|PVPDR|DAL|BCON|TU4[a-f])_?")
@@ -25,6 +26,18 @@ FAMILIES = {
     ),
 }
 """Cards of which texts mean a random one by a name that none of them has."""
+
+
+MARKED = {
+    "imp": GameTag.IMP,
+    "libram": GameTag.LIBRAM,
+    "old god": GameTag.OLD_GOD,
+    "protoss": GameTag.PROTOSS,
+    "terran": GameTag.TERRAN,
+    "whelp": GameTag.WHELP,
+    "zerg": GameTag.ZERG,
+}
+"""Tags of cards that texts name together by a word that is not the name of each."""
 
 
 NAMING = ("named", "family", "give", "set", "aura")
@@ -88,6 +101,10 @@ class Names:
         if len(own) == 1:
             return own.pop()
         return "" if is_tribe else chosen
+
+    def has(self, name: str, row: Row) -> bool:
+        """Return whether there is a card of a name, or of its singular, in the builds of a row."""
+        return any(_overlap(other, row) for one in spellings(_plain(name)) for other in self._by_name.get(one, ()))
 
     def enchantments(self, row: Row) -> list[Row]:
         """Return the enchantments that are named after a card, in the builds of its text."""
@@ -189,6 +206,8 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
             fields["pick"] = fields.get("pick", "random")
         elif kind == "card":
             _resolve_card(fields, row, names)
+        elif kind == "family":
+            _resolve_family(term, row, names)
         if kind in ("give", "set", "double", "aura") and (fields.get("gives") or kind != "aura"):
             enchantment = names.enchantment(row, fields.get("gives", ()))
             if enchantment:
@@ -198,6 +217,11 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
         return
     for item in term:
         _resolve(item, row, names)
+
+
+def _is_printed(item: Any) -> bool:
+    """Return whether a card that is named has what a text says of it: but for stats that are added to its own."""
+    return item[0] == "with" and item[1].get("number") not in (GameTag.ATK, GameTag.HEALTH)
 
 
 def _is_family(fields: dict[str, Any]) -> bool:
@@ -210,6 +234,16 @@ def _is_family(fields: dict[str, Any]) -> bool:
     return False
 
 
+def _resolve_family(term: list[Any], row: Row, names: Names) -> None:
+    """Say of cards that are named together how they are known: by a tag, by their name, or not at all."""
+    name = term[1]["card"]
+    tag = next((MARKED[one] for one in spellings(_plain(name)) if one in MARKED), None)
+    if tag is not None:
+        term[0], term[1]["number"] = "marked", int(tag)
+    elif not names.has(name, row):
+        term[0] = "group"
+
+
 def _resolve_card(fields: dict[str, Any], row: Row, names: Names) -> None:
     filters = fields.get("filters", [])
     named = next((item for item in filters if item[0] == "named"), None)
@@ -220,7 +254,12 @@ def _resolve_card(fields: dict[str, Any], row: Row, names: Names) -> None:
         for item in filters
         if item[0] == "equal" and isinstance(item[1].get("amount", 0), int) and item[1]["number"] in STATS
     }
-    found = names.find(named[1]["card"], stats, row)
+    words = [
+        one for item in filters if item[0] == "keyword" for one, tag in KEYWORDS.items() if tag == item[1]["number"]
+    ]
+    whole = next((found for word in words if (found := names.find(f"{word} {named[1]['card']}", stats, row))), "")
+    found = whole or names.find(named[1]["card"], stats, row)
     if found:
-        kept = [item for item in filters if item[0] not in ("named", "equal", "with", "with-ability")]
+        left = ("named", "equal", "with-ability", "keyword" if whole else "")
+        kept = [item for item in filters if item[0] not in left and not _is_printed(item)]
         fields["filters"] = [["id", {"card": found}], *kept]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.text.selectors import with_filter
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -46,6 +47,37 @@ rule(
 rule("head", "spells and weapons", "spell or weapon", "spells or weapons", "weapons and spells")(
     lambda: Selector("cards", filters=(_types(CardType.SPELL, CardType.WEAPON),))
 )
+
+
+def _one_of_each(*kinds: Selector) -> Selector:
+    return Selector("union", parts=kinds)
+
+
+rule("of-kind", "{tribe}")(lambda race: Selector("minions", filters=(Filter("tribe", race),)))
+rule("of-kind", "<minion|weapon|location|Secret>")(lambda word: Selector(f"{word.lower()}s"))
+rule("of-kind", "spell")(lambda: Selector("cards", filters=(Filter("type", CardType.SPELL),)))
+rule(
+    "one-of-each",
+    "{of-kind}, {of-kind}, and {of-kind}",
+    "{of-kind}, {of-kind}, {of-kind}, and {of-kind}",
+)(_one_of_each)
+rule("one-of-each", "{tribe} and {tribe}")(
+    lambda *races: _one_of_each(*(Selector("minions", filters=(Filter("tribe", race),)) for race in races))
+)
+rule("one-of-each", "{school} and {school} spell", "{school}, {school}, and {school} spell")(
+    lambda *schools: _one_of_each(
+        *(Selector("cards", filters=(Filter("type", CardType.SPELL), Filter("school", one))) for one in schools)
+    )
+)
+rule(
+    "one-of-each",
+    "{keyword}, {keyword}, and {keyword} <minion|card>",
+    "{keyword}, {keyword}, {keyword}, and {keyword} <minion|card>",
+)(
+    lambda *found: _one_of_each(
+        *(Selector(f"{found[-1].lower()}s", filters=(Filter("keyword", tag),)) for tag in found[:-1])
+    )
+)
 rule("head", "{tribes}")(lambda race: Selector("minions", filters=(Filter("tribe", race),)))
 rule("head", "{tribes} (and|or) {tribes}", "{tribes}, {tribes}, (and|or) {tribes}", "{tribes}/{tribes}")(
     lambda *races: Selector("minions", filters=(Filter("any", parts=tuple(Filter("tribe", race) for race in races)),))
@@ -83,7 +115,12 @@ def _all_of(filters: tuple[Filter, ...]) -> Filter:
     return filters[0] if len(filters) == 1 else Filter("all", parts=filters)
 
 
+rule("noun", "{one-of-each}")(lambda who: who)
+rule("noun", "{one-of-each} {posts}")(lambda who, change: change(who))
 rule("noun", "{head}")(lambda who: who)
+rule("noun", "{school}, {school} or {school} {noun}")(
+    lambda *found: with_filter(found[-1], Filter("any", parts=tuple(Filter("school", one) for one in found[:-1])))
+)
 rule("noun", "{adjective} {noun}", "{adjective}, {noun}")(lambda change, who: change(who))
 rule("noun", "{noun-with}")(lambda who: who)
 rule("noun-with", "{head} {posts}")(lambda who, change: change(who))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector
-from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, SELF, YOUR_HERO, place, with_filter
+from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, ITS, SELF, YOUR_HERO, picked, place, with_filter
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import CardType
 
@@ -94,12 +94,12 @@ rule("who", "(your opponent's|their|your opponents'|the opponent's|your enemy's)
     lambda who: replace(who, side="enemy")
 )
 rule("who", "each {noun}")(lambda who: who)
-rule("who", "(a|an|any) {noun}")(lambda who: replace(who, pick="chosen"))
+rule("who", "(a|an|any) {noun}")(lambda who: picked(who, "chosen"))
 rule("who", "ANY {noun}")(lambda who: replace(who, pick="chosen"))
 rule("who", "another {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="chosen"))
 rule("who", "another", "one", "another one")(lambda: Selector("one"))
 rule("who", "the other", "the others", "the rest")(lambda: Selector("rest"))
-rule("who", "(a|one) random {noun}")(lambda who: replace(who, pick="random"))
+rule("who", "(a|one) random {noun}")(lambda who: picked(who, "random"))
 rule("who", "another random {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="random"))
 rule("who", "a different random {noun}")(lambda who: replace(with_filter(who, Filter("distinct")), pick="random"))
 rule("who", "{n} random {noun}", "{n} different random {noun}")(lambda n, who: replace(who, pick="random", count=n))
@@ -179,8 +179,9 @@ rule("noun-phrase", "your {noun}")(lambda who: replace(who, side=who.side or "fr
 rule("noun-phrase", "your opponent's {noun}")(lambda who: replace(who, side="enemy"))
 rule("noun-phrase", "{n} {noun}")(lambda n, who: replace(who, pick="count", count=n))
 rule("noun-phrase", "another {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="chosen"))
-rule("possessive", "(this minion's|its|this|this weapon's|this card's)")(lambda: SELF)
-rule("possessive", "(that minion's|the target's|the minion's|its|that card's|the card's|that spell's|the spell's)")(
+rule("possessive", "its")(lambda: ITS)
+rule("possessive", "(this minion's|this|this weapon's|this card's)")(lambda: SELF)
+rule("possessive", "(that minion's|the target's|the minion's|that card's|the card's|that spell's|the spell's)")(
     lambda: IT
 )
 rule("possessive", "(your hero's|your)")(lambda: YOUR_HERO)

@@ -76,7 +76,7 @@ rule("post", "(with Cost|with a Cost|of Cost) equal to {value}")(
 rule("post", "except {who}", "other than {who}", "besides {who}")(
     lambda not_this: lambda who: Selector("difference", parts=(who, not_this))
 )
-rule("post", "in your hand", "in hand")(lambda: lambda who: place(who, "hand", "friendly"))
+rule("post", "in your hand", "in hand", "you're holding")(lambda: lambda who: place(who, "hand", "friendly"))
 rule("post", "in your deck", "in deck", "from your deck", "of your deck")(
     lambda: lambda who: place(who, "deck", "friendly")
 )
@@ -200,7 +200,6 @@ rule(
     "post",
     "you (play|cast|summon|draw|control|have|discover|add to your hand)",
     "you've (played|drawn)",
-    "you're holding",
 )(lambda: lambda who: replace(who, side=who.side or "friendly"))
 rule("post", "you (play|cast|summon|draw) {period}")(
     lambda period: lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("period", card=period))

@@ -26,6 +26,8 @@ rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
 
 def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
     """Return an event and how often it must happen: the number that the phrase has."""
+    if who is not None and who.kind == "union":
+        return replace(pattern, event=played("friendly", who.parts[0]).event), None
     if who is None:
         return pattern, None
     several = next((item for item in who.filters if item.kind == "any"), None) if who.count is None else None
@@ -64,9 +66,13 @@ rule("goal", "Attack with your hero {times}", "Attack {times} with your hero")(
 )
 rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
 rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
-rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}", "Spend {n} Corpses")(
+rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}")(
     lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
 )
+rule("goal", "Spend {n} Corpses")(lambda n: (event("spend-corpses", "friendly"), n))
+rule(
+    "goal", "Take no damage for a turn", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana"
+)(lambda n=None: (event("other", "friendly"), n))
 rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
 rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))
 rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "friendly", who), who))
@@ -163,7 +169,4 @@ rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
 
 rule("goal", "Play {n} minions of unique types", "Summon {n} minions of unique types")(
     lambda n: (event("play-minion", "friendly", Selector("minions", filters=(Filter("distinct", 200),))), n)
-)
-rule("goal", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana")(
-    lambda n: (event("turn-end", "friendly"), n)
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.text.selectors import IT, place, with_filter
-from engine.hearthstone.cards.text.tokens import stats_filters
+from engine.hearthstone.cards.text.tokens import stats_filters, token, token_list
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -76,10 +76,8 @@ rule(
         ),
     )
 )
-rule("action", "summon all three Animal Companions", "summon all {n} {name}")(
-    lambda n=None, name="Animal Companion": Action(
-        "summon", cards=Selector("pool", filters=(Filter("family", card=name),), pick="all")
-    )
+rule("action", "summon all three Animal Companions")(
+    lambda: Action("summon", cards=token_list(token("Huffer"), token("Leokk"), token("Misha")))
 )
 rule("action", "summon an Animal Companion, or {n} if {condition}")(
     lambda n, condition: Action(

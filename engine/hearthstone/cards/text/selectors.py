@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector
@@ -18,8 +19,20 @@ def with_filter(who: Selector, *filters: Filter) -> Selector:
     return replace(who, filters=(*who.filters, *filters))
 
 
+def of_each(who: Selector, change: Callable[[Selector], Selector]) -> Selector:
+    """Return a selector with a change; of several, as "a Beast, Dragon, and Murloc", with that of each."""
+    return replace(who, parts=tuple(map(change, who.parts))) if who.kind == "union" else change(who)
+
+
+def picked(who: Selector, pick: str) -> Selector:
+    """Return a selector that picks one in a way; of several, one of each."""
+    return of_each(who, lambda one: replace(one, pick=pick))
+
+
 def place(who: Selector, where: str, side: str = "") -> Selector:
     """Return a selector of the same cards in another place: hand, deck, pool, graveyard."""
+    if who.kind == "union":
+        return of_each(who, lambda one: place(one, where, side))
     kind = ON_BOARD.get(who.kind)
     filters = who.filters if kind is None or where == "board" else (Filter("type", kind), *who.filters)
     if who.kind == "secrets":
@@ -29,11 +42,15 @@ def place(who: Selector, where: str, side: str = "") -> Selector:
 
 def from_pool(who: Selector) -> Selector:
     """Return what is meant where cards are made: of all cards there are, where nothing else is said."""
+    if who.kind == "union":
+        return of_each(who, from_pool)
     return place(who, "pool") if who.kind in ("cards", *ON_BOARD) and not who.parts else who
 
 
 def from_deck(who: Selector) -> Selector:
     """Return what is meant where cards are drawn: cards of the deck, at random, where nothing else is said."""
+    if who.kind == "union":
+        return of_each(who, from_deck)
     if who.kind in ("cards", *ON_BOARD):
         who = place(who, "deck", who.side or "friendly")
     return replace(who, pick="random") if who.pick in ("chosen", "count") else who
@@ -52,5 +69,7 @@ def place_past(who: Selector, event: str, period: str = "game") -> Selector:
 
 SELF = Selector("self")
 IT = Selector("it")
+ITS = Selector("its")
+"""Whose something is in "its Attack": the card's own, or that of what the text was about (:mod:`antecedents`)."""
 YOUR_HERO = Selector("heroes", "friendly")
 ENEMY_HERO = Selector("heroes", "enemy")

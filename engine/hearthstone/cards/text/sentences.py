@@ -20,6 +20,7 @@ from engine.hearthstone.cards.text.clauses import (
     SCRIPTS,
     Option,
     flat,
+    joined,
     with_condition,
 )
 from engine.hearthstone.cards.text.gains import split
@@ -31,7 +32,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 rule = G.rule
 
 rule("actions", "{action}", "also {action}")(lambda action: flat(action))
-rule("actions", "{action} {link} {actions}")(lambda action, link, rest: (*flat(action), *rest))
+rule("actions", "{action} {link} {actions}")(lambda action, link, rest: joined(flat(action), rest))
 rule(
     "link",
     "and",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Selector, Value
 from engine.hearthstone.cards.text.giving import amount_of, give, give_each, give_value, set_values
 from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, SELF, YOUR_HERO
 from engine.hearthstone.cards.text.words import G
@@ -91,6 +91,7 @@ rule(
     "give your hero {n} Armor",
 )(lambda n: Action("armor", who=YOUR_HERO, amount=n))
 rule("gain-armor", "+{n} Armor")(lambda n: n)
+rule("action", "gain {n} more")(lambda n: Action("armor", who=YOUR_HERO, amount=n, flags=("more",)))
 rule("action", "your opponent gains {n} Armor", "give your opponent {n} Armor")(
     lambda n: Action("armor", who=ENEMY_HERO, amount=n)
 )
@@ -210,20 +211,17 @@ rule("action", "{who} (has|have) {n} Attack {duration}")(
 )
 rule(
     "action",
-    "gain a copy of {possessive} Deathrattle",
-    "gain {possessive} Deathrattle",
+    "gain [a copy of] {possessive} Deathrattle",
     "copy {possessive} Deathrattle",
-    "gain a copy of its Deathrattle",
     "gain {possessive} Deathrattles",
-    "copy its Deathrattle onto {who}",
-    "give {who} its Deathrattle",
-)(lambda *who: Action("copy-deathrattle", who=SELF, cards=who[0] if who else IT))
+)(lambda who: Action("copy-deathrattle", who=SELF, cards=who))
+rule("action", "copy its Deathrattle onto {who}", "give {who} its Deathrattle")(
+    lambda who: Action("copy-deathrattle", who=who, cards=IT)
+)
 rule(
     "action",
     "deal that amount to {who}",
-    "deal its Attack to {who}",
-    "deal its damage to {who}",
-    "deal {possessive} {attribute} to {who}",
+    "deal {possessive} (Attack|damage) to {who}",
     "{who} deals its damage to {who}",
     "force {who} to deal its damage to {who}",
 )(
@@ -255,11 +253,15 @@ rule("action", "gain {gains} for each damage {damage-of}", "gain {gains} for eac
         ),
     )
 )
-rule("action", "gain stats equal to {value-of-weapon}")(
-    lambda value: Action("give", who=SELF, gives=(Gain(GameTag.ATK, value), Gain(GameTag.HEALTH, value)))
-)
-rule("value-of-weapon", "your weapon's")(
-    lambda: Value("attribute", of=Selector("weapons", "friendly"), tag=GameTag.ATK)
+rule("action", "gain stats equal to your weapon's")(
+    lambda: Action(
+        "give",
+        who=SELF,
+        gives=tuple(
+            Gain(tag, Value("attribute", of=Selector("weapons", "friendly"), tag=tag))
+            for tag in (GameTag.ATK, GameTag.HEALTH)
+        ),
+    )
 )
 rule("action", "give {who} {gains} and {action-this-turn}")(
     lambda who, gains, more: Action("sequence", actions=(give((who, gains)), more))
@@ -326,7 +328,6 @@ rule(
     "give {who} {gains}, wherever it is",
     "give {who} {gains} \\(wherever (it is|they are|this is)\\)",
     "give {who} {gains} wherever (it is|they are)",
-    "give all copies of it {gains} \\(wherever they are\\)",
 )(lambda *found: replace(give(found), flags=("everywhere",)))
 rule(
     "action",
@@ -383,8 +384,8 @@ rule(
         gives=tuple(gain for item in found if isinstance(item, tuple) for gain in item if isinstance(gain, Gain)),
     )
 )
-rule("action", "gain its original stats", "gain {possessive} original stats")(
-    lambda who=IT: Action(
+rule("action", "gain {possessive} original stats")(
+    lambda who: Action(
         "give",
         who=SELF,
         gives=(
@@ -393,19 +394,9 @@ rule("action", "gain its original stats", "gain {possessive} original stats")(
         ),
     )
 )
-rule("action", "gain {n} more")(lambda n: Action("armor", who=YOUR_HERO, amount=n))
 rule("action", "gives {who} {gains}", "Gives {who} {gains}")(lambda *found: give(found))
-rule("action", "give this minion's Attack to {who}", "give {possessive} {attribute} to {who}")(
-    lambda *found: Action(
-        "give",
-        who=found[-1],
-        gives=(
-            Gain(
-                found[1] if len(found) > 2 else GameTag.ATK,
-                Value("attribute", of=found[0] if len(found) > 1 else SELF, tag=GameTag.ATK),
-            ),
-        ),
-    )
+rule("action", "give {possessive} {attribute} to {who}")(
+    lambda whose, tag, who: Action("give", who=who, gives=(Gain(tag, Value("attribute", of=whose, tag=tag)),))
 )
 rule("action", "set its Health equal to {value-of-this}", "set its {attribute} equal to {value}")(
     lambda *found: Action("set", who=IT, gives=(Gain(GameTag.HEALTH, found[-1], "set"),))
@@ -438,6 +429,7 @@ rule("action", "give {who} Attack equal to this minion's Attack", "give your her
         "give",
         who=found[0] if isinstance(found[0], Selector) else YOUR_HERO,
         gives=(Gain(GameTag.ATK, Value("attribute", of=SELF, tag=GameTag.ATK)),),
+        duration=next((one for one in found if isinstance(one, str)), ""),
     )
 )
 rule(
@@ -460,7 +452,11 @@ rule("action", "make a minion go Dormant for {n} turns", "make {who} go Dormant 
     )
 )
 rule("action", "spend {n} Armor to {actions}")(
-    lambda n, actions: Action("sequence", actions=(Action("lose-armor", who=YOUR_HERO, amount=n), *actions))
+    lambda n, actions: Action(
+        "if",
+        condition=Condition("at-least", amount=Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR), limit=n),
+        actions=(Action("lose-armor", who=YOUR_HERO, amount=n), *actions),
+    )
 )
 rule("action", "spend all your Mana to {actions}")(
     lambda actions: Action("sequence", actions=(Action("spend-all-mana"), *actions))

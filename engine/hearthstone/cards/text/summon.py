@@ -16,6 +16,9 @@ from engine.hearthstone.cards.text.words import G
 
 rule = G.rule
 
+rule("action", "summon {cards} for each player", "each player summons {cards}", "both players summon {cards}")(
+    lambda cards: Action("summon", cards=cards, player="each")
+)
 rule("action", "summon {cards}")(lambda cards: Action("summon", cards=cards))
 rule(
     "action",
@@ -25,10 +28,10 @@ rule(
     "they summon {cards}",
     "your opponent summons {who}",
 )(lambda cards: Action("summon", cards=cards, player="enemy"))
-rule("action", "summon {cards} for each player", "each player summons {cards}", "both players summon {cards}")(
-    lambda cards: Action("summon", cards=cards, player="each")
-)
 rule("action", "summon {cards} to replace (it|them)")(lambda cards: Action("summon", cards=cards, flags=("in-place",)))
+rule("action", "summon {cards} to attack each {noun}", "put a random {class} Secret into the battlefield")(
+    lambda *_found: Action("scripted")
+)
 rule(
     "action",
     "summon {cards} to attack it",
@@ -227,7 +230,9 @@ rule("action", "add {cards} to your hand, deck, and battlefield")(
     )
 )
 rule("action", "silence and destroy {who}")(
-    lambda who: Action("sequence", actions=(Action("silence", who=who), Action("destroy", who=who)))
+    lambda who: Action(
+        "sequence", actions=(Action("silence", who=who), Action("destroy", who=IT if who.pick == "random" else who))
+    )
 )
 rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import IT, from_pool, place, with_filter
+from engine.hearthstone.cards.text.selectors import IT, from_pool, of_each, picked, place, with_filter
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -43,7 +43,9 @@ def token_list(*parts: Selector) -> Selector:
 
 def fetched(who: Selector, where: str) -> Selector:
     """Return what is fetched from a place, at random where the text leaves it open."""
-    if "and" in where or " or " in where:
+    if who.kind == "union":
+        return of_each(who, lambda one: fetched(one, where))
+    if " and " in where or " or " in where:
         return replace(
             Selector("union", parts=(place(who, "hand", "friendly"), place(who, "deck", "friendly"))), pick="random"
         )
@@ -119,7 +121,7 @@ rule(
 )(token_list)
 rule("cards", "{copies} and {token}", "{token} and {copies}", "{copies} and {copies}")(token_list)
 rule("cards", "{who-random} and {who-random}", "{who-random}, {who-random}, and {who-random}")(token_list)
-rule("who-random", "a random {noun}", "a {noun}", "one {noun}")(lambda who: replace(from_pool(who), pick="random"))
+rule("who-random", "a random {noun}", "a {noun}", "one {noun}")(lambda who: picked(from_pool(who), "random"))
 rule("cards", "a random {noun} {adverb-pool}")(
     lambda who, filters: replace(with_filter(from_pool(who), *filters), pick="random")
 )
@@ -138,6 +140,11 @@ rule("copies", "{n} copies")(lambda n: Selector("copy", count=n, parts=(IT,)))
 rule("copies", "a random copy of {who}")(lambda who: Selector("copy", parts=(replace(who, pick="random"),)))
 rule("copies", "(a new|a|an) {stats} copy of {who}", "(a new|a|an) {stats} copy")(
     lambda stats, *who: Selector("copy", filters=stats_filters(stats), parts=(who[0] if who else IT,))
+)
+rule("copies", "{n} {stats} copies of random {noun}")(
+    lambda n, stats, who: Selector(
+        "copy", filters=stats_filters(stats), parts=(replace(from_pool(who), pick="random", count=n),)
+    )
 )
 rule("copies", "{n} {stats} copies of {who}", "{n} {stats} copies")(
     lambda n, stats, *who: Selector("copy", filters=stats_filters(stats), count=n, parts=(who[0] if who else IT,))

@@ -14,29 +14,20 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Trigger,
     Value,
-    replaced,
 )
 from engine.hearthstone.cards.text.clauses import later
+from engine.hearthstone.cards.text.headers import Note
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
-COST_OF_SELF = Value("attribute", of=SELF, tag=GameTag.COST)
-
-
-def about_the_played(trigger: Trigger) -> Trigger:
-    """Return a trigger that means the card that is played where it says "its Cost", not what is in play."""
-    if trigger.pattern.event not in ("play-card", "cast-spell") or trigger.pattern.subject in (None, SELF):
-        return trigger
-    played = replace(COST_OF_SELF, of=IT)
-    actions = tuple(
-        replaced(action, lambda term: played if term == COST_OF_SELF else term) for action in trigger.actions
+rule("actions", "{at-turns}, {actions}")(
+    lambda pattern, actions: (
+        Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="at"), actions=actions),)),
     )
-    return replace(trigger, actions=actions)
-
-
+)
 rule("actions", "{at} {actions}", "{at}, {actions}")(lambda pattern, actions: (later(pattern, actions),))
 rule(
     "trigger-base",
@@ -76,7 +67,7 @@ rule(
 rule("trigger-base", "for the rest of the game, {trigger}", "this game, {trigger}")(
     lambda trigger: replace(trigger, limit="game")
 )
-rule("trigger", "{trigger-base}")(lambda trigger: about_the_played(trigger))
+rule("trigger", "{trigger-base}")(lambda trigger: trigger)
 rule("trigger", "this turn, {trigger-base}", "{trigger-base} this turn")(
     lambda trigger: replace(trigger, limit="this-turn")
 )
@@ -92,12 +83,14 @@ rule(
     "trigger-base", "{when} while this is in your hand, {actions}", "{when} while this is in your hand, {conditional}"
 )(lambda pattern, actions: Trigger(pattern=pattern, actions=actions, place="hand"))
 rule(
-    "trigger-base",
+    "sentence",
     "When drawn, {actions}",
     "When drawn, you {actions}",
     "When drawn, it {actions}",
-    "When you draw this, {actions}",
-)(lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand"))
+)(lambda *said: Note("of what was put into the deck" if said else ""))
+rule("trigger-base", "When you draw this, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand")
+)
 rule("sentence", "the next time {event}, {actions}")(
     lambda pattern, actions: (
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
@@ -117,6 +110,13 @@ rule("sentence", "when you play or discard this, {actions}")(
     lambda actions: (
         OnPlay(kind="spell", actions=actions),
         Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand"),
+    )
+)
+rule("trigger-base", "the first time {event}, {actions}")(
+    lambda pattern, actions: Trigger(
+        pattern=replace(pattern, timing="when"),
+        actions=actions,
+        limit="once-per-turn" if pattern.period == "turn" else "once",
     )
 )
 rule("trigger-base", "{when}, {trigger-limit} {actions}", "{when} {trigger-limit}, {actions}")(

@@ -188,10 +188,10 @@ G.token(
     r"(?:\d+|@|\{\d\})/(?:\d+|@|\{\d\})(?!\w)",
     lambda word: tuple(number(part) for part in word.split("/")),
 )
-_BEFORE_COLON = rf"(?!\s*:)(?!\s*(?:,|and)\s+(?:{'|'.join(KEYWORDS)})\s*:(?!\s*\())"
+_BEFORE_COLON = rf"(?!\s*(?:\([@{{}}\d]+\)\s*)?:)(?!\s*(?:,|and)\s+(?:{'|'.join(KEYWORDS)})\s*:(?!\s*\())"
 G.token("keyword", any_of(KEYWORDS) + _BEFORE_COLON, lambda word: KEYWORDS[word.lower()])
 G.token("header-keyword", any_of(KEYWORDS) + r"(?=\s*:)", lambda word: KEYWORDS[word.lower()])
-G.token("tribe", any_of(TRIBES), lambda word: TRIBES[word.lower()])
+G.token("tribe", any_of(TRIBES) + r"(?! hunter)", lambda word: TRIBES[word.lower()])
 G.token(
     "tribes",
     r"(?<!\w)(?:" + "|".join(f"{word}s?" for word in TRIBES) + r"|nagas|dragonkin)(?!\w)",
@@ -213,7 +213,22 @@ _STARTS = (
     "Inspire Spellburst Frenzy Finale Quickdraw Kindred Manathirst "
 )
 VERBS = tuple(_STARTS.split())
-_NO_NAMES = [*VERBS, "Armor", "You", "Health(?! [A-Z])", *(word.title().replace("'T", "'t") for word in KEYWORDS)]
+_NO_NAMES = [
+    *VERBS,
+    "Armor",
+    "You",
+    "Yours",
+    "And(?! [A-Z])",
+    "Any",
+    "Can't",
+    "HIMSELF",
+    "Mana(?: Crystals?)?(?! [A-Z])",
+    "Overloaded",
+    "Gigantic",
+    "Temporary(?= [A-Z])",
+    "Health(?! [A-Z])",
+    *(word.title().replace("'T", "'t") for word in KEYWORDS),
+]
 _NO_NAME = "(?!(?:" + "|".join(_NO_NAMES) + r")(?!\w))"
 _NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"
 _LINKS = "of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the|on the|for the|and"

@@ -41,6 +41,9 @@ ONE = Value("number", 1)
 KINDS = {"tribe": "Race", "class": "CardClass", "school": "SpellSchool", "rarity": "Rarity"}
 """Filters whose number is a member of an enumeration that cards print."""
 
+NAMES = ("id", "named", "family", "group", "marked")
+"""Filters that name cards."""
+
 SINGLE = ("it", "self", "host", "target", "subject", "one", "original", "attacked", "remembered")
 """Pronouns of one card."""
 
@@ -158,6 +161,10 @@ def _is_definite(who: Selector) -> bool:
 
 def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
     """Return a noun phrase; ``bare`` is one without article, number or "all", in the plural if it is ``plural``."""
+    if who.kind == "union" and who.pick != "all":
+        several = plural if bare else _is_several(who)
+        words = " or ".join(_noun(part, bare=True, plural=several).words for part in who.parts)
+        return Noun(words if bare else _determined(who, words), several)
     if who.kind in ("union", "difference"):
         return Noun((" and " if who.kind == "union" else " except ").join(map(selector_words, who.parts)), True)
     if who.kind in PRONOUNS and who.kind not in NOUNS:
@@ -204,7 +211,7 @@ def _named(who: Selector) -> Noun:
 
 
 def _card_name(item: Filter) -> str:
-    return (card_name(item.card, NEWEST) or item.card) if item.kind in ("id", "named", "family") else ""
+    return (card_name(item.card, NEWEST) or item.card) if item.kind in NAMES else ""
 
 
 def _determined(who: Selector, words: str) -> str:
@@ -335,7 +342,7 @@ def period_words(period: str) -> str:
 
 
 def _clause(item: Filter, several: bool) -> str:
-    if item.kind in ("period", "id", "named", "family") or _before(item):
+    if item.kind in ("period", *NAMES) or _before(item):
         return ""
     if item.kind == "past":
         return PAST.get(item.card, f"of the past ({item.card})")
@@ -427,8 +434,12 @@ def _on(pattern: EventPattern, form: str) -> str:
 
 def when(pattern: EventPattern) -> str:
     """Return an event as a clause with its conjunction: "after you summon a minion"."""
-    word = pattern.timing or ("at" if pattern.event in MOMENTS else "when")
-    return f"{word} {event_words(pattern)}"
+    word = "at" if pattern.event in MOMENTS and pattern.timing in ("", "when") else pattern.timing or "when"
+    said = f"{word} {event_words(pattern)}"
+    if pattern.event not in MOMENTS or pattern.amount is None:
+        return said
+    turns = "a turn" if pattern.amount == ONE else f"{value_words(pattern.amount)} turns"
+    return f"in {turns if pattern.amount.kind == 'number' else 'as many turns as the card counts'}, {said}"
 
 
 def condition_words(condition: Condition | None) -> str:
@@ -441,6 +452,8 @@ def condition_words(condition: Condition | None) -> str:
         case "at-least" | "at-most" | "equal" | "more":
             sign = {"at-least": "at least", "at-most": "at most", "equal": "", "more": "more than"}[condition.kind]
             return f"{value_words(condition.amount)} is {sign} {value_words(condition.limit)}".replace("  ", " ")
+        case "not" | "unless" if condition.parts[0].kind in ("not", "unless"):
+            return condition_words(condition.parts[0].parts[0])
         case "not" | "unless":
             return f"not ({condition_words(condition.parts[0])})"
         case "and" | "or":

@@ -196,7 +196,8 @@ def _said(action: Action) -> str:
         case "option" | "sequence":
             return _actions(action.actions)
         case "lasting" | "later":
-            return "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
+            said = "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
+            return f"in {value_words(action.amount)} turns, {said}" if action.amount is not None else said
         case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK:
             several = action.who.count is not None and action.who.count != ONE
             return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
@@ -217,6 +218,15 @@ def _said(action: Action) -> str:
             return conjugated(
                 f"{selector_words(action.who)} [become] dormant for {value_words(action.amount)} turns", False
             )
+        case "lose" if action.limit is not None and action.limit.kind == "number":
+            lost = f"{value_words(action.amount)} {tag_words(action.limit.number)}"
+            return conjugated(f"{selector_words(action.who)} [lose] {lost}", is_plural(action.who))
+        case "pay-with" if action.flags:
+            return f"let {selector_words(action.who)} cost {action.flags[0]} in place of Mana"
+        case "again" if action.amount is not None:
+            return f"do it again, {value_words(action.amount)} times"
+        case "copy-deathrattle" if action.who is not None and action.who.kind != "self":
+            return f"give {selector_words(action.who)} the Deathrattle of {selector_words(action.cards)}"
         case "draw-until" if action.limit is not None:
             return f"draw until there are {value_words(action.limit)} cards in the hand"
         case "change-cost":

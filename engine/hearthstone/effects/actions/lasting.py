@@ -29,7 +29,7 @@ RULE = "HS 1.2"
 
 def last(context: Context, action: Action) -> None:
     """Attach an enchantment that responds to events from now on: to what the text is about, else to the player."""
-    if action.abilities and all(isinstance(ability, CostModifier) for ability in action.abilities):
+    if action.abilities and all(isinstance(one, CostModifier) and one.who.pick == "next" for one in action.abilities):
         change_next_cost(context, action)
         return
     if action.duration not in ("", "game"):

@@ -1,0 +1,93 @@
+"""Whom a text means by "its": what it was about before, else the card that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Deathrattle,
+    OnPlay,
+    Progress,
+    Selector,
+    Term,
+    Trigger,
+    actions_of,
+    parts_of,
+    replaced,
+)
+from engine.hearthstone.cards.text.selectors import IT, ITS, SELF
+
+OWN = ("self", "its", "heroes", "players", "hero-powers", "owner")
+"""Selectors of the card, its player or the opponent: a text does not go on about these with "its"."""
+
+ON_LATER = ("later", "lasting")
+"""Actions whose abilities go on about whom the text was about."""
+
+Kind = TypeVar("Kind", bound=Term)
+
+
+def with_antecedents(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Return the abilities of a text with each "its" resolved; later parts go on about whom the use of a card was."""
+    found: list[Ability] = []
+    told = False
+    for ability in abilities:
+        found.append(_settled(ability, told and isinstance(ability, (OnPlay, Progress))))
+        found[-1] = _with_more_armor(found[-1])
+        told = told or (isinstance(ability, OnPlay) and any(map(_names_another, ability.actions)))
+    return tuple(found)
+
+
+def _with_more_armor(ability: Ability) -> Ability:
+    """Return an ability in which "gain 4 more" means armor, if it is about armor."""
+    gained = isinstance(ability, Trigger) and ability.pattern.event == "armor"
+    if not gained and not any(one.kind == "armor" and not one.flags for one in actions_of((ability,))):
+        return ability
+    return replaced(
+        ability, lambda one: replace(one, flags=()) if isinstance(one, Action) and one.kind == "armor" else one
+    )
+
+
+def _settled(ability: Ability, told: bool) -> Ability:
+    if isinstance(ability, (OnPlay, Deathrattle, Progress)):
+        return replace(_resolved(replace(ability, actions=()), told), actions=_in_order(ability.actions, told))
+    if isinstance(ability, Trigger):
+        pattern = ability.pattern
+        told = told or any(who is not None and _is_another(who) for who in (pattern.subject, pattern.other))
+        return replace(_resolved(replace(ability, actions=()), told), actions=_in_order(ability.actions, told))
+    return _resolved(ability, told=False)
+
+
+def _in_order(actions: tuple[Action, ...], told: bool) -> tuple[Action, ...]:
+    found = []
+    for action in actions:
+        own = _resolved(replace(action, actions=(), otherwise=(), abilities=()), told)
+        asked = own.condition is not None and IT in parts_of(own.condition)
+        inside = told or asked or _names_another(own)
+        found.append(
+            replace(
+                own,
+                actions=_in_order(action.actions, inside),
+                otherwise=_in_order(action.otherwise, inside),
+                abilities=tuple(_settled(one, inside and action.kind in ON_LATER) for one in action.abilities),
+            )
+        )
+        told = told if action.kind == "option" else told or _names_another(action)
+    return tuple(found)
+
+
+def _resolved(term: Kind, told: bool) -> Kind:
+    return replaced(term, lambda part: (IT if told else SELF) if part == ITS else part)
+
+
+def _names_another(action: Action) -> bool:
+    """Return whether an action, or one inside it, is done to or brings something but the card itself."""
+    named = any(who is not None and _is_another(who) for who in (action.who, action.cards))
+    return named or any(map(_names_another, (*action.actions, *action.otherwise)))
+
+
+def _is_another(who: Selector) -> bool:
+    return any(map(_is_another, who.parts)) if who.kind == "union" else who.kind not in OWN
