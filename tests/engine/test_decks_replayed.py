@@ -328,3 +328,12 @@ def test_hs_4_11_a_copy_costs_what_its_text_says_before_its_own_text_changes_tha
     one += 'hand = [ {name="mace", card="CS2_091"}, {name="caster", card="OG_291"} ]'
     expect = "after = 2\nstate = { corsair = {cost=4} }"
     assert replayed(tmp_path, 28329, one, '"play mace", "play caster > corsair"', expect) == []
+
+
+@pytest.mark.rule("HS 5.4", "HS 5.1 honorable kill")
+def test_hs_5_4_another_trigger_of_a_card_responds_to_what_its_trigger_does(tmp_path: Path) -> None:
+    """Brasswing kills honorably at the end of the turn, and restores health to its hero."""
+    one = 'board = [ {name="brasswing", card="AV_340"} ]'
+    two = 'board = [ {name="raptor", card="CS2_172", damage=0}, {name="grunt", card="CS2_121"} ]'
+    expect = 'after = 1\norder = [ "damage grunt 2", "trigger brasswing", "die grunt" ]'
+    assert replayed(tmp_path, 130051, one, '"end"', expect, two) == []

@@ -106,7 +106,7 @@ class Responder:
         self.blows: dict[int, Happening] = {}
         self.played = AsPlayed(r)
         self.entered: dict[int, int] = {}
-        self.running: list[Entity] = []
+        self.running: list[tuple[Entity, Trigger]] = []
         self.postponed: list[Candidate] = []
         self.watching: dict[str, dict[int, None]] = {}
         self.granted: dict[int, tuple[Ability, ...]] = {}
@@ -406,7 +406,7 @@ class Responder:
         meant = happening.other if means_the_other(happening, ability) else subject
         it = [*self.remembered.get(bearer.id, ())] or ([meant] if meant is not None else [])
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
-        if bearer in self.running and happening.event in MADE_UP_FOR:
+        if (bearer, ability) in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
             return
         if is_before_damage(ability) and not self.before.may_act(candidate):
@@ -430,18 +430,18 @@ class Responder:
             self._resolve([Happening("secret-revealed", (WHENEVER,), bearer, bearer.controller)])
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)
-        self.running.append(bearer)
+        self.running.append((bearer, ability))
         if bearer.type == CardType.ENCHANTMENT and (ability == ENDS or is_used_up(r, bearer)):
             expire(r, bearer)
         carry_out(context, ability.actions)
-        self.running.remove(bearer)
+        self.running.remove((bearer, ability))
         if bearer.zone == Zone.SECRET and ability.place == "secret":
             self._resolve([Happening("secret-revealed", (AFTER,), bearer, bearer.controller)])
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
         r.end()
-        while again := next((one for one in self.postponed if one.bearer is bearer), None):
+        while again := next((one for one in self.postponed if one.bearer is bearer and one.ability == ability), None):
             self.postponed.remove(again)
             self._respond(again)
 
@@ -468,8 +468,8 @@ class Responder:
         return is_kept_back(context, bearer, candidate.ability, happening)
 
     def _is_running(self, candidate: Candidate) -> bool:
-        """Return whether a card is responding already; to a death it responds again meanwhile (HS 1.11)."""
-        return candidate.bearer in self.running and not is_of_death(candidate.ability)
+        """Return whether a trigger is being resolved; to a death it responds again meanwhile (HS 5.4, 1.11)."""
+        return (candidate.bearer, candidate.ability) in self.running and not is_of_death(candidate.ability)
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
