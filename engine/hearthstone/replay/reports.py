@@ -19,6 +19,7 @@ AFTER_WHICH = {
     "play-card": "after {first} was played",
     "play-minion": "after {first} was played",
     "cast-spell": "after {first} was cast",
+    "spell-effect": "after {first} was cast",
     "summon": "after {first} was summoned",
     "death": "after {first} died",
     "damage": "after {first} was damaged",

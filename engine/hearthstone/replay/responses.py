@@ -53,7 +53,7 @@ KEYWORD_RULES = "HS 5.1"
 
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
-CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
+CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
 
 class Responses:
