@@ -13,14 +13,13 @@ from options_boards import state_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.effects.conditions import OF_HOST, holds
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
-    OF_HOST,
     RANDOM_BUFF,
     RANDOM_HEALING,
     damage_amount,
     evaluate,
-    holds,
     in_order,
     pick_random,
     select,

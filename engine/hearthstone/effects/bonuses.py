@@ -79,7 +79,8 @@ def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = Fals
     of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
     if source.type == CardType.SPELL:
         own = _definition_changes(source.card_id, context.r.ruleset.low, context.r.ruleset.high, unknown=False)
-        if own or has_untold_bonus(player) or any(source.get(tag) for tag in GIVING):
+        untold = has_untold_bonus(player) and not context.r.oracle.decides
+        if own or untold or any(source.get(tag) for tag in GIVING):
             return True
     hosts = (source, player) if of_spells else (player,) if heals else ()
     return any(bears_change(context.r, host, host is player and not heals, but_scripts) for host in hosts)

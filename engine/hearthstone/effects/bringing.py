@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector
-from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, select
 from engine.hearthstone.effects.generation import wanted
-from engine.hearthstone.effects.history import played
+from engine.hearthstone.effects.history import died, is_of_this_turn, played
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 4.8"
-
-OF_THE_DEAD = ("past", "period", "distinct")
-"""Filters that say since when, and which, of those that have died."""
 
 
 class Plan(Protocol):
@@ -69,6 +63,8 @@ class Copies(NamedTuple):
 
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
+GOLDEN = "golden"
+"""A filter of copies that are golden, whatever their originals are."""
 
 
 def plan(context: Context, action: Action) -> Plan:
@@ -100,6 +96,8 @@ def _originals(context: Context, part: Selector) -> list[Entity]:
 
 def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
     """Return a tag that a copy has another value of, and that value. Raises UnknownOutcome for other filters."""
+    if item.kind == GOLDEN:
+        return GameTag.PREMIUM, 1
     if item.kind not in ("equal", "set-to", "with"):
         raise UnknownOutcome("copy")
     value = evaluate(context, item.amount)
@@ -121,26 +119,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     if cards.kind == "remembered":
         times = count_of(context, cards.count)
         return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
-    state = context.r.state
-    side = {
-        "friendly": (context.source.controller,),
-        "enemy": (context.r.state.opponent(context.player).controller,),
-    }
-    owners = side.get(cards.side, tuple(state.players))
-    this_turn = is_of_this_turn(cards)
-    keywords = tuple(item for item in cards.filters if item.kind == "keyword")
-    asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
-    plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
-    found = []
-    for entity in (state[number] for number in state.died):
-        if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
-            continue
-        if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
-            continue
-        of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
-        fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
-        if fact is not False and _has_printed(keywords, entity, context):
-            found.append(entity)  # what is on record is the card as it was printed
+    found = died(context, cards)
     if cards.pick == "all":
         return found
     number = count_of(context, cards.count)
@@ -157,12 +136,6 @@ def _picked(context: Context, found: list[Entity], number: int) -> list[Entity]:
     return picked
 
 
-def _was_a_minion(dead: Entity) -> bool:
-    """Return whether who has died was a minion; in a hand it may have become a hero card since (HS 2.5)."""
-    became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
-    return dead.type == CardType.MINION or became_hero
-
-
 def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:
     """Return random ones of the dead that are different cards; those of the same id are taken for the same."""
     if len({entity.card_id for entity in found}) == len(found):
@@ -173,11 +146,6 @@ def _of_different_cards(context: Context, found: list[Entity], number: int) -> l
         picked.append(one)
         found = [entity for entity in found if entity.card_id != one.card_id]
     return picked
-
-
-def is_of_this_turn(cards: Selector) -> bool:
-    """Return whether a selector means who has died this turn: those come in the order of play (HS 4.10)."""
-    return any(item.kind == "period" and item.card == "turn" for item in cards.filters)
 
 
 def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
@@ -193,9 +161,3 @@ def again(
 ) -> Entity | None:
     """Create a minion that has died, as it is on record: as printed, or with its own numbers (HS 4.10)."""
     return r.create(rule, r.oracle.reveal(dead).card_id, controller, zone, *r.recorded(dead), *stated)
-
-
-def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
-    """Return whether a card is printed with the keywords that are asked for."""
-    facts = facts_of(entity.card_id, context.r.ruleset.high)
-    return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardClass, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 WHOSE = ("play", "enemy-play")
 
@@ -32,7 +32,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     since = {"game": 0, "turn": turn, "last-turn": turn - 1}.get(past.get("period", ""))
     if since is None:
         raise UnknownOutcome("history")
-    own = tuple(item for item in cards.filters if item.kind not in (*PAST, "other-class"))
+    own = tuple(item for item in cards.filters if item.kind not in PAST)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None)
     strange = any(item.kind == "other-class" for item in cards.filters)
     found = []
@@ -42,8 +42,6 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         if past.get("period") == "last-turn" and entry.turn != since:
             continue
         fact = matching.matches(plain, entry.card, context.terms)
-        if strange:
-            fact = matching.conjunction((fact, _is_of_other_class(context, entry.card)))
         if fact is None:
             raise UnknownOutcome("history")
         if fact:
@@ -55,11 +53,47 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     return found
 
 
-def _is_of_other_class(context: Context, card: Entity) -> matching.Fact:
-    """Return whether a card is of a class, and not of that of the player's hero."""
-    hero = context.r.state.hero_of(context.player)
-    own = facts_of(hero.card_id, context.r.ruleset.high) if hero is not None else None
-    facts = facts_of(card.card_id, context.r.ruleset.high)
-    if own is None or facts is None:
-        return None
-    return bool(facts.classes) and CardClass.NEUTRAL not in facts.classes and not set(facts.classes) & set(own.classes)
+OF_THE_DEAD = ("past", "period", "distinct")
+"""Filters that say since when, and which, of those that have died."""
+
+
+def died(context: Context, cards: Selector) -> list[Entity]:
+    """Return all minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
+    state = context.r.state
+    side = {
+        "friendly": (context.source.controller,),
+        "enemy": (context.r.state.opponent(context.player).controller,),
+    }
+    owners = side.get(cards.side, tuple(state.players))
+    this_turn = is_of_this_turn(cards)
+    keywords = tuple(item for item in cards.filters if item.kind == "keyword")
+    asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
+    plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
+    found = []
+    for entity in (state[number] for number in state.died):
+        if not entity.known or entity.controller not in owners or not _was_a_minion(entity):
+            continue
+        if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
+            continue
+        of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
+        fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
+        if fact is not False and _has_printed(keywords, entity, context):
+            found.append(entity)  # what is on record is the card as it was printed
+    return found
+
+
+def _was_a_minion(dead: Entity) -> bool:
+    """Return whether who has died was a minion; in a hand it may have become a hero card since (HS 2.5)."""
+    became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
+    return dead.type == CardType.MINION or became_hero
+
+
+def is_of_this_turn(cards: Selector) -> bool:
+    """Return whether a selector means who has died this turn: those come in the order of play (HS 4.10)."""
+    return any(item.kind == "period" and item.card == "turn" for item in cards.filters)
+
+
+def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
+    """Return whether a card is printed with the keywords that are asked for."""
+    facts = facts_of(entity.card_id, context.r.ruleset.high)
+    return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))

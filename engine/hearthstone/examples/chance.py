@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.effects.actions.hand import ADD
+from engine.hearthstone.effects.actions.hand import ADD, DISCOVER
 from engine.hearthstone.examples.model import Chance
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.chooser import Chooser
@@ -57,6 +57,8 @@ class ChanceChooser(Chooser):
         self.asked.append((int(block.entity) if block is not None else 0, [one.id for one in legal]))
         if len(legal) <= number:
             return list(legal)
+        if rule == DISCOVER and self.choices and not self.waiting:
+            return sorted(legal, key=lambda one: not self._is(one, self.choices[0]))[:number]
         picked: list[Entity] = []
         for _ in range(number):
             rest = [one for one in legal if one not in picked]
@@ -99,8 +101,7 @@ class ChanceChooser(Chooser):
         if not self.choices:
             raise ChanceError(f"the action does not say which of {len(cards)} cards is chosen")
         pick = self.choices.pop(0)
-        wanted = self.names.get(pick)
-        found = [one for one in cards if one.id == wanted or self._card(one) == pick]
+        found = [one for one in cards if self._is(one, pick)]
         if not found:
             raise ChanceError(f"choose: {pick} is not offered")
         return found[0]
@@ -124,6 +125,10 @@ class ChanceChooser(Chooser):
             if one.id == wanted or (wanted is None and self._card(one) == card):
                 return one
         raise ChanceError(f"chance: {pick} may not be picked here")
+
+    def _is(self, one: Entity, word: str) -> bool:
+        """Return whether a word of the example means a card: its name, or its id."""
+        return one.id == self.names.get(word) or self._card(one) == word
 
     def _card(self, entity: Entity) -> str:
         card = self.cards.get(entity.id)

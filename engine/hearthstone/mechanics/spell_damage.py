@@ -19,9 +19,13 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 spell damage"
 
-SUMS = {
+SCHOOLS = 8
+"""How many schools of spells there are, each with a tag of its own in a row."""
+
+SUMS: dict[int, int] = {
     GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
     GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+    **{GameTag.SPELLPOWER_ARCANE + number: GameTag.CURRENT_SPELLPOWER_ARCANE + number for number in range(SCHOOLS)},
 }
 """The tags of players that hold sums, by the tags of cards that are summed."""
 
@@ -86,7 +90,7 @@ def _given(state: GameState, player: Entity, tag: int) -> tuple[int, bool]:
                 amount, understated = max(amount, hero_power_damage(entity.card_id)), True
             else:
                 understated = understates_spell_damage(state, entity, amount)
-            given += amount
+            given += 0 if is_dormant(entity) else amount  # its aura begins as it awakens (HS 4.2)
             told = told and not is_dormant(entity) and not understated
     return given, told
 

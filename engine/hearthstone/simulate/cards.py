@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.ability import Deathrattle, Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.effects.bonuses import GIVING
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate.errors import UnknownCard
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -188,8 +189,10 @@ def card_of(card_id: str, build: int) -> Card | None:
     tags |= facts.tags
     is_whole = facts.type == CardType.MINION and not facts.tags.get(GameTag.CHOOSE_ONE)
     for ability in abilities_of(card_id, build, build) if is_whole else ():
-        if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
-            tags.setdefault(ability.tag, ability.value)
+        if isinstance(ability, Keyword) and ability.tag in (*KEYWORDS, *GIVING):
+            tags[ability.tag] = max(ability.value, tags.get(ability.tag, 0))
+        elif isinstance(ability, Deathrattle):
+            tags.setdefault(GameTag.DEATHRATTLE, 1)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.hearthstone.cards.ability import Action, Condition
 from engine.hearthstone.effects.actions import run
+from engine.hearthstone.effects.conditions import holds
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.simulate.errors import UnknownCard
 
 

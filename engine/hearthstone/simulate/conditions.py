@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
-from engine.hearthstone.cards.queue import Happening, gives_itself_health
+from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.effects.conditions import holds
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.effects.keyword_demands import finds_something
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -228,3 +228,8 @@ def means_the_other(happening: Happening, ability: Trigger) -> bool:
     subject, other = ability.pattern.subject, ability.pattern.other
     attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
     return happening.event in OF_KILLS or (attacks and other is not None)
+
+
+def comes_after_attack(candidate: Candidate) -> bool:
+    """Return whether a trigger does not belong to the steps before the attack, when it may have been kept back."""
+    return candidate.ability.pattern.timing == AFTER or not is_before_attack(candidate.ability)

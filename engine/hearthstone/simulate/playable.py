@@ -30,7 +30,7 @@ from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import TOLD
-from engine.hearthstone.cards.triggers import MAY, triggers_of
+from engine.hearthstone.cards.triggers import MAY, STAYING, triggers_of
 from engine.hearthstone.effects.actions import is_understood
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -49,6 +49,7 @@ KNOWN_KEYWORDS = frozenset(
             GameTag.HEROPOWER_DAMAGE,
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
+        *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
     }
 )
@@ -60,7 +61,8 @@ KNOWN_REPLACEMENTS = frozenset(
         ("choose-one", "both"),
         *(("hero-power", "more-often"), ("hero-power", "also-adjacent"), ("amount", "times")),
         ("damage", "times"),
-        *(("damage", "at-most"), ("spell-damage", "times")),
+        *(("transform", "keep-enchantments"), ("hero-power", "prevent"), ("secret-revealed", "twice")),
+        *(("damage", "at-most"), ("damage", "add"), ("spell-damage", "times")),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
         *(("battlecry", "twice"), ("combo", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
@@ -69,12 +71,12 @@ KNOWN_REPLACEMENTS = frozenset(
 )
 """Events that cards change in a way that play mode has, and the way."""
 
-KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
+KNOWN_PLACES = ("play", "secret", STAYING, "hand", "deck", "enchantment", "dormant")
 
 CHANGES = frozenset(
     {
         *("target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"),
-        *("awaken", "lose-keyword", "secret-revealed", "restore"),
+        *("awaken", "lose-keyword", "secret-revealed", "restore", "attack-survived"),
     }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})

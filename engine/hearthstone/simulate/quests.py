@@ -11,8 +11,8 @@ from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
+from engine.hearthstone.effects.conditions import holds
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity

@@ -32,10 +32,17 @@ def deaths_after(kind: str, first: int = 0) -> Override:
 
 
 def _with_deaths(ability: OnPlay | Trigger, kind: str) -> OnPlay | Trigger:
-    place = next((place for place, action in enumerate(ability.actions, 1) if action.kind == kind), 0)
-    if not place:
-        return ability
-    return replace(ability, actions=(*ability.actions[:place], Action("deaths"), *ability.actions[place:]))
+    return replace(ability, actions=_after(ability.actions, kind))
+
+
+def _after(actions: tuple[Action, ...], kind: str) -> tuple[Action, ...]:
+    """Return actions with deaths after the first one of a kind, each time where it is repeated."""
+    for place, action in enumerate(actions):
+        if action.kind == kind:
+            return (*actions[: place + 1], Action("deaths"), *actions[place + 1 :])
+        if action.kind == "repeat" and (inner := _after(action.actions, kind)) != action.actions:
+            return (*actions[:place], replace(action, actions=inner), *actions[place + 1 :])
+    return actions
 
 
 def each_action(abilities: tuple[Ability, ...], change: Callable[[Action], Action]) -> tuple[Ability, ...]:

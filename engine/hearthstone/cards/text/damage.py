@@ -164,6 +164,7 @@ rule(
     "any excess damage continues to the (left or right|left and right)",
     "excess damage hits the enemy hero",
     "Any excess damages {who}",
+    "any excess damages both neighbors",
 )(lambda who=Selector("adjacent"): Action("deal", who=who, amount=Value("excess-damage")))
 rule(
     "action",

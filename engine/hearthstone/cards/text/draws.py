@@ -39,9 +39,6 @@ rule(
     "action",
     "draw until you have {n} cards",
     "draw cards until (you have|your hand has) {n} cards",
-    "draw until your hand is full",
-    "draw cards until your hand is full",
-    "draw cards until you have as many in hand as your opponent",
     "draw cards until you draw one that isn't {who}",
     "draw cards until you draw {who}",
 )(
@@ -50,6 +47,12 @@ rule(
         amount=n[0] if n and isinstance(n[0], Value) else None,
         who=n[0] if n and isinstance(n[0], Selector) else None,
     )
+)
+rule("action", "draw (cards|) until your hand is full")(
+    lambda: Action("draw-until", amount=Value("attribute", of=Selector("players", "friendly"), tag=GameTag.MAXHANDSIZE))
+)
+rule("action", "draw cards until you have as many in hand as your opponent")(
+    lambda: Action("draw-until", amount=Value("count", of=Selector("hand", "enemy")))
 )
 rule("action", "your opponent draws {cards-drawn}", "they draw {cards-drawn}")(
     lambda who: Action("draw", who=replace(who, side="enemy"), player="enemy")

@@ -13,9 +13,21 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
-from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
+from engine.hearthstone.effects.actions import (
+    acting,
+    adapting,
+    casting,
+    damage,
+    giving,
+    hand,
+    lasting,
+    leaving,
+    mana,
+    summoning,
+)
+from engine.hearthstone.effects.conditions import holds
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.effects.evaluation import evaluate, select
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -43,11 +55,23 @@ def run(context: Context, actions: Iterable[Action]) -> None:
             raise UnknownOutcome(action.kind)
         left = context.following = left[1 + len(of_each) :]
         context.on_arrival = partial(_give_on_arrival, context, of_each) if of_each else None
-        ACTIONS[action.kind].perform(context, action)
+        for one in _of_each_player(action):
+            ACTIONS[action.kind].perform(context, one)
         context.on_arrival = None
         if action.kind == "discover" and left and context.r.is_amid_attack():
             context.r.later(context.source, partial(run, context, left))  # in a phase of its own (HS 2.6)
             return
+
+
+IN_TURN = ("draw", "draw-until", "recruit")
+"""Actions that know themselves what each player does."""
+
+
+def _of_each_player(action: Action) -> tuple[Action, ...]:
+    """Return what an action of each player is: first the card's player, then the other (HS 3.1)."""
+    if action.player != "each" or action.kind in IN_TURN:
+        return (action,)
+    return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
 BRINGING = ("add-to-hand", "draw", "return-to-hand")
@@ -101,8 +125,7 @@ def conditionally(context: Context, action: Action) -> None:
     if fact is None:
         raise UnknownOutcome("condition")
     if fact and not context.it and asked is not None and asked.kind == "exists" and asked.who is not None:
-        found = select(context, asked.who)
-        context.it = found if len(found) == 1 else context.it  # "if you have a weapon, give it ..."
+        context.it = select(context, asked.who)  # "if you have a weapon, give it ..."
     run(context, action.actions if fact else action.otherwise)
 
 
@@ -161,8 +184,8 @@ def _performed(
 
 
 ACTIONS: dict[str, Performed] = {
-    "adapt": _performed(giving.adapt, "who amount"),
-    "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
+    "adapt": _performed(adapting.adapt, "who amount"),
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
     "attack": _performed(acting.let_attack, "who cards"),
@@ -185,7 +208,7 @@ ACTIONS: dict[str, Performed] = {
     "draw": _performed(hand.draw_cards, "who amount player flags"),
     "draw-until": _performed(hand.draw_until, "amount player"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
-    "equip": _performed(summoning.equip_weapon, "cards"),
+    "equip": _performed(summoning.equip_weapon, "cards player"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
@@ -207,7 +230,9 @@ ACTIONS: dict[str, Performed] = {
     "rotate": _performed(acting.rotate, ""),
     "prevent": _performed(acting.prevent_damage, ""),
     "redirect": _performed(acting.take_damage_instead, "who"),
+    "put-in-deck": _performed(hand.put_in_deck, "who cards player flags"),
     "recruit": _performed(summoning.recruit, "who player"),
+    "refresh": _performed(mana.refresh_powers, "who"),
     "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who"),
@@ -218,9 +243,10 @@ ACTIONS: dict[str, Performed] = {
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
-    "set": _performed(giving.set_stats, "who gives enchantment", giving.can_set),
+    "set": _performed(giving.set_stats, "who gives enchantment flags", giving.can_set),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
+    "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),
     "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment", summoning.can_summon),
     "spell-damage": _performed(mana.change_spell_damage, "amount"),

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from engine.hearthstone.auras.definitions import number_of
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Deathrattle, Gain, Keyword, Trigger, actions_of
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    CostModifier,
+    Deathrattle,
+    EventPattern,
+    Gain,
+    Keyword,
+    Trigger,
+    actions_of,
+)
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
-from engine.hearthstone.cards.unwritten import ADAPTATIONS
+from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import RANDOM_BUFF, count_of, evaluate, targets_of
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -33,6 +40,14 @@ SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
 """Keywords that adaptations set before their enchantment comes."""
 
 OFFERED = 3
+
+ENEMY_TURN_ENDS = EventPattern("turn-end", AT, "enemy")
+
+PAID_FOR = ("cards", "hand", "minions", "hero-powers")
+"""Whose cost a text may change for a turn."""
+
+REMAINING = "remaining"
+"""A flag of health that is set: what damage has left of it, not the most there can be."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
 
@@ -91,49 +106,6 @@ def _of_weapon(gain: Gain) -> Gain:
     return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
 
 
-def adapt(context: Context, action: Action) -> None:
-    """Let a minion in play adapt: it gets the one of three gifts that the player chooses (HS 5.1 adapt)."""
-    r, source = context.r, context.source
-    times = count_of(context, action.amount)
-    for minion in targets_of(context, action):
-        for _ in range(times):
-            if not is_alive(minion):
-                break
-            seen: list[Entity] = []
-            for _ in range(OFFERED):
-                left = [card for card in ADAPTATIONS if card not in {one.card_id for one in seen}]
-                made = r.create(ADAPT, r.oracle.choose_token(ADAPT, left), source.controller, Zone.SETASIDE)
-                seen += [made] if made is not None else []
-            chosen = r.offer(ADAPT, context.player, seen)
-            if chosen is None:
-                raise UnknownOutcome("adapt")
-            r.later(source, partial(_take_on, context, minion, chosen))
-
-
-def _take_on(context: Context, minion: Entity, chosen: Entity) -> None:
-    """Let a minion that is still there and alive have what was chosen: another card of it is cast at the minion."""
-    r, source = context.r, context.source
-    if chosen.known:
-        r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
-    r.set_unordered(ADAPT, _move(context, chosen, Zone.GRAVEYARD))
-    if not is_alive(minion):
-        return
-    spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
-    if spell is None:
-        raise UnknownOutcome("adapt")
-    aimed = Change(spell, GameTag.CARD_TARGET, minion.id, not r.oracle.decides)
-    r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
-    with r.aimed_at(spell, minion):
-        cast(r, spell)
-    if is_cast(spell):
-        r.set_unordered(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)])
-
-
-def _move(context: Context, card: Entity, zone: int) -> list[Change]:
-    """Return the move of a card, which is announced unless it shows a card that was hidden."""
-    return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
-
-
 def let_have(context: Context, action: Action) -> None:
     """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
     r, build = context.r, context.r.ruleset.high
@@ -190,8 +162,7 @@ def _change_stats(context: Context, action: Action) -> None:
 
 def can_set(action: Action) -> bool:
     """Return whether an action sets attack and health, or a cost."""
-    tags = [gain.tag for gain in action.gives]
-    return tags == [GameTag.COST] or all(tag in STATS for tag in tags)
+    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING}
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -202,8 +173,15 @@ def set_stats(context: Context, action: Action) -> None:
     if [gain.tag for gain in action.gives] == [GameTag.COST]:
         _alter_cost(context, action, evaluate(context, action.gives[0].amount), "set")
         return
+    cost = [gain for gain in action.gives if gain.tag == GameTag.COST]
+    if cost:  # an enchantment of its own
+        _alter_cost(context, replace(action, gives=tuple(cost)), evaluate(context, cost[0].amount), "set")
+        action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if action.flags == (REMAINING,) and all(target.type == CardType.HERO for target in targets):
+        _set_remaining(context, targets, gains[0][1])
+        return
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
         context.leave_open("set already")
     if any(
@@ -226,6 +204,14 @@ def set_stats(context: Context, action: Action) -> None:
         first = None if empty is None else [*_set(context, target, empty), *healed]
         _enchant(context, action, target, changes, enchants=True, gains=told, unnumbered=first)
     context.it = targets
+
+
+def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
+    """Let heroes have so much health left; only who never had so much has another maximum (HS 4.1)."""
+    context.leave_open(REMAINING)
+    for hero in heroes:
+        most = max(health, hero.get(GameTag.HEALTH))
+        context.r.set_unordered(GIVE, [Change(hero, GameTag.HEALTH, most), Change(hero, GameTag.DAMAGE, most - health)])
 
 
 def swap_stats(context: Context, action: Action) -> None:
@@ -352,10 +338,16 @@ def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
 def _alter_costs_of_player(context: Context, action: Action) -> None:
     """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
     r = context.r
-    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
+    if action.who is None or action.who.kind not in PAID_FOR or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
-    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
+    enchantment = r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment)
+    if enchantment is None:
         raise UnknownOutcome("enchantment")
+    own = abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
+    costs = [one for one in own if isinstance(one, CostModifier)]
+    if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
+        context.leave_open("change-cost")  # its own text does not say how long it lasts
+        r.grant(enchantment, [*own, Trigger(pattern=ENEMY_TURN_ENDS, limit=ONCE, place="enchantment")])
 
 
 def multiply(context: Context, action: Action) -> None:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.effects.bringing import plan
+from engine.hearthstone.effects.bringing import Copies, Plan, dead_of, plan
+from engine.hearthstone.effects.conditions import holds
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
     count_of,
     evaluate,
-    holds,
     least_or_most,
-    minions_of,
+    select,
     spell_amount,
+    targets_of,
 )
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
-from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
-from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.mechanics.zones import FULL_RULE, announced_move, leave_changes, move, room_changes
+from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
@@ -40,8 +42,12 @@ NEW_CARD = 19506
 """The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
 since when (HS 4.7, 4.10)."""
 
+SELF = Selector("self")
 OFFERED = 3
 """How many cards are offered where the text does not say."""
+
+FILL, MANY = "fill", 12
+"""A flag of cards that come as long as there is room, and more of them than ever find room."""
 
 LARGEST_DECK = 60
 """How many cards a deck can hold: texts add no more to it."""
@@ -61,8 +67,10 @@ def draw_cards(context: Context, action: Action) -> None:
         return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
-        if (who.kind, who.pick, who.side, who.filters) != ("deck", "top", owned, ()):
+        if (who.kind, who.side, who.filters) != ("deck", owned, ()) or who.pick not in ("top", "all"):
             raise UnknownOutcome("draw")
+        if who.pick == "all":
+            number = len(context.r.state.zone(context.player.controller, Zone.DECK))
         number *= spell_amount(context, who.count) if who.count is not None else 1
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
@@ -124,13 +132,14 @@ def add_to_hand(context: Context, action: Action) -> None:
     owner = context.owner(action.player)
     controller = owner.controller
     context.it = []
-    for _ in range(what.number):
+    for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
         card = what.create(r, ADD, controller, Zone.HAND, *_at_the_right_end(context, controller))
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
+    _leave_for_good(context)
 
 
 def _at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
@@ -144,6 +153,9 @@ def shuffle_in(context: Context, action: Action) -> None:
     r, source = context.r, context.source
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
+        return
+    if action.cards == SELF and source.zone == Zone.PLAY and source.type == CardType.MINION:
+        put_in_deck(context, replace(action, cards=None, who=SELF))
         return
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
@@ -170,6 +182,53 @@ def shuffle_in(context: Context, action: Action) -> None:
     _leave_for_good(context)
 
 
+def put_in_deck(context: Context, action: Action) -> None:
+    """Put cards into a deck: new ones, or those that are there, on top of it, at its bottom, or anywhere (HS 4.7)."""
+    r, where = context.r, next(iter(action.flags), "")
+    context.leave_open(action.kind)  # how logs tell it was not seen
+    context.it = list(_came_into_deck(context, action))
+    for card in context.it:
+        if where == "top":
+            r.oracle.put_on_top(card)
+        elif where:
+            r.oracle.put_beneath(card, last=True)
+        else:
+            r.triggers(Event("shuffled", SHUFFLE, card))
+
+
+def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
+    """Yield the cards that come into a deck; who finds no room there is destroyed."""
+    r, source = context.r, context.source
+    moved = action.who if action.who is not None else action.cards if action.cards == Selector("it") else None
+    if moved is None:
+        what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
+        for _ in range(what.number if len(r.state.zone(controller, Zone.DECK)) < LARGEST_DECK else 0):
+            made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
+            if made is None:
+                raise UnknownOutcome(action.kind)
+            yield made
+        return
+    taker = context.owner(action.player) if action.player in ("friendly", "enemy") else None
+    for card in select(context, moved):
+        if card.zone not in (Zone.PLAY, Zone.HAND):
+            continue
+        if len(r.state.zone(card.controller, Zone.DECK)) >= LARGEST_DECK:
+            destruction.destroy(r, FULL_RULE, card, source)
+            continue
+        if pseudo_moves.makes_pseudo_move(source):
+            r.set_unordered(pseudo_moves.RULE, [*leave_changes(r, card), *announced_move(r, card, Zone.SETASIDE)])
+            made = r.create(SHUFFLE, card.card_id, card.controller, Zone.DECK, (GameTag.CREATOR, source.id))
+            yield from [made] if made is not None else []
+            continue
+        if card.zone == Zone.PLAY:
+            returning.put_back(r, card, Zone.DECK)
+        else:
+            move(r, SHUFFLE, card, Zone.DECK)
+        if taker is not None and card.controller != taker.controller:
+            r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, taker.controller)])
+        yield card
+
+
 def _leave_for_good(context: Context) -> None:
     """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
@@ -186,9 +245,13 @@ def return_to_hand(context: Context, action: Action) -> None:
             if (card := _come_back(context, one)) is not None:
                 context.bring(card)
         return
-    targets = minions_of(context, action)
+    targets = targets_of(context, action)
     context.it = []
     for minion in targets:
+        if minion.zone != Zone.PLAY:
+            raise UnknownOutcome(action.kind)
+        if minion.type != CardType.MINION:
+            context.leave_open(action.kind)  # how logs tell of others was not seen
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
         else:
@@ -211,6 +274,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *_at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
+    if r.oracle.decides:
+        pseudo_moves.set_aside(r, dead)
     return card
 
 
@@ -218,19 +283,23 @@ def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
         context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
-    what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
+    source, r, deck = context.source, context.r, action.cards
+    if deck is not None and deck.kind == "deck":
+        _discover_in_deck(context, deck)
+        return
+    offers = _offers(context, action)
     of_powers = action.cards is not None and action.cards.kind == "hero-powers"
     power = r.state.hero_power_of(context.player) if of_powers else None
     if action.condition is not None and (fact := holds(context, action.condition)) is not False:
         if fact is None:
             raise UnknownOutcome("condition")
-        _take_all(context, what)
+        _take_all(context, offers)
         return
     offered = []
     seen = {power.card_id} if power is not None else set[str]()
-    for _ in range(what.number):
+    for what in offers:
         stated = ((GameTag.CREATOR, source.id),)
-        card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
+        card = _next_offer(r, what, source.controller, Zone.SETASIDE, stated, frozenset(seen))
         if card is None:
             raise UnknownOutcome("discover")
         r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
@@ -253,16 +322,56 @@ def discover(context: Context, action: Action) -> None:
     r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
 
 
-def _take_all(context: Context, what: Wanted) -> None:
+def _offers(context: Context, action: Action) -> list[Plan]:
+    """Return how each of the cards that are shown is made: one of a pool, or a copy of another card."""
+    cards = action.cards
+    if cards is not None and cards.kind == "union":
+        return [_offers(context, replace(action, cards=replace(part, pick="discover")))[0] for part in cards.parts]
+    if cards is None or cards.kind not in ("copy", "graveyard"):
+        what = wanted(context, action, offered=OFFERED)
+        return [what] * what.number
+    parts = cards.parts if cards.kind == "copy" else (cards,)
+    whole = [replace(part, pick="all", count=None) for part in parts]
+    found = [one for part in whole for one in (dead_of if part.kind == "graveyard" else select)(context, part)]
+    copies = Copies(_different(context, found), (), plain=True)
+    return [copies] * copies.number
+
+
+def _different(context: Context, found: list[Entity]) -> list[Entity]:
+    """Return the cards of some that are shown: three different ones."""
+    context.leave_open("discover")  # which cards there are, a log does not tell
+    cards = {context.r.oracle.reveal(one).card_id: one for one in reversed(found)}
+    return list(context.r.oracle.pick(DISCOVER, list(reversed(cards.values())), min(OFFERED, len(cards))))
+
+
+def _next_offer(
+    r: Resolution, what: Plan, controller: int, zone: int, stated: tuple[tuple[int, int], ...], without: frozenset[str]
+) -> Entity | None:
+    """Create the next card that is shown: one of a pool is none of those that are shown already."""
+    if isinstance(what, Wanted):
+        return what.create(r, DISCOVER, controller, zone, *stated, without=without)
+    return what.create(r, DISCOVER, controller, zone, *stated)
+
+
+def _discover_in_deck(context: Context, cards: Selector) -> None:
+    """Offer cards of the deck, of which the player draws the one that it picks (HS 4.4)."""
+    offered = _different(context, select(context, replace(cards, pick="all", count=None)))
+    chosen = context.r.offer(DISCOVER, context.player, offered) if offered else None
+    context.it = [chosen] if chosen is not None else []
+    if chosen is not None and not _goes_elsewhere(context):
+        draw.draw(context.r, context.player, 1, partial(is_, chosen))
+
+
+def _take_all(context: Context, offers: Iterable[Plan]) -> None:
     """Let the player have all cards that would be offered: they come to the hand, as long as there is room."""
     r, source = context.r, context.source
     context.it = []
-    for _ in range(what.number):
+    for what in offers:
         if draw.hand_is_full(r, context.player):
             break
         stated = _at_the_right_end(context, source.controller)
         without = frozenset({card.card_id for card in context.it} - {""})
-        card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
+        card = _next_offer(r, what, source.controller, Zone.HAND, stated, without)
         if card is None:
             raise UnknownOutcome("discover")
         context.it.append(card)

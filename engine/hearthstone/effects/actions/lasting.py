@@ -71,10 +71,14 @@ def change_next_cost(context: Context, action: Action) -> None:
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
     if sum(isinstance(one, CostModifier) for one in own) != 1:
         raise UnknownOutcome("cost")
+    until = []
     if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
-        ends = Trigger(pattern=EventPattern("turn-end", AT, "friendly"), limit=ONCE, place="enchantment")
-        if not r.grant(enchantment, [*own, ends], []):
-            raise UnknownOutcome("cost")
+        until.append(EventPattern("turn-end", AT, "friendly"))
+    if who is not None and who.kind == "hero-powers":
+        until.append(EventPattern("hero-power", WHENEVER, "friendly"))
+    ends = [Trigger(pattern=pattern, limit=ONCE, place="enchantment") for pattern in until]
+    if ends and not r.grant(enchantment, [*own, *ends], []):
+        raise UnknownOutcome("cost")
 
 
 def _is_of_turn(item: Filter) -> bool:

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.actions.giving import give_newcomer
-from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, is_of_this_turn, next_of_dead, plan
+from engine.hearthstone.effects.actions.hand import FILL, MANY
+from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
+from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
@@ -37,7 +39,7 @@ SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "H
 
 def can_summon(action: Action) -> bool:
     """Return whether what an action summons comes as it does from most texts, as a new target, or in a place."""
-    return {*action.flags} <= {AS_TARGET, IN_PLACE}
+    return {*action.flags} <= {AS_TARGET, IN_PLACE, FILL}
 
 
 def summon_tokens(context: Context, action: Action) -> None:
@@ -72,7 +74,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     if beside and context.happening is not None and not _stand_together(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
-    for _ in range(what.number):
+    for _ in range(MANY if FILL in action.flags else what.number):
         if board_is_full(r.state, controller):
             break
         place = of_dead or (_place_of_token(context) if own else len(r.state.board(controller)) + 1)
@@ -193,13 +195,14 @@ def _place_of_token(context: Context) -> int:
 def equip_weapon(context: Context, action: Action) -> None:
     """Equip a weapon that the text names or picks (HS 2.4 equip)."""
     what, r, source = wanted(context, action), context.r, context.source
+    player = context.owner(action.player)
     if what.number != 1:
         raise UnknownOutcome("weapons")
 
     def create() -> Entity | None:
-        return what.create(r, EQUIP, source.controller, Zone.PLAY, (GameTag.CREATOR, source.id))
+        return what.create(r, EQUIP, player.get(GameTag.CONTROLLER), Zone.PLAY, (GameTag.CREATOR, source.id))
 
-    equip_created(r, context.player, source, create)
+    equip_created(r, player, source, create)
 
 
 def replace_hero(context: Context, action: Action) -> None:
