@@ -53,12 +53,15 @@ class Copies(NamedTuple):
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
             for tag, value in self.changed:
-                if tag in (GameTag.COST, *STATS):
+                if tag in STATS:
                     r.note_set(made, tag, value)
             told = [(tag, r.with_auras(made, tag, value) if tag in STATS else value) for tag, value in self.changed]
             if any(value is None for _, value in told):
                 raise UnknownOutcome("aura")
             r.set_unordered(rule, [Change(made, tag, value or 0) for tag, value in told])
+            for tag, value in self.changed:
+                if tag == GameTag.COST:
+                    r.note_set(made, tag, value)  # auras change it after that (HS 4.11)
         return made
 
 
