@@ -65,7 +65,7 @@ class Oracle(ABC):
         """Let a card of a deck be the next one that is drawn; return whether the order is known."""
         return False
 
-    def put_beneath(self, card: Entity) -> None:
+    def put_beneath(self, card: Entity, last: bool = False) -> None:
         """Let a card come to a place of its deck that is not the top."""
         return None
 
@@ -170,8 +170,8 @@ class Oracle(ABC):
         """
         return bool(ruled)
 
-    def next_predamage(self, target: Entity, amount: int) -> int:
-        """Return the announced damage; a card in play may have changed ``amount``."""
+    def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
+        """Return the announced damage; a card in play may have changed the ``amount`` that ``source`` deals."""
         return amount
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:

@@ -296,7 +296,8 @@ def test_hs_3_1_what_is_remembered_is_what_the_text_names() -> None:
 def test_hs_1_4_cards_are_set_aside() -> None:
     there = table()
     there.carry_out("cat", Action("set-aside", who=FRIENDS))
-    assert there.changes == [("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
+    moved_up = ("dog", GameTag.ZONE_POSITION, 1)
+    assert there.changes == [moved_up, ("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
 
 
 @pytest.mark.rule("HS 2.6.1.e")

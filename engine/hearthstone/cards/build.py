@@ -29,10 +29,14 @@ from engine.hearthstone.cards.text.interference import interferences
 from engine.hearthstone.cards.text.lowering import abilities_of, opaque
 from engine.hearthstone.cards.text.names import Names, resolve, tags_given
 from engine.hearthstone.cards.text.normalize import normalize, variants
+from engine.hearthstone.cards.text.settle import staying
 from hslog.core.output import write_text
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 SHARED = Path(__file__).parents[4] / "shared" / "carddata"
+LASTING_TURNS = 3
+"""How many turns of its player an objective stays, as all their texts say."""
+
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 """Types whose cards do nothing if they have no text; others may be scripted."""
 
@@ -88,6 +92,9 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
         if compiled[tasks[id(row)]] == "[]" and row.id not in OVERRIDES:
             continue  # a remark, or a label
         written = resolve(compiled[tasks[id(row)]], row, names)
+        if row.has_tag(GameTag.SIGIL) or row.has_tag(GameTag.OBJECTIVE):
+            turns = LASTING_TURNS if row.has_tag(GameTag.OBJECTIVE) else 0
+            written = dumps(staying(loads(written), turns))
         if row.id in OVERRIDES:
             written = dumps(apply(row.id, row.last, loads(written)))
         _keep(row, written, definitions)

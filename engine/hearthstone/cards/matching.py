@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
 
 Fact = bool | None
 
@@ -170,8 +170,14 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind == "prefix":
         facts = facts_of(entity.card_id, context.build)
         return facts.name.startswith(item.card) if facts is not None else None
+    if kind == "other-class":
+        return is_of_other_class(entity, context) if context.reveal is not None else None  # of what triggers is unclear
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
+    if kind == "dead":
+        return entity.zone == Zone.GRAVEYARD
+    if kind in PARITIES:
+        return has(entity, item.number) % 2 == PARITIES[kind]
     if kind in COMPARISONS and item.amount is not None:
         return compare(kind, has(entity, item.number), value_of(item.amount, context))
     return None
@@ -193,6 +199,24 @@ def is_of_family(called: str, family: str) -> bool:
     return called in (family, family.removesuffix("s"))
 
 
+OF_NO_CLASS = frozenset({CardClass.DREAM, CardClass.NEUTRAL})
+"""Classes of cards that are of no class: Dream cards have one of their own (HS 4.15)."""
+
+
+def is_of_other_class(card: Entity, context: Context) -> Fact:
+    """Return whether a card is of a class, and not of that of the player's hero."""
+    player = context.state.players.get(context.controller)
+    hero = context.state.hero_of(player) if player is not None else None
+    own = facts_of(hero.card_id, context.build) if hero is not None else None
+    facts = facts_of(card.card_id, context.build)
+    if own is None or facts is None:
+        return None
+    shared = set(facts.classes) & {*OF_NO_CLASS, *own.classes}
+    if shared and len(facts.classes) > 1:
+        return None  # logs have had cards of several classes for those of another one
+    return bool(facts.classes) and not shared
+
+
 PRINTED = ("tribe", "school", "rarity", "class", "marked")
 """Filters on what is printed on a card and need not be told in a log."""
 
@@ -209,6 +233,9 @@ def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fac
         return bool(facts.tags.get(number))
     return facts.rarity == number if kind == "rarity" else number in facts.classes
 
+
+PARITIES = {"even": 0, "odd": 1}
+"""Filters that ask what is left of a number divided by two."""
 
 COMPARISONS = ("equal", "at-least", "at-most", "more-than", "less-than")
 
@@ -341,6 +368,8 @@ def holds(condition: Condition | None, context: Context) -> Fact:
     if kind == "hand-full" and context.controller:
         most = context.state.players[context.controller].get(GameTag.MAXHANDSIZE)
         return len(context.state.zone(context.controller, Zone.HAND)) >= most if most else None
+    if kind == "from" and condition.who is not None and context.other is not None:
+        return matches(condition.who, context.other, context)
     if kind == "attacking-minion":
         attacked = context.state.entities.get(context.state.game.get(GameTag.PROPOSED_DEFENDER))
         return attacked.type == CardType.MINION if attacked is not None else None

@@ -36,7 +36,7 @@ from engine.hearthstone.cards.matching import (
     select,
     value_of,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, WHEN, WHENEVER, ends_bearer
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, STAYING, WHEN, WHENEVER, ends_bearer
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -80,7 +80,7 @@ PLACES = {
     **dict.fromkeys(("play", "dormant", "enchantment", ATTACHED), Zone.PLAY),
     "hand": Zone.HAND,
     "deck": Zone.DECK,
-    "secret": Zone.SECRET,
+    **dict.fromkeys(("secret", STAYING), Zone.SECRET),
 }
 
 

@@ -74,6 +74,10 @@ class Row:
         """Whether the card is one of Battlegrounds or Mercenaries."""
         return self.number("set") in OTHER_SETS or self.type in OTHER_TYPES or is_of_other_game(self.id)
 
+    def has_tag(self, tag: int) -> bool:
+        """Return whether the card has a tag."""
+        return any(one.startswith(f"{int(tag)}=") for one in self.values["tags"].split())
+
     def number(self, column: str) -> int:
         """Return the number in a column, 0 where there is none."""
         return int(self.values[column] or 0)

@@ -35,6 +35,9 @@ WHENEVER, WHEN, AFTER, AT = "whenever", "when", "after", "at"
 ONCE = "once"
 """The limit of a trigger after which its bearer has done what it was there for."""
 
+STAYING = "staying"
+"""The place of a trigger of a spell that stays open in the secret zone: a sigil, an objective."""
+
 MAY = "may"
 """The limit of a trigger that may come when its event happens, and need not."""
 

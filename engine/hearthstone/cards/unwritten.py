@@ -43,8 +43,16 @@ HIT_WITHOUT_LIST = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 HEALS_THE_LIVING = frozenset({"EX1_341"})
 """Cards that leave out the mortally wounded as they heal, which others do not (AR 5b)."""
 
-PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
-"""Cards whose deathrattle puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""
-
 RENAMED = {"HERO_06bp": ("CS2_017",)}
 """What hero powers were called before, after which their enchantments are still called."""
+
+ANSWERS_THE_GONE = frozenset(
+    {*("BOT_280", "CFM_026", "GIL_577", "GIL_618", "GIL_903", "ICC_082", "LOOT_329", "UNG_067", "UNG_920")}
+)
+"""Cards that respond to a minion that was played although it has left play since (HS 2.2)."""
+
+INSTEAD_OF_COIN = {"BRM_030": "BRM_030t"}
+"""What cards bring of the class of an opponent who has none, where that is not a coin (HS 4.15)."""
+
+PSEUDO_MOVES = frozenset({"AT_128", "GVG_031", "GVG_035", "UNG_027", "UNG_027t2"})
+"""Cards whose text puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""

@@ -66,6 +66,8 @@ class Copies(NamedTuple):
 
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
+GOLDEN = "golden"
+"""A filter of copies that are golden, whatever their originals are."""
 
 
 def plan(context: Context, action: Action) -> Plan:
@@ -97,6 +99,8 @@ def _originals(context: Context, part: Selector) -> list[Entity]:
 
 def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
     """Return a tag that a copy has another value of, and that value. Raises UnknownOutcome for other filters."""
+    if item.kind == GOLDEN:
+        return GameTag.PREMIUM, 1
     if item.kind not in ("equal", "set-to", "with"):
         raise UnknownOutcome("copy")
     value = evaluate(context, item.amount)

@@ -76,6 +76,7 @@ def select(
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
     if any(item.kind == "same-card" for item in selector.filters) and context.it:
+        context.leave_open("same-card")  # which hidden cards are the same, a log does not tell
         kept = tuple(item for item in selector.filters if item.kind != "same-card")
         reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(context.it[0]).card_id
         return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
@@ -202,6 +203,9 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     who = condition.who
     if condition.kind == "exists" and who is not None and who.kind == "union":
         return matching.disjunction(holds(context, replace(condition, who=part)) for part in who.parts)
+    if condition.kind == "exists" and who is not None and context.it and _asks_for_others(context, who):
+        found, complete = context.found(who)
+        return any(one not in context.it for one in found) or (False if complete else None)
     if condition.kind == "no-duplicates" and who is not None:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
@@ -227,21 +231,28 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         meant = select(context, who)
         if condition.kind == "dies":
             return matching.disjunction(is_dying(one) for one in meant) if meant or context.it == [] else None
+        if who.filters and not condition.parts:
+            return bool(meant)  # "if any are still damaged"
         told = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(told) if meant else None
     return matching.holds(condition, context.terms)
 
 
+def _asks_for_others(context: Context, who: Selector) -> bool:
+    """Return whether a spell asks if there is anybody but those that its text was about."""
+    return context.source.type == CardType.SPELL and Filter("other") in who.filters
+
+
 def _has_only(context: Context, who: Selector) -> matching.Fact:
     """Return whether all cards of a place are as a text says: of an even or an odd cost, or what a filter asks for."""
     context.leave_open("condition")  # logs were not asked
-    parity = {"even": 0, "odd": 1}
-    plain = tuple(item for item in who.filters if item.kind not in parity)
+    plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
     facts = []
     for card in select(context, replace(who, filters=(), pick="all")):
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         facts.append(matching.matches(replace(who, kind="cards", filters=plain), card, context.terms))
-        facts += [cost % 2 == parity[item.kind] for item in who.filters if item.kind in parity]
+        parities = (matching.PARITIES[item.kind] for item in who.filters if item.kind in matching.PARITIES)
+        facts += [cost % 2 == parity for parity in parities]
     return matching.conjunction(facts)
 
 

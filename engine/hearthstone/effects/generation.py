@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.data import all_facts, around, facts_of, ids_by_number
-from engine.hearthstone.cards.matching import COMPARISONS
+from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
-from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.cards.unwritten import COIN, INSTEAD_OF_COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -83,7 +84,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         raise UnknownOutcome("pick")
     if action.kind == "add-to-hand" and _asks_for_neutral_class(context, cards):
         context.leave_open("class")  # no log has an opponent without a class
-        return Wanted(1, COIN)
+        number = evaluate(context, cards.count) if cards.count is not None else 1
+        return Wanted(number, INSTEAD_OF_COIN.get(base_printing(context.source.card_id), COIN))
     cards = _of_classes(context, cards)
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
@@ -178,29 +180,51 @@ def _asks_for_neutral_class(context: Context, cards: Selector) -> bool:
     hero = r.state.hero_of(r.state.opponent(context.player))
     facts = facts_of(hero.card_id, r.ruleset.high) if hero is not None else None
     asked = any(item.kind == "opponent-class" for item in cards.filters)
-    return asked and facts is not None and not any(one != CardClass.NEUTRAL for one in facts.classes)
+    return asked and facts is not None and set(facts.classes) <= OF_NO_CLASS
 
 
 def _of_classes(context: Context, cards: Selector) -> Selector:
-    """Return a selector with the opponent's class for the words; without one, that of the card itself (HS 5.1)."""
-    r = context.r
-    if any(item.kind == "other-class" for item in cards.filters) and r.oracle.decides:
-        own_hero = r.state.hero_of(context.player)
-        told = facts_of(own_hero.card_id, r.ruleset.high) if own_hero is not None else None
-        own_classes = {CardClass.NEUTRAL, *(told.classes if told is not None else ())}
-        other = Filter("not", parts=(Filter("any", parts=tuple(Filter("class", one) for one in sorted(own_classes))),))
-        cards = replace(cards, filters=tuple(other if item.kind == "other-class" else item for item in cards.filters))
-    if not any(item.kind == "opponent-class" for item in cards.filters):
+    """Return a selector with classes for the words that mean some: the opponent's, the own, all others (HS 5.1).
+
+    Where the opponent has none, that of the card itself is meant.
+    """
+    asked = [item for item in cards.filters if item.kind in OF_CLASSES]
+    if not asked:
         return cards
-    hero = r.state.hero_of(r.state.opponent(context.player))
-    printed = [
-        facts_of(one, r.ruleset.high) for one in (hero.card_id if hero is not None else "", context.source.card_id)
-    ]
-    classes = [one for facts in printed if facts is not None for one in facts.classes if one != CardClass.NEUTRAL]
-    if not classes:
+    if len(asked) > 1:  # "a random class card (from your opponent's class)"
+        cards = replace(cards, filters=tuple(item for item in cards.filters if item.kind != "own-class"))
+    state = context.r.state
+    enemy = _classes_of(context, state.hero_of(state.opponent(context.player)))
+    own = _classes_of(context, state.hero_of(context.player))
+    meant = {
+        "opponent-class": (enemy or _classes_of(context, context.source))[:1],
+        "own-class": own[:1],
+        "other-class": [one for one in CLASSES if one not in own],
+    }
+    return replace(cards, filters=tuple(_of_those(item, meant) for item in cards.filters))
+
+
+def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
+    """Return a filter of classes for a word that means some. Raises UnknownOutcome where it means none."""
+    if item.kind not in meant:
+        return item
+    if not meant[item.kind]:
         raise UnknownOutcome("class")
-    own = Filter("class", classes[0])
-    return replace(cards, filters=tuple(own if item.kind == "opponent-class" else item for item in cards.filters))
+    own = tuple(Filter("class", one) for one in meant[item.kind])
+    return own[0] if len(own) == 1 else Filter("any", parts=own)
+
+
+def _classes_of(context: Context, card: Entity | None) -> list[int]:
+    """Return the classes of a card, none for a neutral one."""
+    facts = facts_of(card.card_id, context.r.ruleset.high) if card is not None else None
+    return [one for one in facts.classes if one not in OF_NO_CLASS] if facts is not None else []
+
+
+OF_CLASSES = ("opponent-class", "own-class", "other-class")
+"""Filters by a class that depends on who plays."""
+
+CLASSES = (*range(1, 11), 14)
+"""The values of CLASS of the classes of players."""
 
 
 def _names_all(item: Filter) -> bool:

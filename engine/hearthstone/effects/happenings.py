@@ -10,6 +10,7 @@ from engine.hearthstone.cards.triggers import AFTER, AT, WHEN, WHENEVER
 from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
@@ -82,7 +83,10 @@ class Happenings:
         elif event.name == "after attack":
             self.attacking.discard(subject.id)
             if subject.id in state.struck:
-                yield from _attack(subject, state[state.struck.pop(subject.id)], (AFTER,))
+                defender = state[state.struck.pop(subject.id)]
+                yield from _attack(subject, defender, (AFTER,))
+                if subject.zone == Zone.PLAY and not is_mortally_wounded(subject):
+                    yield Happening("attack-survived", BOTH, subject, subject.controller, defender)
         elif event.name == "draw":
             if self.draws and event is self.draws[-1]:
                 self.draws.pop()  # told of already, before it was counted

@@ -9,7 +9,7 @@ from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 WHOSE = ("play", "enemy-play")
 
@@ -32,7 +32,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     since = {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", ""))
     if since is None:
         raise UnknownOutcome("history")
-    own = tuple(item for item in cards.filters if item.kind not in (*PAST, "other-class"))
+    own = tuple(item for item in cards.filters if item.kind not in PAST)
     plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None)
     strange = any(item.kind == "other-class" for item in cards.filters)
     found = []
@@ -42,8 +42,6 @@ def played(context: Context, cards: Selector) -> list[Entity]:
         if past.get("period") == "last-turn" and entry.turn != since:
             continue
         fact = matching.matches(plain, entry.card, context.terms)
-        if strange:
-            fact = matching.conjunction((fact, is_of_other_class(context, entry.card)))
         if fact is None:
             raise UnknownOutcome("history")
         if fact:
@@ -53,16 +51,6 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     if cards.pick in ("chosen", "random") and found:
         return list(context.r.oracle.pick("HS 3.5", found, 1))
     return found
-
-
-def is_of_other_class(context: Context, card: Entity) -> matching.Fact:
-    """Return whether a card is of a class, and not of that of the player's hero."""
-    hero = context.r.state.hero_of(context.player)
-    own = facts_of(hero.card_id, context.r.ruleset.high) if hero is not None else None
-    facts = facts_of(card.card_id, context.r.ruleset.high)
-    if own is None or facts is None:
-        return None
-    return bool(facts.classes) and CardClass.NEUTRAL not in facts.classes and not set(facts.classes) & set(own.classes)
 
 
 OF_THE_DEAD = ("past", "period", "distinct")

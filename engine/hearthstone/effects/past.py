@@ -11,8 +11,15 @@ from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
 
+LAST_TURN = "last-turn"
+"""The time of the turn that the player of a text took last."""
+
 SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1, WHILE_HELD: None}
 """How many turns before this one a time begins that texts name; None for the first turn."""
+
+
+OF_USE = ("play-card", "play-minion", "cast-spell")
+"""Events whose subject is meant as it was when it was used."""
 
 
 class Past:
@@ -24,11 +31,15 @@ class Past:
         self.whole = whole
         self.count = 0
         """How many events have been noted."""
-        self._by_event: dict[str, list[tuple[int, int, Happening]]] = {}
+        self._by_event: dict[str, list[tuple[int, int, Happening, Entity | None]]] = {}
         self._held_since: dict[int, int] = {}
+        self._takers: dict[int, int] = {}
 
     def note(self, happenings: Iterable[Happening]) -> None:
-        """Keep what happens in this turn."""
+        """Keep what happens in this turn, and whose turn it is."""
+        turn = self.state.current_player
+        if turn is not None:
+            self._takers[self.state.game.get(GameTag.TURN)] = turn.get(GameTag.CONTROLLER)
         self._note(self.state.game.get(GameTag.TURN), happenings)
 
     def note_before_game(self, happening: Happening) -> None:
@@ -41,28 +52,39 @@ class Past:
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether what a text of ``bearer`` speaks of has happened in the time that it names."""
-        if pattern.amount is not None or pattern.period not in SINCE:
+        if pattern.amount is not None or pattern.period not in (*SINCE, LAST_TURN):
             return None
         fact = disjunction(self._facts(bearer, pattern))
         return fact or (fact if self.whole else None)
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
         """Return how often it has happened; None if unknown."""
-        if pattern.amount is not None or pattern.period not in SINCE or not self.whole:
+        if pattern.amount is not None or pattern.period not in (*SINCE, LAST_TURN) or not self.whole:
             return None
         facts = list(self._facts(bearer, pattern))
         return None if None in facts else facts.count(True)
 
     def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
         for one in happenings:
-            self._by_event.setdefault(one.event, []).append((self.count, turn, one))
+            used = one.subject.as_now() if one.event in OF_USE and one.subject is not None else None
+            self._by_event.setdefault(one.event, []).append((self.count, turn, one, used))
             self.count += 1
 
     def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[Fact]:
         """Yield of each event of the time that a pattern names whether the pattern means it."""
-        before = SINCE[pattern.period]
-        first = self.state.game.get(GameTag.TURN) - before if before is not None else 0
+        first, last = self._turns(bearer, pattern.period)
         start = self._held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
-        for number, turn, one in self._by_event.get(pattern.event, ()):
-            if number >= start and turn >= first:
+        for number, turn, one, used in self._by_event.get(pattern.event, ()):
+            if number >= start and first <= turn <= last:
+                if used is not None and used.known and one.subject is not None and used.card_id != one.subject.card_id:
+                    one = one._replace(subject=used)  # it has become another card since
                 yield is_meant(pattern, one, bearer, self.state, self.build)
+
+    def _turns(self, bearer: Entity, period: str) -> tuple[int, int]:
+        """Return the first and the last turn of a time that a text names."""
+        now = self.state.game.get(GameTag.TURN)
+        if period == LAST_TURN:
+            taken = (turn for turn, taker in self._takers.items() if taker == bearer.controller and turn < now)
+            return (last := max(taken, default=-1)), last
+        before = SINCE[period]
+        return now - before if before is not None else 0, now

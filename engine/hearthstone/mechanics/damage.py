@@ -88,7 +88,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         return 0
     if _is_protected(r, target, PREDAMAGE):
         return 0
-    return suffer(r, target, r.oracle.next_predamage(target, amount), source)
+    return suffer(r, target, r.oracle.next_predamage(target, amount, source), source)
 
 
 def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
@@ -96,7 +96,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     r.count_applied(NOTHING)
     r.count_applied(IMMUNE_RULE)
     r.note_prevented(target)
-    amount = r.oracle.next_predamage(target, amount)
+    amount = r.oracle.next_predamage(target, amount, source)
     _name_in_vain(
         r,
         target,

@@ -110,7 +110,8 @@ def _given(state: GameState, player: Entity) -> dict[int, tuple[int, bool]]:
             else:
                 understated = understates_spell_damage(state, entity, amount)
             given, told = sums.get(tag, NOTHING)
-            sums[tag] = given + amount, told and not is_dormant(entity) and not understated
+            dormant = is_dormant(entity)  # its aura begins as it awakens (HS 4.2)
+            sums[tag] = given + (0 if dormant else amount), told and not dormant and not understated
     return sums
 
 

@@ -27,7 +27,7 @@ from hslog.hearthstone.packets import (
 class ReplacementAnswers(LogAnswers):
     """Reads the outcomes of replacements of damage, healing, draws, shields and durability."""
 
-    def next_predamage(self, target: Entity, amount: int) -> int:
+    def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
         log = self.log
         changed = may_change_damage(log.state, log.ruleset.low, log.ruleset.high)

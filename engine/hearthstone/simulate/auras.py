@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
-from engine.hearthstone.cards.library import abilities_of, definition_of, replacements_of
+from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
@@ -20,7 +20,7 @@ from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
-from engine.hearthstone.simulate.costs import cards_of, first_of, is_for_turn, is_meant, rank_of
+from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
@@ -45,8 +45,6 @@ PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 """Types of cards in play to which auras attach enchantments."""
 
-
-HERO_POWERS = "hero-powers"
 
 OF_MINIONS = ("battlecry", "combo")
 """What comes again of a minion, weapon or hero card, where a card says so; a card that has both has a battlecry."""
@@ -248,21 +246,13 @@ class Auras:
             build = self.play.ruleset.high
             kinds = {one.kind for one in abilities_of(card.card_id, build, build) if isinstance(one, OnPlay)}
             return [target] * int(any(self.repetitions(kind, card) for kind in OF_MINIONS if kind in kinds))
-        player = self.play.state.player_of(card)
         beside: list[Entity | None] = []
         if target is not None and target.type == CardType.MINION and self.repetitions(event, card, "also-adjacent"):
             board = self.play.state.board(target.controller)
             beside = [one for one in board if abs(one.position - target.position) == 1]
         if event == "hero-power":
             return beside
-        build, attached = self.play.ruleset.high, self.play.state.attached.get(player.id, ())
-        twice = any(
-            (one.pattern.event, one.change) == ("cast-spell", "twice")
-            for source in attached
-            if source.zone == Zone.PLAY and (found := definition_of(source.card_id, build, build)) is not None
-            for one in replacements_of(found, ("cast-spell",))
-        )
-        return [*beside, *([target, *beside] if twice else [])]
+        return [*beside, *([target, *beside] if self.repetitions(event, card) else [])]
 
     def repetitions(self, event: str, entity: Entity, change: str = "twice") -> int:
         """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
@@ -282,8 +272,9 @@ class Auras:
         return who is None or matches(who, entity, Context(self.play, source, player).terms) is not False
 
     def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
-        build = self.play.ruleset.high
-        for source in self.play.state.play_order:
+        build, state = self.play.ruleset.high, self.play.state
+        lasting = (one for player in state.players.values() for one in state.attached.get(player.id, ()))
+        for source in (*state.play_order, *(one for one in lasting if one.zone == Zone.PLAY)):
             abilities = _replacing(source.card_id, build)
             if abilities and not (source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT)):
                 yield from ((source, ability) for ability in abilities)
@@ -356,7 +347,8 @@ class Auras:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
         in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
-        own = host is source and given.ability.condition is None  # what changes its own card needs no enchantment
+        of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
+        own = host is source and of_itself and given.ability.condition is None  # that needs no enchantment
         card = self._enchantment(given.ability, source) if in_play and not own else None
         self.gifts[given] = gifts
         if card is not None:

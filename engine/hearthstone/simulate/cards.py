@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.ability import Deathrattle, Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
@@ -193,6 +193,8 @@ def card_of(card_id: str, build: int) -> Card | None:
             tags[ability.tag] = max(ability.value, tags.get(ability.tag, 0))  # the data may say only that it has any
         elif isinstance(ability, Keyword) and (ability.tag in KEYWORDS or ability.tag == GameTag.MEGA_WINDFURY):
             tags.setdefault(ability.tag, ability.value)
+        elif isinstance(ability, Deathrattle):
+            tags.setdefault(GameTag.DEATHRATTLE, 1)
     return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import add, mul
 from random import Random
 
 from engine.hearthstone.cards.ability import Replacement
@@ -17,6 +18,9 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
 """Attacks that these let somebody make do not count (HS 2.6)."""
+
+AMOUNTS: Mapping[str, Callable[[int, int], int]] = {"times": mul, "add": add, "at-most": min}
+"""What replacements make of an amount of damage, by the way they change it."""
 
 
 class Chooser(Oracle):
@@ -75,10 +79,11 @@ class Chooser(Oracle):
         self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
 
-    def put_beneath(self, card: Entity) -> None:
-        """Let a card come to a random place of its deck that is not the top (HS 5.1 tradeable)."""
-        order = self.decks[card.controller]
-        order.insert(self.generator.randint(0, max(0, len(order) - 1)), card.id)
+    def put_beneath(self, card: Entity, last: bool = False) -> None:
+        """Let a card come to a random place of its deck that is not the top (HS 5.1 tradeable), or be the last."""
+        order = [one for one in self.decks[card.controller] if one != card.id]
+        order.insert(0 if last else self.generator.randint(0, max(0, len(order) - 1)), card.id)
+        self.decks[card.controller] = order
 
     def card_named(self, card: Entity, tag: int) -> str:
         """Return the id of the card that a tag of a card names by its number."""
@@ -100,10 +105,12 @@ class Chooser(Oracle):
             return []
         return [one for one in replacements_of(definition, (event,)) if one.change in changes]
 
-    def _changes(self, entity: Entity, event: str, *changes: str) -> Iterator[Replacement]:
-        """Yield what cards in play change for an entity in certain ways, the oldest first."""
+    def _changes(
+        self, entity: Entity, event: str, *changes: str, source: Entity | None = None
+    ) -> Iterator[Replacement]:
+        """Yield what cards in play change for an entity in certain ways, the oldest first; ``source``: who does it."""
         for bearer in self.state.play_order:
-            terms = Context(self.state, self.build, bearer, bearer.controller)
+            terms = Context(self.state, self.build, bearer, bearer.controller, entity, source)
             for one in self._replaces(bearer, event, *changes):
                 who = one.pattern.subject
                 if who is not None and matches(who, entity, terms) and holds(one.condition, terms):
@@ -113,17 +120,17 @@ class Chooser(Oracle):
         """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""
         return base_printing(self.forced_by) not in FREE
 
-    def next_predamage(self, target: Entity, amount: int) -> int:
+    def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return how much damage a character is about to take by what cards in play say, the oldest first.
 
         For minions what multiplies damage comes before what limits it (HS 4.9).
         """
-        changes = list(self._changes(target, "damage", "times", "at-most"))
+        changes = list(self._changes(target, "damage", *AMOUNTS, source=source))
         if target.type == CardType.MINION:
             changes.sort(key=lambda one: one.change != "times")
         for one in changes:
             number = one.amount.number if one.amount is not None else 0
-            amount = amount * number if one.change == "times" else min(amount, number)
+            amount = AMOUNTS[one.change](amount, number)
         return amount
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:

@@ -18,8 +18,10 @@ ALWAYS_FIRST = "EX1_315"
 IN_ORDER = 15590
 """The first build of patch 7.0."""
 
-ALWAYS_LAST = ("SCH_713e",)
-"""Enchantments that come after everything else."""
+ALWAYS_LAST = ("SCH_713e", "WC_006")
+"""Cards and enchantments whose changes come after everything else."""
+
+HERO_POWERS = "hero-powers"
 
 TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
@@ -43,6 +45,9 @@ def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]
         power = play.state.hero_power_of(player)
         return [power] if power is not None else []
     terms = Context(play, player, player).terms
+    if ability.who.kind == HERO_POWERS:
+        power = play.state.hero_power_of(player)
+        return [power] if power is not None else []
     hand = play.state.zone(player.controller, Zone.HAND)
     return [card for card in hand if matching.matches(in_hand(ability.who), card, terms)]
 

@@ -67,8 +67,8 @@ class Layers:
         if aura:
             self.of_auras.add(enchantment.id)
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        if host.type == CardType.MINION:
-            self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
+        told = STATS if host.type == CardType.MINION else (GameTag.COST,)
+        self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
 
     def _kept(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
         """Keep what a card has of its own below gifts that come to it; return these."""

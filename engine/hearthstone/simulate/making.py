@@ -231,13 +231,16 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     """
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}
+    untold = ""
     for name in _enchantments_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
+        if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
+            untold = untold or name
         if definition is not None and facts is not None and facts.type == CardType.ENCHANTMENT:
             given = (part for part in terms_in(definition.abilities) if isinstance(part, Gain))
             told[name] = {(gain.tag, number_of(gain.amount)) for gain in given}
     exact = [name for name, own in told.items() if own == gains]
     alike = [name for name, own in told.items() if not tags.isdisjoint(tag for tag, _ in own)]
-    if told and not (exact or alike) and all(told.values()):
+    if told and not (exact or alike or untold) and all(told.values()):
         raise UnknownCard("its enchantments give something else", source)
-    return next(iter([*exact, *alike]), "")
+    return next(iter([*exact, *alike, untold]))

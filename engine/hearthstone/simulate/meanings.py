@@ -29,17 +29,19 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.data import around, facts_of
 from engine.hearthstone.cards.library import abilities_of
-from engine.hearthstone.cards.matching import COMPARISONS, PLACES, PRINTED, TYPES, is_printed
+from engine.hearthstone.cards.matching import COMPARISONS, PARITIES, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
-from engine.hearthstone.effects.actions.giving import STATS
+from engine.hearthstone.effects.actions.giving import PAID_FOR, STATS
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
 from engine.hearthstone.effects.actions.summoning import FROM_ZONES
+from engine.hearthstone.effects.bringing import GOLDEN
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
-from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM
-from engine.hearthstone.effects.history import PAST, WHOSE
+from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM, OF_CLASSES
+from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
+from engine.hearthstone.effects.past import LAST_TURN
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from engine.hearthstone.simulate.tokens import candidates
@@ -55,17 +57,20 @@ SITUATIONS = (*situations.SITUATIONS, "chance", "attacking-minion", "hand-full")
 """Conditions that ask for nothing else."""
 
 OF_CARDS = frozenset(
-    {"other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", "family", *PRINTED}
+    {
+        *("other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", "family"),
+        *("other-class", "same-card", "dead", *PARITIES, *PRINTED),
+    }
 )
 """Filters that tell of every card that is seen whether it is meant."""
 
-OF_POOLS = frozenset({*ON_CARDS, "id", "named", "family", "keyword", "opponent-class"})
+OF_POOLS = frozenset({*ON_CARDS, *OF_CLASSES, "id", "named", "family", "keyword"})
 """Filters that the data of cards tells of what is still to come."""
 
 BRINGING = frozenset(
     {
         *("summon", "summon-beside", "add-to-hand", "shuffle", "equip", "cast", "cast-until-death", "discover"),
-        *("replace-power", "replace-hero", "transform"),
+        *("replace-power", "replace-hero", "transform", "put-in-deck"),
     }
 )
 """Actions that bring cards."""
@@ -158,8 +163,6 @@ class Text:
         for action in actions:
             if is_not_performed(action):
                 yield f"action:{action.kind}"
-            if action.player == "each" and action.kind not in ("draw", "draw-until", "recruit"):
-                yield "player:each"
             if action.kind == "draw-until" and action.amount is None:
                 yield "amount"
             yield from self._condition(action.condition)
@@ -185,10 +188,10 @@ class Text:
             if not of_deck and who.kind != "it":
                 yield f"selector:{who.kind}"
         elif action.kind in ("change-cost", "set-cost") and who.pick == "next":
-            if who.kind == "hero-powers" or not self._changes_cost(action.enchantment):
+            if not self._changes_cost(action.enchantment):
                 yield "pick:next"
         elif action.kind in ("change-cost", "set-cost") and action.duration:
-            if action.duration != "next-turn" or who.kind not in ("cards", "hand", "minions"):
+            if action.duration != "next-turn" or who.kind not in PAID_FOR:
                 yield f"duration:{action.duration}"
         elif action.kind == "pay-with":
             if action.flags != ("Health",) or not any(item.kind == "type" for item in who.filters):
@@ -236,6 +239,8 @@ class Text:
             yield "cards"
         elif cards.kind == "hero-powers" or (cards.kind == "pool" and _is_same(cards)):
             return
+        elif kind == "discover" and cards.kind in ("deck", "copy", "graveyard", "union"):
+            return  # what there is to be shown, the game tells
         elif cards.kind in CREATED:
             yield from self._created(action, cards)
         elif kind == "transform" and cards.kind == "copy":
@@ -252,7 +257,9 @@ class Text:
             yield from self._history(cards)
         elif cards.kind == "copy":
             yield from self._value(cards.count)
-            yield from (f"filter:{item.kind}" for item in cards.filters if item.kind not in ("equal", "set-to", "with"))
+            yield from (
+                f"filter:{item.kind}" for item in cards.filters if item.kind not in ("equal", "set-to", "with", GOLDEN)
+            )
             yield from self._parts(cards, chooses)
         elif cards.kind == "graveyard":
             yield from self._value(cards.count)
@@ -287,7 +294,7 @@ class Text:
     def _are_there(self, action: Action, cards: Selector, counted: list[Filter]) -> bool:
         """Return whether there is a card that is meant, as far as the text alone tells."""
         plain = [one for one in counted if one.amount is not None and one.amount.kind == "number"]
-        if len(plain) < len(counted) or any(one.kind in ("relative", "opponent-class") for one in cards.filters):
+        if len(plain) < len(counted) or any(one.kind in ("relative", *OF_CLASSES) for one in cards.filters):
             return True
         ids = [item.card for one in cards.filters for item in (one, *one.parts) if item.kind == "id"]
         if ids:
@@ -303,7 +310,7 @@ class Text:
         past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
         if past.get("past") not in WHOSE or past.get("period", "") not in ("game", "turn", "last-turn"):
             yield "history"
-        yield from self._filters(item for item in cards.filters if item.kind not in (*PAST, "other-class"))
+        yield from self._filters(item for item in cards.filters if item.kind not in PAST)
 
     # --- who, how much, and whether ------------------------------------------------------------------------
 
@@ -358,6 +365,8 @@ class Text:
             yield from self._pattern(value.event)
         elif value.kind == "count" and value.of is not None and value.of.kind == "history":
             yield from self._history(value.of)
+        elif value.kind == "count" and value.of is not None and value.of.kind == "graveyard":
+            yield from self._filters(item for item in value.of.filters if item.kind not in OF_THE_DEAD)
         elif value.kind in ("count", "attribute") and value.of is not None:
             yield from self._selector(value.of, True)
             if value.kind == "attribute" and value.of.kind == "minions" and value.of.pick == "all":
@@ -367,6 +376,9 @@ class Text:
 
     def _condition(self, condition: Condition | None) -> Iterator[str]:
         if condition is None or condition.kind in SITUATIONS:
+            return
+        if condition.kind in ("only", "from") and condition.who is not None:
+            yield from self._filters(condition.who.filters)
             return
         if condition.kind in ("and", "or", "not"):
             for part in condition.parts:
@@ -378,7 +390,7 @@ class Text:
             yield from self._kind(condition.who)
             yield from self._filters(condition.who.filters)
         elif condition.kind == "happened" and condition.event is not None:
-            if condition.event.amount is not None or condition.event.period not in ("turn", "game"):
+            if condition.event.amount is not None or condition.event.period not in ("turn", "game", LAST_TURN):
                 yield "condition:happened"
             yield from self._pattern(condition.event)
             subject = condition.event.subject

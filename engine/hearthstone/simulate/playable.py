@@ -30,7 +30,7 @@ from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import RULES, definition_of
 from engine.hearthstone.cards.queue import TOLD
-from engine.hearthstone.cards.triggers import MAY, triggers_of
+from engine.hearthstone.cards.triggers import MAY, STAYING, triggers_of
 from engine.hearthstone.effects.actions import is_understood
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
@@ -62,7 +62,8 @@ KNOWN_REPLACEMENTS = frozenset(
         ("choose-one", "both"),
         *(("hero-power", "more-often"), ("hero-power", "also-adjacent"), ("amount", "times")),
         ("damage", "times"),
-        *(("damage", "at-most"), ("spell-damage", "times")),
+        *(("transform", "keep-enchantments"), ("hero-power", "prevent"), ("secret-revealed", "twice")),
+        *(("damage", "at-most"), ("damage", "add"), ("spell-damage", "times")),
         ("move", "keep-enchantments"),
         ("cast-spell", "also-adjacent"),
         *(("battlecry", "twice"), ("combo", "twice"), ("deathrattle", "twice"), ("turn-end", "twice")),
@@ -71,12 +72,12 @@ KNOWN_REPLACEMENTS = frozenset(
 )
 """Events that cards change in a way that play mode has, and the way."""
 
-KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
+KNOWN_PLACES = ("play", "secret", STAYING, "hand", "deck", "enchantment", "dormant")
 
 CHANGES = frozenset(
     {
         *("target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload", "shuffle"),
-        *("awaken", "lose-keyword", "secret-revealed", "restore", "trade"),
+        *("awaken", "lose-keyword", "secret-revealed", "restore", "trade", "attack-survived"),
     }
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})

@@ -9,13 +9,12 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Definition, EventPattern, Filter, Progress, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
-from engine.hearthstone.effects.history import is_of_other_class
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
@@ -114,7 +113,7 @@ class Quests:
         if not _asks_for_name(candidate.ability) and subject.id in self.transformed:
             return False
         kinds = {item.kind for item in asked.filters}
-        if "other-class" in kinds and not is_of_other_class(context, self.r.oracle.reveal(subject)):
+        if "other-class" in kinds and not is_of_other_class(self.r.oracle.reveal(subject), context.terms):
             return False
         if any(item == FROM_OUTSIDE for item in asked.filters):
             outside = subject.get(GameTag.CREATOR) or subject.card_id == COIN  # not what was corrupted (HS 5.1)

@@ -23,7 +23,8 @@ from engine.hearthstone.cards.queue import (
     is_before_damage,
     is_own_discard,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.past import Past
@@ -52,6 +53,7 @@ from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
@@ -433,10 +435,13 @@ class Responder:
         self.running.append((bearer, ability))
         if bearer.type == CardType.ENCHANTMENT and (ability == ENDS or is_used_up(r, bearer)):
             expire(r, bearer)
-        carry_out(context, ability.actions)
+        for _ in range(1 + (self.repetitions("secret-revealed", bearer) if ability.place == "secret" else 0)):
+            carry_out(context, ability.actions)
         self.running.remove((bearer, ability))
         if bearer.zone == Zone.SECRET and ability.place == "secret":
             self._resolve([Happening("secret-revealed", (AFTER,), bearer, bearer.controller)])
+            r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
+        elif ability.place == STAYING and ability.limit == ONCE:
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
@@ -473,7 +478,8 @@ class Responder:
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
-        absent = not candidate.is_there() or self._is_running(candidate) or candidate.has_left()
+        absent = not candidate.is_there() or self._is_running(candidate)
+        absent = absent or (candidate.has_left() and base_printing(bearer.card_id) not in ANSWERS_THE_GONE)
         if absent or ability.limit == MAY or ability.keyword == GameTag.CORRUPT:
             return False
         unsure = candidate.must is None and not ability.limit
@@ -488,7 +494,7 @@ class Responder:
         spent = self.spent.get((bearer.id, ability))
         if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):
             return False
-        own_turn = self.r.state.current_controller == bearer.controller
-        if own_turn and bearer.zone == Zone.SECRET and ability.place == "secret":
-            return False  # secrets rest in the turn of their player (HS 1.4)
+        rests = ability.place == "secret" and ability.pattern.event != "turn-start"
+        if bearer.zone == Zone.SECRET and rests and self.r.state.current_controller == bearer.controller:
+            return False  # secrets rest in the turn of their player (HS 1.4), but for those of its start (HS 2.1)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)

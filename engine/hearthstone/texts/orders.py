@@ -34,7 +34,7 @@ def pre_damage_place(card_id: str, hero: bool) -> int:
     if kinds & {"redirect", "instead"}:
         return 1 if "redirect" in kinds else 3
     unread = not all(text.complete for text in texts) and interferes(card_id, "damage")
-    return 2 if unread or changes & {"times", "at-most"} else 0
+    return 2 if unread or changes & {"times", "add", "at-most"} else 0
 
 
 def _actions(definition: Definition, kind: str) -> Iterator[Action]:

@@ -7,10 +7,16 @@ when the tables are made.
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Ability
-from engine.hearthstone.cards.overrides import basic, early, groups, later
+from engine.hearthstone.cards.overrides import basic, early, groups, later, named
 from engine.hearthstone.cards.overrides.kind import Override
 
-OVERRIDES: dict[str, Override] = {**basic.OVERRIDES, **early.OVERRIDES, **later.OVERRIDES, **groups.OVERRIDES}
+OVERRIDES: dict[str, Override] = {
+    **basic.OVERRIDES,
+    **early.OVERRIDES,
+    **later.OVERRIDES,
+    **named.OVERRIDES,
+    **groups.OVERRIDES,
+}
 
 
 def apply(card_id: str, build: int, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -117,7 +117,8 @@ OVERRIDES = {
     "YOP_023": instead(
         "what its first damage kills dies before the second (HS 5.7)",
         '[["on-play",{"actions":[["deal",{"who":["minions",{"side":"enemy"}],"amount":["spell-damage",{"number":1}]}],["if",{'
-        '"condition":["at-least",{"amount":["attribute",{"of":["players",{"side":"friendly"}],"tag":393}],"limit":1}],'
+        '"condition":["or",{"parts":[["at-least",{"amount":["attribute",{"of":["players",{"side":"friendly"}],"tag":393}],"limit":1'
+        '}],["at-least",{"amount":["attribute",{"of":["players",{"side":"friendly"}],"tag":296}],"limit":1}]]}],'
         '"actions":["deaths",["deal",{"who":["minions",{"side":"enemy"}],"amount":["spell-damage",{"number":1}]}]]}]]}]]',
     ),
     "SCH_253": instead(

@@ -35,6 +35,7 @@ from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
+from engine.hearthstone.cards.text.settle import settled
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
@@ -162,7 +163,7 @@ def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
     clauses = parse(text)
     if is_label(clauses, card_type):
         return ()
-    return with_antecedents(_Lowering(card_type).run(clauses))
+    return settled(with_antecedents(_Lowering(card_type).run(clauses)))
 
 
 def opaque(index: int, text: str) -> Opaque:

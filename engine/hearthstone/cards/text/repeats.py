@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Selector, Value
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.selectors import SELF, place
 from engine.hearthstone.cards.text.words import G
@@ -35,5 +35,10 @@ rule("action", "destroy a random minion in your opponent's hand, deck, and battl
     )
 )
 rule("action", "destroy the top {n} cards of each deck")(
-    lambda n: Action("destroy", who=Selector("deck", filters=(Filter("each-player"),), pick="top", count=n))
+    lambda n: Action(
+        "sequence",
+        actions=tuple(
+            Action("remove", who=Selector("deck", side, pick="top", count=n)) for side in ("friendly", "enemy")
+        ),
+    )
 )

@@ -144,6 +144,9 @@ rule("sentence", "(Until|until) your next turn, your hero can only take 1 damage
         ),
     )
 )
+rule("sentence", "{who} (takes|take) {n} (extra|more|additional) damage (from all sources|)")(
+    lambda who, n: _replace("damage", "add", who, amount=n)
+)
 rule(
     "sentence",
     "{who} (takes|take) {n} less damage",
@@ -202,8 +205,11 @@ rule("sentence", "all minions have a {percent} chance to attack the wrong enemy"
     lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
 )
 rule("sentence", "can attack as though it had Charge")(lambda: (Keyword(tag=GameTag.CHARGE),))
-rule("sentence", "ignores Taunt", "all friendly attacks ignore Taunt", "your attacks ignore Taunt")(
-    lambda: (Keyword(tag=GameTag.IGNORE_TAUNT),)
+rule("sentence", "ignores Taunt")(lambda: (Keyword(tag=GameTag.IGNORE_TAUNT),))
+rule("sentence", "all friendly attacks ignore Taunt", "your attacks ignore Taunt")(
+    lambda: (
+        Aura(who=Selector("characters", "friendly"), gives=(Gain(GameTag.IGNORE_TAUNT, Value("number", 1), "set"),)),
+    )
 )
 rule(
     "sentence",

@@ -60,7 +60,8 @@ def run(context: Context, actions: Iterable[Action]) -> None:
         if action.kind == "again":
             _repeat(context, action, done)
         else:
-            ACTIONS[action.kind].perform(context, action)
+            for one in _of_each_player(context, action):
+                ACTIONS[action.kind].perform(context, one)
         done += [action, *of_each]
         context.on_arrival = None
         if action.kind == "discover" and left and context.r.is_amid_attack():
@@ -88,6 +89,18 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         if fact:
             return
         run(context, done)
+
+
+IN_TURN = ("draw", "draw-until", "recruit")
+"""Actions that know themselves what each player does."""
+
+
+def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
+    """Return what an action of each player is: first the card's player, then the other (HS 3.1)."""
+    if action.player != "each" or action.kind in IN_TURN:
+        return (action,)
+    context.leave_open("each")  # how logs tell who has brought what was not asked
+    return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
 BRINGING = ("add-to-hand", "draw", "return-to-hand")
@@ -141,8 +154,7 @@ def conditionally(context: Context, action: Action) -> None:
     if fact is None:
         raise UnknownOutcome("condition")
     if fact and not context.it and asked is not None and asked.kind == "exists" and asked.who is not None:
-        found = select(context, asked.who)
-        context.it = found if len(found) == 1 else context.it  # "if you have a weapon, give it ..."
+        context.it = select(context, asked.who)  # "if you have a weapon, give it ..."
     run(context, action.actions if fact else action.otherwise)
 
 
@@ -202,7 +214,7 @@ def _performed(
 
 ACTIONS: dict[str, Performed] = {
     "adapt": _performed(adapting.adapt, "who amount"),
-    "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", hand.can_add),
     "again": _performed(in_sequence, "amount condition"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
@@ -228,7 +240,7 @@ ACTIONS: dict[str, Performed] = {
     "draw": _performed(hand.draw_cards, "who amount player flags"),
     "draw-until": _performed(hand.draw_until, "amount player"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
-    "equip": _performed(summoning.equip_weapon, "cards"),
+    "equip": _performed(summoning.equip_weapon, "cards player"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
@@ -250,7 +262,9 @@ ACTIONS: dict[str, Performed] = {
     "rotate": _performed(acting.rotate, ""),
     "prevent": _performed(acting.prevent_damage, ""),
     "redirect": _performed(acting.take_damage_instead, "who"),
+    "put-in-deck": _performed(hand.put_in_deck, "who cards player flags"),
     "recruit": _performed(summoning.recruit, "who player"),
+    "refresh": _performed(mana.refresh_powers, "who"),
     "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who"),
@@ -261,9 +275,10 @@ ACTIONS: dict[str, Performed] = {
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
-    "set": _performed(giving.set_stats, "who gives enchantment", giving.can_set),
+    "set": _performed(giving.set_stats, "who gives enchantment flags", giving.can_set),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
+    "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),
     "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment", summoning.can_summon),
     "spell-damage": _performed(mana.change_spell_damage, "amount"),

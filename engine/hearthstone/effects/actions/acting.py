@@ -7,7 +7,15 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import RANDOM, count_of, evaluate, pick_random, select, targets_of
+from engine.hearthstone.effects.evaluation import (
+    EXTREMES,
+    RANDOM,
+    count_of,
+    evaluate,
+    pick_random,
+    select,
+    targets_of,
+)
 from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
@@ -66,8 +74,8 @@ def let_attack(context: Context, action: Action) -> None:
 
 
 def _defenders(context: Context, who: Selector, attacker: Entity) -> list[Entity]:
-    """Return the characters that a text lets a character attack; "another" excludes the attacker (HS 3.5)."""
-    if Filter("other") not in who.filters or who.pick != "random":
+    """Return whom a text lets a character attack: a random one is not immune, nor the attacker itself (HS 3.5)."""
+    if who.pick != "random" or who.count is not None or any(item.kind in EXTREMES for item in who.filters):
         return select(context, who)
     whole = replace(who, filters=tuple(item for item in who.filters if item != Filter("other")), pick="all")
     others = [one for one in select(context, whole) if one is not attacker and not one.get(GameTag.IMMUNE)]

@@ -16,6 +16,7 @@ from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences.cast import RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
+from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.steps.mortally_wounded import all_heroes_live
@@ -23,6 +24,7 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
+MOST_SECRETS = 5
 MOST_CASTS = 30
 """How often a spell is cast at most that nothing ends: the book does not say."""
 
@@ -45,12 +47,14 @@ def cast_spells(context: Context, action: Action) -> None:
         return
     if cards.kind == "it" and context.it and all(one.zone == Zone.SETASIDE for one in context.it):
         for spell in list(context.it):
-            _cast(context, _into_play(context, spell))
+            if not _stays(context, spell):
+                _cast(context, _into_play(context, spell))
         return
     if cards.kind in OF_ZONES:
         for spell in _cast_from(context, cards):
-            r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
-            _cast(context, spell)
+            if not _stays(context, spell):
+                r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
+                _cast(context, spell)
         return
     what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
@@ -93,11 +97,29 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
         return True
     if made.type != CardType.SPELL:
         raise UnknownOutcome("cast")
+    if r.oracle.decides and _stays(context, made):
+        return True
     meant = select(context, action.who) if action.who is not None else []
     done = _cast(context, made, meant[0] if meant else None)
     if base_printing(context.source.card_id) in AFTER_EACH_SPELL:
         forced_death.carry_out(r)
     return done
+
+
+def _stays(context: Context, spell: Entity) -> bool:
+    """Return whether a spell waits in the secret zone instead of taking effect, and let it go there (HS 2.3 cast.1).
+
+    One that is there already goes to the graveyard.
+    """
+    r = context.r
+    if not stays(r, spell):
+        return False
+    context.leave_open("cast")  # how logs tell it was not seen
+    there = [r.oracle.reveal(one).card_id for one in r.state.zone(spell.controller, Zone.SECRET)]
+    again = r.oracle.reveal(spell).card_id in there or len(there) >= MOST_SECRETS
+    zone = Zone.GRAVEYARD if again else Zone.SECRET
+    r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, zone)])
+    return True
 
 
 def _into_play(context: Context, card: Entity) -> Entity:

@@ -157,6 +157,9 @@ def destroy(context: Context, action: Action) -> None:
         if target.zone == Zone.HAND:
             context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
             continue
+        if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):
+            context.leave_open("destroy")  # it is gone: nothing is left to destroy (HS 2.3)
+            continue
         if target.zone == Zone.SECRET:
             context.leave_open("destroy")  # how logs tell that it leaves was not seen
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)

@@ -13,6 +13,7 @@ from engine.hearthstone.cards.ability import (
     Aura,
     CostModifier,
     Deathrattle,
+    EventPattern,
     Gain,
     Keyword,
     Selector,
@@ -21,6 +22,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
+from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.lasting import change_next_cost
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
@@ -37,6 +39,14 @@ OWN_TAG = 223542
 
 SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
 """Keywords that adaptations set before their enchantment comes."""
+
+ENEMY_TURN_ENDS = EventPattern("turn-end", AT, "enemy")
+
+PAID_FOR = ("cards", "hand", "minions", "hero-powers")
+"""Whose cost a text may change for a turn."""
+
+REMAINING = "remaining"
+"""A flag of health that is set: what damage has left of it, not the most there can be."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
 
@@ -151,8 +161,7 @@ def _change_stats(context: Context, action: Action) -> None:
 
 def can_set(action: Action) -> bool:
     """Return whether an action sets attack and health, or a cost."""
-    tags = [gain.tag for gain in action.gives]
-    return tags == [GameTag.COST] or all(tag in STATS for tag in tags)
+    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING}
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -163,8 +172,15 @@ def set_stats(context: Context, action: Action) -> None:
     if [gain.tag for gain in action.gives] == [GameTag.COST]:
         _alter_cost(context, action, evaluate(context, action.gives[0].amount), "set")
         return
+    cost = [gain for gain in action.gives if gain.tag == GameTag.COST]
+    if cost:  # an enchantment of its own
+        _alter_cost(context, replace(action, gives=tuple(cost)), evaluate(context, cost[0].amount), "set")
+        action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if action.flags == (REMAINING,) and all(target.type == CardType.HERO for target in targets):
+        _set_remaining(context, targets, gains[0][1])
+        return
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
         context.leave_open("set already")
     if any(
@@ -187,6 +203,14 @@ def set_stats(context: Context, action: Action) -> None:
         first = None if empty is None else [*_set(context, target, empty), *healed]
         _enchant(context, action, target, changes, enchants=True, gains=told, unnumbered=first)
     context.it = targets
+
+
+def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
+    """Let heroes have so much health left; only who never had so much has another maximum (HS 4.1)."""
+    context.leave_open(REMAINING)
+    for hero in heroes:
+        most = max(health, hero.get(GameTag.HEALTH))
+        context.r.set_unordered(GIVE, [Change(hero, GameTag.HEALTH, most), Change(hero, GameTag.DAMAGE, most - health)])
 
 
 def swap_stats(context: Context, action: Action) -> None:
@@ -335,10 +359,16 @@ def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
 def _alter_costs_of_player(context: Context, action: Action) -> None:
     """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
     r = context.r
-    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
+    if action.who is None or action.who.kind not in PAID_FOR or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
-    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
+    enchantment = r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment)
+    if enchantment is None:
         raise UnknownOutcome("enchantment")
+    own = abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
+    costs = [one for one in own if isinstance(one, CostModifier)]
+    if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
+        context.leave_open("change-cost")  # its own text does not say how long it lasts
+        r.grant(enchantment, [*own, Trigger(pattern=ENEMY_TURN_ENDS, limit=ONCE, place="enchantment")])
 
 
 def multiply(context: Context, action: Action) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from operator import is_
@@ -15,12 +16,12 @@ from engine.hearthstone.effects.evaluation import (
     count_of,
     evaluate,
     least_or_most,
-    minions_of,
+    select,
     spell_amount,
     targets_of,
 )
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
-from engine.hearthstone.mechanics.zones import FULL_RULE, move
+from engine.hearthstone.mechanics.zones import FULL_RULE, announced_move, leave_changes, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
@@ -37,6 +38,11 @@ OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 NEW_CARD = 19506
 """The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
 since when (HS 4.7, 4.10)."""
+
+SELF = Selector("self")
+
+FILL, MANY = "fill", 12
+"""A flag of cards that come as long as there is room, and more of them than ever find room."""
 
 LARGEST_DECK = 60
 """How many cards a deck can hold: texts add no more to it."""
@@ -56,8 +62,10 @@ def draw_cards(context: Context, action: Action) -> None:
         return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
-        if (who.kind, who.pick, who.side, who.filters) != ("deck", "top", owned, ()):
+        if (who.kind, who.side, who.filters) != ("deck", owned, ()) or who.pick not in ("top", "all"):
             raise UnknownOutcome("draw")
+        if who.pick == "all":
+            number = len(context.r.state.zone(context.player.controller, Zone.DECK))
         number *= spell_amount(context, who.count) if who.count is not None else 1
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
@@ -113,19 +121,25 @@ def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity
     )
 
 
+def can_add(action: Action) -> bool:
+    """Return whether cards come to the hand as they do from most texts, or until it is full."""
+    return {*action.flags} <= {FILL}
+
+
 def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
     what, r = plan(context, action), context.r
     owner = context.owner(action.player)
     controller = owner.controller
     context.it = []
-    for _ in range(what.number):
+    for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
         card = what.create(r, ADD, controller, Zone.HAND, *_at_the_right_end(context, controller))
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
+    _leave_for_good(context)
 
 
 def _at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
@@ -139,6 +153,9 @@ def shuffle_in(context: Context, action: Action) -> None:
     r, source = context.r, context.source
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
+        return
+    if action.cards == SELF and source.zone == Zone.PLAY and source.type == CardType.MINION:
+        put_in_deck(context, replace(action, cards=None, who=SELF))
         return
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
@@ -165,6 +182,53 @@ def shuffle_in(context: Context, action: Action) -> None:
     _leave_for_good(context)
 
 
+def put_in_deck(context: Context, action: Action) -> None:
+    """Put cards into a deck: new ones, or those that are there, on top of it, at its bottom, or anywhere (HS 4.7)."""
+    r, where = context.r, next(iter(action.flags), "")
+    context.leave_open(action.kind)  # how logs tell it was not seen
+    context.it = list(_came_into_deck(context, action))
+    for card in context.it:
+        if where == "top":
+            r.oracle.put_on_top(card)
+        elif where:
+            r.oracle.put_beneath(card, last=True)
+        else:
+            r.triggers(Event("shuffled", SHUFFLE, card))
+
+
+def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
+    """Yield the cards that come into a deck; who finds no room there is destroyed."""
+    r, source = context.r, context.source
+    moved = action.who if action.who is not None else action.cards if action.cards == Selector("it") else None
+    if moved is None:
+        what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
+        for _ in range(what.number if len(r.state.zone(controller, Zone.DECK)) < LARGEST_DECK else 0):
+            made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
+            if made is None:
+                raise UnknownOutcome(action.kind)
+            yield made
+        return
+    taker = context.owner(action.player) if action.player in ("friendly", "enemy") else None
+    for card in select(context, moved):
+        if card.zone not in (Zone.PLAY, Zone.HAND):
+            continue
+        if len(r.state.zone(card.controller, Zone.DECK)) >= LARGEST_DECK:
+            destruction.destroy(r, FULL_RULE, card, source)
+            continue
+        if pseudo_moves.makes_pseudo_move(source):
+            r.set_unordered(pseudo_moves.RULE, [*leave_changes(r, card), *announced_move(r, card, Zone.SETASIDE)])
+            made = r.create(SHUFFLE, card.card_id, card.controller, Zone.DECK, (GameTag.CREATOR, source.id))
+            yield from [made] if made is not None else []
+            continue
+        if card.zone == Zone.PLAY:
+            returning.put_back(r, card, Zone.DECK)
+        else:
+            move(r, SHUFFLE, card, Zone.DECK)
+        if taker is not None and card.controller != taker.controller:
+            r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, taker.controller)])
+        yield card
+
+
 def _leave_for_good(context: Context) -> None:
     """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
@@ -185,12 +249,13 @@ def return_to_hand(context: Context, action: Action) -> None:
             if (card := _come_back(context, one)) is not None:
                 context.bring(card)
         return
-    of_weapon = action.who is not None and action.who.kind == "weapons"
-    targets = targets_of(context, action) if of_weapon else minions_of(context, action)
-    if of_weapon:
-        context.leave_open("return-to-hand")  # no log was asked
+    targets = targets_of(context, action)
     context.it = []
     for minion in targets:
+        if minion.zone != Zone.PLAY:
+            raise UnknownOutcome(action.kind)
+        if minion.type != CardType.MINION:
+            context.leave_open(action.kind)  # how logs tell of others was not seen
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
         else:
@@ -213,6 +278,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *_at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
+    if r.oracle.decides:
+        pseudo_moves.set_aside(r, dead)
     return card
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.unwritten import EXCESS_MANA
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate
+from engine.hearthstone.effects.evaluation import evaluate, targets_of
 from engine.hearthstone.mechanics import mana, spell_damage
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -47,6 +47,12 @@ def _add(context: Context, action: Action, total: int) -> None:
     context.r.set_unordered(spell_damage.RULE, [Change(context.player, total, changed)])
     if context.r.oracle.decides:
         spell_damage.note_other_spell_damage(context.r.state, context.player, total)
+
+
+def refresh_powers(context: Context, action: Action) -> None:
+    """Let hero powers be used once more this turn (HS 2.7)."""
+    context.leave_open(action.kind)  # how logs tell it was not seen
+    context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 
 def lend_mana(context: Context, action: Action) -> None:

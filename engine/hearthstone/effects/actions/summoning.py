@@ -223,13 +223,14 @@ def _place_of_token(context: Context) -> int:
 def equip_weapon(context: Context, action: Action) -> None:
     """Equip a weapon that the text names or picks (HS 2.4 equip)."""
     what, r, source = wanted(context, action), context.r, context.source
+    player = context.owner(action.player)
     if what.number != 1:
         raise UnknownOutcome("weapons")
 
     def create() -> Entity | None:
-        return what.create(r, EQUIP, source.controller, Zone.PLAY, (GameTag.CREATOR, source.id))
+        return what.create(r, EQUIP, player.get(GameTag.CONTROLLER), Zone.PLAY, (GameTag.CREATOR, source.id))
 
-    equip_created(r, context.player, source, create)
+    equip_created(r, player, source, create)
 
 
 def replace_hero(context: Context, action: Action) -> None:

@@ -1,0 +1,101 @@
+"""Overrides of cards that the rulebook names for what their texts do not say."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.overrides.kind import deaths_after, instead
+
+ENDS_WITH_TURN = (
+    '["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"limit":"once","place":"enchantment"}]'
+)
+
+
+def _on_player(kind: str, enchantment: str) -> str:
+    """Return the notation of a battlecry that attaches an enchantment to the player."""
+    return (
+        f'[["on-play",{{"kind":"{kind}","actions":[["attach",{{"who":["players",{{"side":"friendly"}}],'
+        f'"enchantment":"{enchantment}"}}]]}}]]'
+    )
+
+
+OVERRIDES = {
+    "CORE_BT_514": deaths_after("deal"),
+    "AT_115": instead(
+        "it is for the next hero power only",
+        '[["on-play",{"kind":"battlecry","actions":[["change-cost",{"who":["hero-powers",{"side":"friendly","pick":"next"}],'
+        '"amount":["negative",{"parts":[2]}],"enchantment":"AT_115e"}]]}]]',
+    ),
+    "AT_023": instead(
+        "one minion of each player is destroyed",
+        '[["trigger",{"pattern":["hero-power",{"timing":"after","player":"friendly"}],"actions":[["destroy",{"who":["minions",'
+        '{"side":"friendly","pick":"random"}]}],["destroy",{"who":["minions",{"side":"enemy","pick":"random"}]}]],'
+        '"keyword":403}]]',
+    ),
+    "AT_072": instead(
+        "minions that it draws are put into play, in the order in which they came",
+        '[["on-play",{"kind":"battlecry","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top","count":3}]}],'
+        '["recruit",{"who":["them",{"filters":[["type",{"number":4}]]}]}]]}]]',
+    ),
+    "BAR_064": instead(
+        "the spell damage is the player's, until the enchantment ends",
+        '[["on-play",{"kind":"battlecry","actions":[["spell-damage",{"amount":2}],["attach",{"who":["players",{"side":'
+        '"friendly"}],"enchantment":"BAR_064e"}]]}]]',
+    ),
+    "BAR_064e": instead(
+        "it ends with the next spell this turn, also one that an effect casts (HS 2.3)",
+        "["
+        + ",".join(
+            f'["trigger",{{"pattern":["{event}",{{"timing":"{timing}","player":"friendly"}}],"actions":[["spell-damage",'
+            '{"amount":["negative",{"parts":[2]}]}]],"limit":"once","place":"enchantment"}]'
+            for event, timing in (("spell-effect", "after"), ("turn-end", "at"))
+        )
+        + "]",
+    ),
+    "BAR_748": instead(
+        "those that are frozen already are damaged, the others frozen",
+        '[["on-play",{"kind":"battlecry","actions":[["deal",{"who":["minions",{"side":"enemy","filters":[["keyword",{"number":'
+        '260}]]}],"amount":4}],["freeze",{"who":["minions",{"side":"enemy","filters":[["not",{"parts":[["keyword",{"number":'
+        "260}]]}]]}]}]]}]]",
+    ),
+    "AT_070": instead(
+        "its cry is Charge",
+        '[["keyword",{"tag":197}],["cost-modifier",{"clause":1,"amount":["negative",{"parts":[["count",{"of":["minions",{"side"'
+        ':"friendly","filters":[["tribe",{"number":23}]]}]}]]}]}]]',
+    ),
+    "BT_781": instead(
+        "the weapon is worn instead of the hero (HS 4.9)",
+        '[["trigger",{"pattern":["damage",{"timing":"whenever","subject":["heroes",{"side":"friendly"}]}],"actions":["prevent",'
+        '["lose",{"who":"self","amount":1,"limit":187}]]}]]',
+    ),
+    "CS3_020": instead(
+        "it attacks whom the hero has attacked",
+        '[["keyword",{"tag":791}],["trigger",{"clause":1,"pattern":["attack",{"timing":"after","subject":["heroes",{"side":'
+        '"friendly"}],"other":["characters",{"side":"enemy"}]}],"actions":[["attack",{"who":"self","cards":"attacked"}]]}]]',
+    ),
+    "DRG_037": instead(
+        "copies in hand and deck are set aside (HS 1.4)",
+        '[["on-play",{"kind":"battlecry","actions":[["destroy",{"who":["minions",{"pick":"chosen"}]}],'
+        + ",".join(
+            f'["{kind}",{{"who":["{place}",{{"filters":["same-card"]}}]}}]'
+            for kind, place in (("set-aside", "hand"), ("set-aside", "deck"), ("destroy", "minions"))
+        )
+        + "]}]]",
+    ),
+    "LOOT_517": instead("an enchantment of the player does it", _on_player("battlecry", "LOOT_517e")),
+    "LOOT_517e": instead(
+        "the next battlecry this turn comes twice",
+        '[["replacement",{"pattern":["battlecry",{"player":"friendly"}],"change":"twice"}],["trigger",{"pattern":['
+        '"play-card",{"timing":"after","player":"friendly","subject":["cards",{"filters":[["keyword",{"number":218}]]}]}],'
+        f'"limit":"once","place":"enchantment"}}],{ENDS_WITH_TURN}]',
+    ),
+    **{
+        card: instead(
+            "the larger one is another card",
+            f'[["deathrattle",{{"actions":[["add-to-hand",{{"cards":["card",{{"filters":[["id",{{"card":"{larger}"}}]]}}]}}]]}}]]',
+        )
+        for card, larger in (("UNG_027", "UNG_027t2"), ("UNG_027t2", "UNG_027t4"))
+    },
+    "YOD_009": instead(
+        "all minions are set aside (HS 1.4)",
+        '[["on-play",{"kind":"battlecry","actions":[["set-aside",{"who":"minions"}]]}]]',
+    ),
+}

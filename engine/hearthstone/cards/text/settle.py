@@ -1,0 +1,140 @@
+"""What is settled once a whole text is read: words whose meaning depends on what else the text, or its card, says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    EventPattern,
+    Filter,
+    OnPlay,
+    Selector,
+    Term,
+    Trigger,
+    Value,
+    replaced,
+)
+from engine.hearthstone.cards.text.selectors import IT, ON_BOARD
+from engine.hearthstone.cards.triggers import AT, ONCE, STAYING
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+HIDDEN = ("hand", "deck")
+"""Places of which a text that brings "a minion in your hand" means a random one (HS 3.5)."""
+
+BRINGING = ("summon", "add-to-hand", "equip", "shuffle")
+"""Actions that bring cards, of which a text may go on to say "another" or "one"."""
+
+TO_DECK = ("shuffle", "put-in-deck")
+
+
+def settled(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return the abilities of a text with those words settled that only the others explain."""
+    settle = _Settling()
+    return tuple(_countered(replaced(one, settle.term)) for one in abilities)
+
+
+class _Settling:
+    """One text; ``brought`` are the cards that the last action has brought."""
+
+    def __init__(self) -> None:
+        self.brought: Selector | None = None
+
+    def term(self, term: Term) -> Term:
+        """Return what a part of the text means, its own parts being settled already."""
+        if isinstance(term, Selector):
+            return _at_random(term) if term.kind == "deck" else term
+        return self.action(term) if isinstance(term, Action) else term
+
+    def action(self, action: Action) -> Action:
+        """Return what an action means."""
+        cards = action.cards
+        if cards is not None and action.kind in BRINGING:
+            cards = replace(_at_random(cards), parts=tuple(map(_at_random, cards.parts)))
+            action = replace(action, cards=cards)
+        if cards is not None and cards.kind == "one" and action.kind in BRINGING and self.brought is not None:
+            return replace(action, cards=self.brought)
+        if action.kind in BRINGING:
+            self.brought = cards
+        if cards is not None and cards.kind == "secrets" and action.kind == "discover":
+            return replace(action, cards=replace(cards, kind="pool", filters=(*SECRETS, *cards.filters)))
+        if action.kind == "draw" and action.who is not None and action.who.kind == "secrets":
+            return replace(action, who=replace(action.who, kind="deck", side="friendly", filters=SECRETS[1:]))
+        if (
+            action.kind in TO_DECK
+            and cards is not None
+            and cards.kind == "pool"
+            and (cards.side or cards.pick == "all")
+        ):
+            return replace(action, kind="put-in-deck", who=_on_board(cards), cards=None)
+        if action.kind == "repeat" and action.amount == EACH_PLAYER:
+            return Action("sequence", actions=tuple(_of_side(one, side) for side in SIDES for one in action.actions))
+        return action
+
+
+def _at_random(cards: Selector) -> Selector:
+    return replace(cards, pick="random") if cards.kind in HIDDEN and cards.pick == "chosen" else cards
+
+
+SECRETS = (Filter("type", CardType.SPELL), Filter("keyword", GameTag.SECRET))
+"""What a secret is where cards are made."""
+
+
+def _countered(ability: Ability) -> Ability:
+    """Return a secret that returns a spell to the hand: the spell takes no effect (HS 2.3.1.c)."""
+    if not isinstance(ability, Trigger) or ability.place != "secret":
+        return ability
+    return replace(ability, actions=tuple(part for action in ability.actions for part in _without_effect(action)))
+
+
+SIDES = ("friendly", "enemy")
+EACH_PLAYER = Value("count", of=Selector("players"))
+
+
+def _of_side(action: Action, side: str) -> Action:
+    """Return an action done to those of one player."""
+    return replace(action, who=replace(action.who, side=side)) if action.who is not None else action
+
+
+def _on_board(cards: Selector) -> Selector:
+    """Return the selector of what is in play, for one that says where else its like is."""
+    kinds = {(item.kind, item.number): item for item in cards.filters}
+    kind = next((kind for kind, number in ON_BOARD.items() if ("type", number) in kinds), "minions")
+    return replace(cards, kind=kind, filters=tuple(one for one in cards.filters if one.kind != "type"))
+
+
+def _without_effect(action: Action) -> tuple[Action, ...]:
+    back = action.actions[0] if action.kind == "instead" and len(action.actions) == 1 else None
+    if back is not None and back.kind == "return-to-hand":
+        return Action("counter", who=IT), back
+    return (action,)
+
+
+def staying(abilities: tuple[Ability, ...], turns: int) -> tuple[Ability, ...]:
+    """Return what a spell does that stays in the secret zone: it responds from there (HS 2.3.1.b).
+
+    A sigil does so once; ``turns`` are those of its player after which another one is gone, 0 for a sigil.
+    """
+    found = tuple(one for ability in abilities for one in _responses(ability, turns))
+    if not turns or not all(isinstance(one, Trigger) for one in found):
+        return found
+    over = EventPattern("turn-end", AT, "friendly", amount=Value("number", turns))
+    return (*found, Trigger(pattern=over, limit=ONCE, place=STAYING))
+
+
+def _responses(ability: Ability, turns: int) -> tuple[Ability, ...]:
+    later = [one for one in ability.actions if one.kind in ("later", "lasting")] if isinstance(ability, OnPlay) else []
+    triggers = [one for action in later for one in action.abilities if isinstance(one, Trigger)]
+    if not triggers:
+        return (ability,)
+    return tuple(
+        replace(
+            one,
+            clause=ability.clause,
+            limit="" if turns else ONCE,
+            place=STAYING,
+            pattern=replace(one.pattern, timing=one.pattern.timing or AT, period=""),
+        )
+        for one in triggers
+    )
