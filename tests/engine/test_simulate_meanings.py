@@ -41,7 +41,6 @@ def deal(kind: str, **parts: Any) -> Action:
         (Action("summon", cards=Selector("it")), []),
         (Action("shuffle", cards=Selector("self")), []),
         (Action("summon", cards=Selector("self")), ["cards:self"]),
-        (Action("summon", cards=Selector("self"), flags=("again",)), []),
         (Action("draw", player="each"), []),
         (Action("deal", who=ONE, amount=number(1), player="each"), ["action:deal", "player:each"]),
         (Action("draw-until"), ["amount"]),

@@ -20,6 +20,7 @@ from engine.hearthstone.cards.ability import (
     Replacement,
     Trigger,
     Value,
+    actions_of,
     parts_of,
     terms_in,
 )
@@ -239,6 +240,16 @@ def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf)
         return False
     definition = definition_of(bearer)
     return bearer.id in r.state.died and definition is not None and definition.complete
+
+
+CARRIED_ON = ("adapt", "deaths")
+"""Actions after which a text goes on in a block of its own, which may come after deaths (HS 5.1 adapt, 5.7)."""
+
+
+def is_carried_on(bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether what a text does may go on in a later block, whatever has become of its bearer."""
+    definition = definition_of(bearer)
+    return definition is None or any(action.kind in CARRIED_ON for action in actions_of(definition.abilities))
 
 
 def names_foreign_keyword(bearer: Entity, block: Block) -> bool:

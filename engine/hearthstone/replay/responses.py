@@ -28,6 +28,7 @@ from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
     has_been_dead,
     is_blind,
+    is_carried_on,
     is_out_of_the_game,
     is_told,
     is_turn_known,
@@ -280,7 +281,8 @@ class Responses:
             gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
             gone = gone and bearer.id not in self.dying
             stood = self.cards_before.get(bearer.id) == bearer.card_id
-            again = again and not (same and bearer.zone == Zone.GRAVEYARD)
+            if again and same and bearer.zone == Zone.GRAVEYARD:
+                again = is_carried_on(bearer, self.definition_of)
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
 

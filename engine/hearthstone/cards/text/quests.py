@@ -26,10 +26,14 @@ rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
 
 def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
     """Return an event and how often it must happen: the number that the phrase has."""
-    if who is not None and who.kind == "union":
-        return replace(pattern, event=played("friendly", who.parts[0]).event), None
     if who is None:
         return pattern, None
+    if who.kind == "union":
+        first, apart = who.parts[0], tuple(part.filters[-1] for part in who.parts if part.filters)
+        if len({item.kind for item in apart}) != 1 or len(apart) < len(who.parts):
+            return replace(pattern, event=played("friendly", first).event), None
+        who = replace(first, filters=(*first.filters[:-1], Filter("any", parts=apart)))
+        pattern = played("friendly", first)
     several = next((item for item in who.filters if item.kind == "any"), None) if who.count is None else None
     if several is None:
         return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
