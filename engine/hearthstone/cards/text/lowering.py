@@ -11,7 +11,6 @@ from engine.hearthstone.cards.ability import (
     Action,
     Aura,
     Condition,
-    CostModifier,
     Deathrattle,
     EventPattern,
     Filter,
@@ -29,13 +28,25 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.text.aims import happens_always, may_aim
 from engine.hearthstone.cards.text.antecedents import with_antecedents
-from engine.hearthstone.cards.text.clauses import Option, at_the_same, owned
+from engine.hearthstone.cards.text.clauses import Option, at_the_same
 from engine.hearthstone.cards.text.gains import keywords_of, split
 from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
 from engine.hearthstone.cards.text.settle import settled
+from engine.hearthstone.cards.text.single_sentences import (
+    TURN_EVENTS,
+    after_its_return,
+    cost_modifiers,
+    crystals_owed,
+    each_time,
+    is_about_it,
+    lasting_abilities,
+    needs_all,
+    speaks_on,
+    trigger_each_turn,
+)
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
@@ -197,8 +208,6 @@ CHANGES_WHAT_IS_BEFORE = re.compile(
 PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
 """What a sentence means that says of its card by what it is paid."""
 
-THEM = Selector("them")
-
 OF_THE_CARD = ("overload", "lasting", "if", "change-cost", "set-cost", "pay-with")
 """Actions that a text may say of its card all the time, without saying when."""
 
@@ -232,11 +241,15 @@ class _Lowering:
                 self.is_broken, self.is_unread = self.part is not None, True
                 continue
             begun, meaning = len(self.found), clause.node.lower()
-            if (owed := _owed(meaning)) is not None and self.part is not None and (self.is_broken or self.is_later()):
+            if (
+                (owed := crystals_owed(meaning)) is not None
+                and self.part is not None
+                and (self.is_broken or self.is_later())
+            ):
                 self.found.append(Keyword(clause=index, tag=GameTag.OVERLOAD, value=owed))
                 continue
             broken = self.is_broken and not isinstance(meaning, (Header, Note, Progress)) and self.part is not None
-            if broken or _needs_all(meaning) or (self.is_unread and (_speaks_on(meaning) or self.is_done(meaning))):
+            if broken or needs_all(meaning) or (self.is_unread and (speaks_on(meaning) or self.is_done(meaning))):
                 self.found.append(opaque(index, clause.text))  # or what comes before it is not known
                 continue
             self.is_unread = False
@@ -296,7 +309,7 @@ class _Lowering:
             self.found += [self.under_heading(replace(ability, clause=index)) for ability in meaning]
         elif meaning == LASTS and self.found:
             if self.part is not None:
-                self.part.sentences = [tuple(map(_each_time, actions)) for actions in self.part.sentences]
+                self.part.sentences = [tuple(map(each_time, actions)) for actions in self.part.sentences]
             self.found.append(Scripted(clause=index, name="lasts"))
         elif not isinstance(meaning, Note):
             raise TypeError(f"no clause means {meaning!r}")
@@ -334,7 +347,7 @@ class _Lowering:
         if actions == (PAYS_HEALTH,) and (self.part is None or self.part.header.kinds == (self.default,)):
             self.found.append(Replacement(clause=index, change="pay-health"))
             return
-        each_turn = _each_turn(actions, index)
+        each_turn = trigger_each_turn(actions, index)
         if each_turn is not None and (self.secret or self.speaks_of_what_stays()):
             self.found.append(replace(each_turn, place="secret" if self.secret else "play"))
             return
@@ -343,14 +356,14 @@ class _Lowering:
             self.found.append(each_turn)  # nobody uses a hero power that only says when something happens
             return
         if self.part is None or self.part.header.kinds == (self.default,):
-            own = {action: _cost_modifiers(action, index) for action in actions if action.kind == "if"}
+            own = {action: cost_modifiers(action, index) for action in actions if action.kind == "if"}
             own = {action: costs for action, costs in own.items() if costs and all(one.who == SELF for one in costs)}
             self.found += [cost for costs in own.values() for cost in costs]
             actions = tuple(action for action in actions if action not in own)
             if not actions:
                 return
-        costs = [cost for action in actions for cost in _cost_modifiers(action, index)]
-        if self.part is None and self.default == "effect" and (lasting := _lasting(actions, costs)):
+        costs = [cost for action in actions for cost in cost_modifiers(action, index)]
+        if self.part is None and self.default == "effect" and (lasting := lasting_abilities(actions, costs)):
             self.found += [replace(one, clause=index) for one in lasting]
             return
         goes_on = isinstance(last, Trigger) and actions[0].kind != "overload"
@@ -382,7 +395,7 @@ class _Lowering:
         return (self.default,) if self.part is None else self.part.header.kinds
 
     def take_trigger(self, index: int, trigger: Trigger) -> None:
-        trigger = _after_its_return(replace(trigger, clause=index))
+        trigger = after_its_return(replace(trigger, clause=index))
         lasting = trigger.limit or trigger.pattern.period
         costs = [
             action for action in trigger.actions if action.kind in ("change-cost", "set-cost") and action.who == SELF
@@ -399,7 +412,7 @@ class _Lowering:
         elif self.part is not None and self.part.begins_use:
             limit = trigger.limit or ("once" if trigger.pattern.event in TURN_EVENTS else "")
             self.part.add((Action("lasting", abilities=(replace(trigger, limit=limit),)),))
-        elif self.part is not None and (self.default == "spell" or lasting or _is_about_it(trigger)):
+        elif self.part is not None and (self.default == "spell" or lasting or is_about_it(trigger)):
             self.part.add((Action("lasting", abilities=(trigger,)),))
         elif self.default == "spell":
             self.current(index).add((Action("lasting", abilities=(trigger,)),))
@@ -431,99 +444,6 @@ def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action,
         return sentences
     first, *others = sentences[0]
     return [(replace(first, actions=at_the_same(first.actions, before[-1])), *others), *sentences[1:]]
-
-
-def _is_about_it(trigger: Trigger) -> bool:
-    """Return whether a trigger responds to what the text has brought or chosen, not to what its card sees."""
-    subject = trigger.pattern.subject
-    return subject is not None and subject.kind in ("it", "them", "one", "rest")
-
-
-def _after_its_return(trigger: Trigger) -> Trigger:
-    """Return what a discarded card that comes back does: it is given something then, as the graveyard keeps nothing."""
-    kinds = [action.kind for action in trigger.actions]
-    if trigger.pattern.event != "discard" or kinds != ["give", "return-to-hand"]:
-        return trigger
-    return replace(trigger, actions=trigger.actions[::-1])
-
-
-TURN_EVENTS = ("turn-start", "turn-end", "game-start")
-
-
-def _each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
-    """Return the trigger that effects at a time of the turn mean on what stays in play: they come each time."""
-    first, *rest = actions
-    later = first.abilities[0] if first.kind in ("later", "lasting") and len(first.abilities) == 1 else None
-    if not isinstance(later, Trigger) or later.pattern.event not in TURN_EVENTS:
-        return None
-    if rest and not _goes_on(rest[0]):
-        return None
-    pattern = replace(later.pattern, timing="at")
-    return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest))
-
-
-def _lasting(actions: tuple[Action, ...], costs: list[CostModifier]) -> tuple[Ability, ...]:
-    """Return what is so all the time, if that is all that a sentence of a card in play says."""
-    if len(costs) >= len(actions):
-        return tuple(costs)
-    lasting = actions[0].abilities if [one.kind for one in actions] == ["lasting"] else ()
-    return () if any(isinstance(one, Trigger) for one in lasting) else lasting
-
-
-def _goes_on(action: Action) -> bool:
-    """Return whether a sentence goes on about whom the one before was about."""
-    about = [part for part in parts_of(action) if isinstance(part, Selector)]
-    return bool(about) and about[0].kind in ("it", "them")
-
-
-def _needs_all(meaning: object) -> bool:
-    """Return whether a trigger comes once each of several cards is played; nothing counts them."""
-    return isinstance(meaning, Trigger) and meaning.pattern.event == "play-card" and meaning.pattern.subject == THEM
-
-
-def _owed(meaning: object) -> int | None:
-    """Return the number of crystals, if a clause says nothing but by how many its card overloads its player."""
-    if not isinstance(meaning, tuple) or len(meaning) != 1 or not isinstance(meaning[0], Action):
-        return None
-    action = meaning[0]
-    number = action.kind == "overload" and action.amount is not None and action.amount.kind == "number"
-    return action.amount.number if number and action.amount is not None else None
-
-
-def _each_time(action: Action) -> Action:
-    """Return what lasts some turns: each of its triggers comes again and again."""
-    abilities = (replace(one, limit="") if isinstance(one, Trigger) else one for one in action.abilities)
-    return replace(action, abilities=tuple(abilities))
-
-
-def _speaks_on(meaning: object) -> bool:
-    """Return whether a clause is about whom or what the clause before is about."""
-    if isinstance(meaning, Trigger):
-        return _is_about_it(meaning)
-    if not isinstance(meaning, tuple) or not meaning or not isinstance(meaning[0], Action):
-        return False
-    inside = list(parts_of(meaning[0]))
-    about = [part.kind for part in inside if isinstance(part, Selector) and part.kind != "self"]
-    again = any(isinstance(part, Action) and part.kind in ("again", "instead") for part in inside)
-    return again or (bool(about) and about[0] in ("it", "its", "them", "one", "rest"))
-
-
-def _cost_modifiers(action: Action, index: int) -> list[CostModifier]:
-    """Return the lasting changes of costs that are all a sentence means, be it under a condition."""
-    inside = action.actions if action.kind == "if" and not action.otherwise else (action,)
-    found = [cost for one in inside if (cost := _cost_modifier(one, index)) is not None]
-    return [replace(cost, condition=action.condition) for cost in found] if len(found) == len(inside) else []
-
-
-def _cost_modifier(action: Action, index: int) -> CostModifier | None:
-    """Return the lasting change of cost that a sentence of a card in play means, if it means one."""
-    if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
-        return None
-    who = owned(action.who)
-    operation = "add" if action.kind == "change-cost" else "set"
-    return CostModifier(
-        clause=index, who=who, amount=action.amount or Value("number"), operation=operation, duration=action.duration
-    )
 
 
 def _finish(item: Ability | _Part) -> list[Ability]:

@@ -40,8 +40,6 @@ OWN_TAG = 223542
 SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
 """Keywords that adaptations set before their enchantment comes."""
 
-ENEMY_TURN_ENDS = EventPattern("turn-end", AT, "enemy")
-
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
 """Whose cost a text may change for a turn."""
 
@@ -169,12 +167,11 @@ def set_stats(context: Context, action: Action) -> None:
 
     Of those who have the health already, servers may say nothing.
     """
-    if [gain.tag for gain in action.gives] == [GameTag.COST]:
-        _alter_cost(context, action, evaluate(context, action.gives[0].amount), "set")
-        return
     cost = [gain for gain in action.gives if gain.tag == GameTag.COST]
     if cost:  # an enchantment of its own
         _alter_cost(context, replace(action, gives=tuple(cost)), evaluate(context, cost[0].amount), "set")
+        if len(cost) == len(action.gives):
+            return
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
@@ -368,7 +365,8 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
     costs = [one for one in own if isinstance(one, CostModifier)]
     if action.who.side == "enemy" and costs and not any(one.duration for one in costs):
         context.leave_open("change-cost")  # its own text does not say how long it lasts
-        r.grant(enchantment, [*own, Trigger(pattern=ENEMY_TURN_ENDS, limit=ONCE, place="enchantment")])
+        ends = Trigger(pattern=EventPattern("turn-end", AT, "enemy"), limit=ONCE, place="enchantment")
+        r.grant(enchantment, [*own, ends])
 
 
 def multiply(context: Context, action: Action) -> None:

@@ -1,0 +1,103 @@
+"""What the meaning of a single sentence tells: whom it goes on about, what lasts, and which cost it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Ability, Action, CostModifier, Selector, Trigger, Value, parts_of
+from engine.hearthstone.cards.text.clauses import owned
+
+THEM = Selector("them")
+
+
+def is_about_it(trigger: Trigger) -> bool:
+    """Return whether a trigger responds to what the text has brought or chosen, not to what its card sees."""
+    subject = trigger.pattern.subject
+    return subject is not None and subject.kind in ("it", "them", "one", "rest")
+
+
+def after_its_return(trigger: Trigger) -> Trigger:
+    """Return what a discarded card that comes back does: it is given something then, as the graveyard keeps nothing."""
+    kinds = [action.kind for action in trigger.actions]
+    if trigger.pattern.event != "discard" or kinds != ["give", "return-to-hand"]:
+        return trigger
+    return replace(trigger, actions=trigger.actions[::-1])
+
+
+TURN_EVENTS = ("turn-start", "turn-end", "game-start")
+
+
+def trigger_each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
+    """Return the trigger that effects at a time of the turn mean on what stays in play: they come each time."""
+    first, *rest = actions
+    later = first.abilities[0] if first.kind in ("later", "lasting") and len(first.abilities) == 1 else None
+    if not isinstance(later, Trigger) or later.pattern.event not in TURN_EVENTS:
+        return None
+    if rest and not goes_on(rest[0]):
+        return None
+    pattern = replace(later.pattern, timing="at")
+    return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest))
+
+
+def lasting_abilities(actions: tuple[Action, ...], costs: list[CostModifier]) -> tuple[Ability, ...]:
+    """Return what is so all the time, if that is all that a sentence of a card in play says."""
+    if len(costs) >= len(actions):
+        return tuple(costs)
+    lasting = actions[0].abilities if [one.kind for one in actions] == ["lasting"] else ()
+    return () if any(isinstance(one, Trigger) for one in lasting) else lasting
+
+
+def goes_on(action: Action) -> bool:
+    """Return whether a sentence goes on about whom the one before was about."""
+    about = [part for part in parts_of(action) if isinstance(part, Selector)]
+    return bool(about) and about[0].kind in ("it", "them")
+
+
+def needs_all(meaning: object) -> bool:
+    """Return whether a trigger comes once each of several cards is played; nothing counts them."""
+    return isinstance(meaning, Trigger) and meaning.pattern.event == "play-card" and meaning.pattern.subject == THEM
+
+
+def crystals_owed(meaning: object) -> int | None:
+    """Return the number of crystals, if a clause says nothing but by how many its card overloads its player."""
+    if not isinstance(meaning, tuple) or len(meaning) != 1 or not isinstance(meaning[0], Action):
+        return None
+    action = meaning[0]
+    number = action.kind == "overload" and action.amount is not None and action.amount.kind == "number"
+    return action.amount.number if number and action.amount is not None else None
+
+
+def each_time(action: Action) -> Action:
+    """Return what lasts some turns: each of its triggers comes again and again."""
+    abilities = (replace(one, limit="") if isinstance(one, Trigger) else one for one in action.abilities)
+    return replace(action, abilities=tuple(abilities))
+
+
+def speaks_on(meaning: object) -> bool:
+    """Return whether a clause is about whom or what the clause before is about."""
+    if isinstance(meaning, Trigger):
+        return is_about_it(meaning)
+    if not isinstance(meaning, tuple) or not meaning or not isinstance(meaning[0], Action):
+        return False
+    inside = list(parts_of(meaning[0]))
+    about = [part.kind for part in inside if isinstance(part, Selector) and part.kind != "self"]
+    again = any(isinstance(part, Action) and part.kind in ("again", "instead") for part in inside)
+    return again or (bool(about) and about[0] in ("it", "its", "them", "one", "rest"))
+
+
+def cost_modifiers(action: Action, index: int) -> list[CostModifier]:
+    """Return the lasting changes of costs that are all a sentence means, be it under a condition."""
+    inside = action.actions if action.kind == "if" and not action.otherwise else (action,)
+    found = [cost for one in inside if (cost := _cost_modifier(one, index)) is not None]
+    return [replace(cost, condition=action.condition) for cost in found] if len(found) == len(inside) else []
+
+
+def _cost_modifier(action: Action, index: int) -> CostModifier | None:
+    """Return the lasting change of cost that a sentence of a card in play means, if it means one."""
+    if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
+        return None
+    who = owned(action.who)
+    operation = "add" if action.kind == "change-cost" else "set"
+    return CostModifier(
+        clause=index, who=who, amount=action.amount or Value("number"), operation=operation, duration=action.duration
+    )
