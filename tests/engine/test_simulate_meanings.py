@@ -42,7 +42,7 @@ def deal(kind: str, **parts: Any) -> Action:
         (Action("shuffle", cards=Selector("self")), []),
         (Action("summon", cards=Selector("self")), ["cards:self"]),
         (Action("draw", player="each"), []),
-        (Action("deal", who=ONE, amount=number(1), player="each"), ["action:deal", "player:each"]),
+        (Action("deal", who=ONE, amount=number(1), player="each"), ["action:deal"]),
         (Action("draw-until"), ["amount"]),
     ],
 )

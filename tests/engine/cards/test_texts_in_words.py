@@ -63,7 +63,7 @@ SPELLS = {
         "minions"
     ],
     "Reveal a spell from your deck. Deal damage equal to its Cost to all minions.": [
-        "Spell: reveal a spell in your deck; then deal damage equal to the Cost of it to all minions"
+        "Spell: reveal a random spell in your deck; then deal damage equal to the Cost of it to all minions"
     ],
     "Deal $3 damage to a minion. If you're holding a Dragon, it also hits the enemy hero.": [
         "Spell: deal 3 (plus spell damage) damage to a minion; then if there is a Dragon in your hand, deal 3 (plus "

@@ -91,7 +91,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
         run(context, done)
 
 
-IN_TURN = ("draw", "draw-until", "recruit")
+IN_TURN = ("draw", "draw-until", "lose-crystals", "mana-crystals", "recruit")
 """Actions that know themselves what each player does."""
 
 

@@ -132,6 +132,8 @@ def add_to_hand(context: Context, action: Action) -> None:
     owner = context.owner(action.player)
     controller = owner.controller
     context.it = []
+    if FILL in action.flags:
+        context.leave_open(FILL)  # from what a real game fills a hand was not asked
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
