@@ -18,7 +18,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.text.selectors import IT, ON_BOARD
 from engine.hearthstone.cards.triggers import AT, ONCE, STAYING
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 HIDDEN = ("hand", "deck")
 """Places of which a text that brings "a minion in your hand" means a random one (HS 3.5)."""
@@ -57,10 +57,8 @@ class _Settling:
             return replace(action, cards=self.brought)
         if action.kind in BRINGING:
             self.brought = cards
-        if cards is not None and cards.kind == "secrets" and action.kind == "discover":
-            return replace(action, cards=replace(cards, kind="pool", filters=(*SECRETS, *cards.filters)))
         if action.kind == "draw" and action.who is not None and action.who.kind == "secrets":
-            return replace(action, who=replace(action.who, kind="deck", side="friendly", filters=SECRETS[1:]))
+            return replace(action, who=replace(action.who, kind="deck", side="friendly", filters=(IS_SECRET,)))
         if (
             action.kind in TO_DECK
             and cards is not None
@@ -77,8 +75,8 @@ def _at_random(cards: Selector) -> Selector:
     return replace(cards, pick="random") if cards.kind in HIDDEN and cards.pick == "chosen" else cards
 
 
-SECRETS = (Filter("type", CardType.SPELL), Filter("keyword", GameTag.SECRET))
-"""What a secret is where cards are made."""
+IS_SECRET = Filter("keyword", GameTag.SECRET)
+"""What a secret is where it is no card in play."""
 
 
 def _countered(ability: Ability) -> Ability:

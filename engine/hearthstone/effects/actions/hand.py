@@ -42,7 +42,7 @@ since when (HS 4.7, 4.10)."""
 SELF = Selector("self")
 
 FILL, MANY = "fill", 12
-"""A flag of cards that come as long as there is room, and more of them than ever find room."""
+"""A flag of cards that come as long as there is room, and more of them than ever find room in a hand."""
 
 LARGEST_DECK = 60
 """How many cards a deck can hold: texts add no more to it."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.effects.actions.giving import give_newcomer
+from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
@@ -29,9 +30,8 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
-AS_TARGET, IN_PLACE, FILL = "new-target", "in-place", "fill"
-"""Flags of minions that come to be attacked instead, of those that come where another one was, and of as many as there
-is room for."""
+AS_TARGET, IN_PLACE = "new-target", "in-place"
+"""Flags of minions that come to be attacked instead, and of those that come where another one was."""
 MOST_ON_BOARD = 7
 STATS = (GameTag.ATK, GameTag.HEALTH)
 MOST_SECRETS = 5
