@@ -280,18 +280,6 @@ def test_hs_4_8_who_becomes_a_copy_in_its_own_trigger_has_responded_as_what_it_w
     assert replayed(tmp_path, 25770, one, '"play kodo > wisp"', expect, two) == []
 
 
-@pytest.mark.rule("HS 4.7", "HS 5.1 spellburst")
-@pytest.mark.parametrize(("build", "seed"), [(62331, 61001)])
-def test_hs_4_7_who_comes_back_unseen_has_its_spellburst_again_and_no_deathrattle_that_it_was_given(
-    build: int, seed: int
-) -> None:
-    """A Pen Flinger that was given a deathrattle returns to a hidden hand, is played again, and dies."""
-    text = "".join(hslog.to_log([play_decks(build, seed).game]))
-    (game,) = hslog.read(io.BytesIO(text.encode()))
-    replay = engine.replay(game)
-    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
-
-
 @pytest.mark.rule("HS 2.6.1.a")
 def test_hs_2_6_1_what_comes_before_an_attack_is_in_no_queue_with_what_responds_to_it(tmp_path: Path) -> None:
     """Gladiator's Longbow makes its hero immune before Armored Goon, which is older, responds to the attack."""

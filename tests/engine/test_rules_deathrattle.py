@@ -271,6 +271,11 @@ def test_hs_1_12_a_replay_that_leaves_out_empty_blocks_does_not_tell_of_deathrat
 # --- where the dead go -----------------------------------------------------------------------------------
 
 
+def pyros(build: int) -> Board:
+    """The cat is Pyros, which comes back as another card of its name."""
+    return board(build, cat="UNG_027", copy="UNG_027t2", more="UNG_027t2")
+
+
 def back(build: int, *, aside: bool = True) -> Blocked:
     """The cat's deathrattle makes a copy of it in the hand."""
     gone = moved(build, "cat", "SETASIDE") if aside else ()
@@ -279,9 +284,9 @@ def back(build: int, *, aside: bool = True) -> Blocked:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_7_pseudo_move_the_dead_is_set_aside_as_its_copy_comes(build: int) -> None:
-    assert not board(build, cat="UNG_027").divergences(wave(build, back(build), RATTLES[1]))
+    assert not pyros(build).divergences(wave(build, back(build), RATTLES[1]))
     stays = wave(build, back(build, aside=False), RATTLES[1])
-    found = board(build, cat="UNG_027").divergences(stays)
+    found = pyros(build).divergences(stays)
     assert {(one.rule, one.kind) for one in found} == {("HS 4.7 pseudo-move", Kind.MISSING)}
     assert not board(build, cat="CS2_142").divergences(stays)  # another text may make another card
 
@@ -289,12 +294,12 @@ def test_hs_4_7_pseudo_move_the_dead_is_set_aside_as_its_copy_comes(build: int) 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_7_first_move_only_who_has_gone_back_does_not_do_so_again(build: int) -> None:
     again = block("TRIGGER", "cat", "create more ZONE=HAND CONTROLLER=2 ZONE_POSITION=2", keyword="DEATHRATTLE")
-    found = board(build, cat="UNG_027").divergences(wave(build, back(build), again, RATTLES[1]))
+    found = pyros(build).divergences(wave(build, back(build), again, RATTLES[1]))
     assert ("HS 4.7 first move only", Kind.UNEXPECTED) in [(one.rule, one.kind) for one in found]
     nothing = block("TRIGGER", "cat", keyword="DEATHRATTLE")
-    assert not board(build, cat="UNG_027").divergences(wave(build, back(build), nothing, RATTLES[1]))
+    assert not pyros(build).divergences(wave(build, back(build), nothing, RATTLES[1]))
     later = block("POWER", "power1", again)  # an effect triggers the deathrattles of the dead once more
-    told = board(build, cat="UNG_027").divergences([*wave(build, back(build), RATTLES[1]), later])
+    told = pyros(build).divergences([*wave(build, back(build), RATTLES[1]), later])
     assert "HS 4.7 first move only" not in [one.rule for one in told]
 
 

@@ -60,8 +60,6 @@ def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> Non
     [
         ("CS2_029", 20457, ""),
         ("EX1_085", 20457, ""),
-        ("BRM_009", 54613, "selector:graveyard"),
-        ("BT_115", 54613, "condition:happened"),
         ("EX1_612", 217964, ""),
         ("EX1_400", 20457, ""),
         ("GVG_083", 54613, "enchantment:GVG_083"),

@@ -130,8 +130,11 @@ def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True)
 def _is_harmless(ability: Ability) -> bool:
     """Return whether an ability changes no amount that cards deal or restore, though something bears it.
 
-    What a trigger or a deathrattle does, it does in a block of its own.
+    What a trigger or a deathrattle does, it does in a block of its own; one that takes spell damage away ends what was
+    given before.
     """
+    if isinstance(ability, Trigger) and any(action.kind == "spell-damage" for action in actions_of((ability,))):
+        return False
     if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
         return True
     if isinstance(ability, (OnPlay, Aura)) and not _only_does_more(ability):

@@ -156,6 +156,8 @@ class CardEffects:
         form = ATTACHED if attached else TRIGGER
         if keyword == GameTag.DEATHRATTLE or (deathrattle and not keyword):
             form = DEATHRATTLE
+            if bearer.zone == Zone.SETASIDE:
+                return  # it has moved already, and does so once (HS 4.7 first move only)
         abilities = responses_to_run(r, bearer, form, self.trust)
         named = [one.keyword for one in abilities if isinstance(one, Trigger)]
         if form != DEATHRATTLE and keyword not in (*UNNAMED, *named):

@@ -31,7 +31,7 @@ def pre_damage_place(card_id: str, hero: bool) -> int:
     if any(one.pattern.event == "fatal-damage" for one in triggers):
         return 4
     kinds = {action.kind for one in triggers if one.pattern.event == "damage" for action in one.actions}
-    if kinds & {"redirect", "instead"}:
+    if kinds & {"redirect", "instead", "prevent"}:
         return 1 if "redirect" in kinds else 3
     unread = not all(text.complete for text in texts) and interferes(card_id, "damage")
     return 2 if unread or changes & {"times", "add", "at-most"} else 0
