@@ -34,6 +34,9 @@ COUNTED_AFTER_USE = frozenset(
 )
 """Quests that count it in the completion phase. When others count, the place of the counter in the log shows."""
 
+COUNTED_THOUGH_COUNTERED = frozenset({"DRG_323"})
+"""Quests that count what is countered as well (HS 5.1)."""
+
 REPEATED_QUESTS = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 """Quests that start again, or consist of two."""
 

@@ -84,7 +84,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         raise UnknownOutcome("pick")
     if action.kind == "add-to-hand" and _asks_for_neutral_class(context, cards):
         context.leave_open("class")  # no log has an opponent without a class
-        number = evaluate(context, cards.count) if cards.count is not None else 1
+        number = count_of(context, cards.count)
         return Wanted(number, INSTEAD_OF_COIN.get(base_printing(context.source.card_id), COIN))
     cards = _of_classes(context, cards)
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):

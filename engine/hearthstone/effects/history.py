@@ -62,7 +62,7 @@ def died(context: Context, cards: Selector) -> list[Entity]:
     state = context.r.state
     side = {
         "friendly": (context.source.controller,),
-        "enemy": (context.r.state.opponent(context.player).get(GameTag.CONTROLLER),),
+        "enemy": (state.opponent(context.player).controller,),
     }
     owners = side.get(cards.side, tuple(state.players))
     this_turn = is_of_this_turn(cards)

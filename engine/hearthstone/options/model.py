@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -35,14 +36,16 @@ OPTION = "option"
 """The part of a claim on an option list, or the beginning of it."""
 
 
+@cache
 def claim_of(rule: str) -> Claim:
     """Return the claim that an option list has a row, or a target of one, as a rule says."""
     return Claim(rule, OPTION)
 
 
-def claims_of(constructs: Iterable[str]) -> Iterator[Claim]:
-    """Yield the claim that an option list is as each of some constructs of a text says."""
-    return (Claim(CARD_TEXTS, f"{OPTION}: {construct}") for construct in constructs)
+@cache
+def claims_of(constructs: tuple[str, ...]) -> tuple[Claim, ...]:
+    """Return the claims that an option list is as each of some constructs of a text says."""
+    return tuple(Claim(CARD_TEXTS, f"{OPTION}: {construct}") for construct in constructs)
 
 
 class PredictedTarget(NamedTuple):

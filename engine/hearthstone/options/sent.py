@@ -8,7 +8,7 @@ from engine.hearthstone.options import errors
 from engine.hearthstone.options.check import RULE
 from engine.hearthstone.options.logged import LoggedOption, LoggedOptions
 from engine.hearthstone.options.model import ATTACK, Checked, Finding, PredictedOption, PredictedOptions
-from engine.hearthstone.options.targets import OUT_OF_REACH
+from engine.hearthstone.options.targets import constructs_behind
 from hslog.hearthstone.packets import Options, SendOption
 
 
@@ -40,7 +40,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
             if target.entity == packet.target and target.error != errors.NONE:
                 used = "sent to attack" if allowed.action is ATTACK else "used on"
                 message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
-                told_by = () if target.rule in OUT_OF_REACH.values() else allowed.aimed_by
+                told_by = constructs_behind(allowed, target.rule)
                 because = allowed._replace(rule=target.rule, error=target.error, told_by=told_by)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)

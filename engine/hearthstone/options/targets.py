@@ -87,8 +87,13 @@ def _wrong_target(
     else:
         message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log gives another reason: {{observed}}"
     rule = row.rule if target.error == errors.NONE else target.rule
-    told_by = () if rule in OUT_OF_REACH.values() else row.aimed_by
+    told_by = constructs_behind(row, rule)
     return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal, told_by=told_by)
+
+
+def constructs_behind(row: PredictedOption, rule: str) -> tuple[str, ...]:
+    """Return the constructs of a text by which a rule tells of a target; who is out of reach is so for any text."""
+    return () if rule in OUT_OF_REACH.values() else row.aimed_by
 
 
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:

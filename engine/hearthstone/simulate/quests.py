@@ -12,7 +12,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
-from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE
+from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
@@ -37,9 +37,8 @@ IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
 
 FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
 
-COUNTED_THOUGH_COUNTERED = ("DRG_323",)
 COUNTED_SINCE = 48313
-"""Quests that count what is countered as well, and since when: patch 17.2.1 (HS 5.1)."""
+"""The first build in which some quests count what is countered as well: patch 17.2.1 (HS 5.1)."""
 
 OF_USE = ("play-card", "play-minion", "cast-spell")
 

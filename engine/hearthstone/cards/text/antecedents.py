@@ -35,8 +35,7 @@ def with_antecedents(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     told = False
     for ability in abilities:
-        found.append(_settled(ability, told and isinstance(ability, (OnPlay, Progress))))
-        found[-1] = _with_more_armor(found[-1])
+        found.append(_with_more_armor(_settled(ability, told and isinstance(ability, (OnPlay, Progress)))))
         told = told or (isinstance(ability, OnPlay) and any(map(_names_another, ability.actions)))
     return tuple(found)
 
@@ -52,13 +51,12 @@ def _with_more_armor(ability: Ability) -> Ability:
 
 
 def _settled(ability: Ability, told: bool) -> Ability:
-    if isinstance(ability, (OnPlay, Deathrattle, Progress)):
-        return replace(_resolved(replace(ability, actions=()), told), actions=_in_order(ability.actions, told))
+    if not isinstance(ability, (OnPlay, Deathrattle, Progress, Trigger)):
+        return _resolved(ability, told=False)
     if isinstance(ability, Trigger):
         pattern = ability.pattern
         told = told or any(who is not None and _is_another(who) for who in (pattern.subject, pattern.other))
-        return replace(_resolved(replace(ability, actions=()), told), actions=_in_order(ability.actions, told))
-    return _resolved(ability, told=False)
+    return replace(_resolved(replace(ability, actions=()), told), actions=_in_order(ability.actions, told))
 
 
 def _in_order(actions: tuple[Action, ...], told: bool) -> tuple[Action, ...]:

@@ -66,10 +66,10 @@ rule("plus-x", "+X/+X,")(lambda: "")
 
 
 def gain_of_another(found: Sequence[object]) -> Action:
-    """Return that the bearer gains what another has: whose stats are not named is who was just spoken of, never it."""
-    others = [item for item in found if isinstance(item, Selector) and item != SELF]
+    """Return that the bearer gains what another has: if nobody is named, who was just spoken of."""
+    other = next((item for item in found if isinstance(item, Selector)), IT)
     tags = [item for item in found if isinstance(item, int)] or [GameTag.ATK, GameTag.HEALTH]
-    values = (Value("attribute", of=others[0] if others else IT, tag=tag) for tag in tags)
+    values = (Value("attribute", of=other, tag=tag) for tag in tags)
     return Action("give", who=SELF, gives=tuple(map(Gain, tags, values)))
 
 

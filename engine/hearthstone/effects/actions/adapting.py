@@ -9,12 +9,12 @@ from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions.giving import ADAPT
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, targets_of
+from engine.hearthstone.effects.evaluation import count_of, targets_of
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 OFFERED = 3
@@ -24,12 +24,11 @@ OFFERED = 3
 def adapt(context: Context, action: Action) -> None:
     """Let minions in play adapt: all get the one of three gifts that the player chooses (HS 5.1 adapt)."""
     r, source = context.r, context.source
-    times = evaluate(context, action.amount) if action.amount is not None else 1
-    minions = targets_of(context, action)
+    times, minions = count_of(context, action.amount), targets_of(context, action)
     if len(minions) > 1:
         context.leave_open("adapt")  # how logs show that several get it was not seen
     for _ in range(times):
-        if not any(map(_can_adapt, minions)):
+        if not any(map(is_alive, minions)):
             break
         seen: list[Entity] = []
         for _ in range(OFFERED):
@@ -42,17 +41,13 @@ def adapt(context: Context, action: Action) -> None:
         r.later(source, partial(_take_on, context, minions, chosen))
 
 
-def _can_adapt(minion: Entity) -> bool:
-    return minion.zone == Zone.PLAY and not is_mortally_wounded(minion)
-
-
 def _take_on(context: Context, minions: Sequence[Entity], chosen: Entity) -> None:
     """Let minions that are still there and alive have what was chosen: another card of it is cast at each."""
     r, source = context.r, context.source
     if chosen.known:
         r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
     r.set_unordered(ADAPT, _move(context, chosen, Zone.GRAVEYARD))
-    for minion in filter(_can_adapt, minions):
+    for minion in filter(is_alive, minions):
         _cast_adaptation(context, minion, chosen)
 
 

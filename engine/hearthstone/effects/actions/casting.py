@@ -11,7 +11,7 @@ from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
-from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.mechanics.zones import SECRET_LIMIT, leave_changes
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences.cast import RULE, cast, finish
@@ -24,7 +24,6 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
-MOST_SECRETS = 5
 MOST_CASTS = 30
 """How often a spell is cast at most that nothing ends: the book does not say."""
 
@@ -116,7 +115,7 @@ def _stays(context: Context, spell: Entity) -> bool:
         return False
     context.leave_open("cast")  # how logs tell it was not seen
     there = [r.oracle.reveal(one).card_id for one in r.state.zone(spell.controller, Zone.SECRET)]
-    again = r.oracle.reveal(spell).card_id in there or len(there) >= MOST_SECRETS
+    again = r.oracle.reveal(spell).card_id in there or len(there) >= SECRET_LIMIT
     zone = Zone.GRAVEYARD if again else Zone.SECRET
     r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, zone)])
     return True

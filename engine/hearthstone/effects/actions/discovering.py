@@ -7,6 +7,7 @@ from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.bringing import again, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import holds, select
@@ -116,10 +117,7 @@ def _discover_there(context: Context, cards: Selector) -> None:
     if draw.hand_is_full(r, player):
         return
     controller = player.get(GameTag.CONTROLLER)
-    stated = (
-        (int(GameTag.ZONE_POSITION), len(r.state.zone(controller, Zone.HAND)) + 1),
-        (int(GameTag.CREATOR), context.source.id),
-    )
+    stated = at_the_right_end(context, controller)
     if cards.kind == "graveyard":
         made = again(r, DISCOVER, chosen, controller, Zone.HAND, *stated)
     else:
@@ -136,8 +134,7 @@ def _take_all(context: Context, what: Wanted) -> None:
     for _ in range(what.number):
         if draw.hand_is_full(r, context.player):
             break
-        place = len(r.state.zone(source.controller, Zone.HAND)) + 1
-        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        stated = at_the_right_end(context, source.controller)
         without = frozenset({card.card_id for card in context.it} - {""})
         card = what.create(r, DISCOVER, source.controller, Zone.HAND, *stated, without=without)
         if card is None:

@@ -137,14 +137,14 @@ def add_to_hand(context: Context, action: Action) -> None:
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
-        card = what.create(r, ADD, controller, Zone.HAND, *_at_the_right_end(context, controller))
+        card = what.create(r, ADD, controller, Zone.HAND, *at_the_right_end(context, controller))
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
     _leave_for_good(context)
 
 
-def _at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
+def at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
     """Return the tags of a card that is created at the right end of a hand."""
     place = len(context.r.state.zone(controller, Zone.HAND)) + 1
     return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
@@ -277,7 +277,7 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     if r.ruleset.low < NEW_CARD or discarded or dead.type == CardType.SPELL:
         move(r, ADD, dead, Zone.HAND)
         return dead
-    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *_at_the_right_end(context, dead.controller))
+    card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
     if r.oracle.decides:

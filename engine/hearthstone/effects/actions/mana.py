@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.cards.unwritten import EXCESS_MANA
+from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, targets_of
 from engine.hearthstone.mechanics import mana, spell_damage
@@ -87,9 +88,7 @@ def _give_excess(context: Context) -> None:
     if hand_is_full(r, player):
         return
     controller = player.controller
-    place = len(r.state.zone(controller, Zone.HAND)) + 1
-    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
-    if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *stated) is None:
+    if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *at_the_right_end(context, controller)) is None:
         raise UnknownOutcome("crystals")
 
 

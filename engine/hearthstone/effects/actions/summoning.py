@@ -16,6 +16,7 @@ from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
+    SECRET_LIMIT,
     board_is_full,
     leave_changes,
     move,
@@ -34,7 +35,6 @@ AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of minions that come to be attacked instead, and of those that come where another one was."""
 MOST_ON_BOARD = 7
 STATS = (GameTag.ATK, GameTag.HEALTH)
-MOST_SECRETS = 5
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -279,7 +279,7 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
     context.leave_open("take-control")  # how logs tell it was not seen
     for secret in targets_of(context, action):
         own = [context.r.oracle.reveal(one).card_id for one in context.r.state.zone(taker, Zone.SECRET)]
-        if context.r.oracle.reveal(secret).card_id in own or len(own) >= MOST_SECRETS:
+        if context.r.oracle.reveal(secret).card_id in own or len(own) >= SECRET_LIMIT:
             destruction.destroy(context.r, FULL_RULE, secret, context.source)
             context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.ZONE, Zone.GRAVEYARD)])
         else:
