@@ -44,6 +44,7 @@ from engine.hearthstone.effects.trust import (
     row_of,
     text_row_of,
 )
+from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.core.errors import HslogError
 from hslog.core.output import write_text
 
@@ -86,7 +87,7 @@ def runs_of(path: Path) -> list[Run]:
         for run in replay.effect_runs:
             line = game.by_index[run.place].line
             name, card = f"{path.name}:{line}", row_of(run.form, run.card_id)
-            constructs = constructs_in(run.abilities, run.form)
+            constructs = () if is_of_scenario(run.card_id) else constructs_in(run.abilities, run.form)
             text = text_row_of(run.form, run.card_id, run.abilities)
             found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed, text))
     return found
@@ -97,7 +98,8 @@ def count(runs: Iterable[Run]) -> dict[str, Count]:
 
     Disagreements with a text of several actions count against its card, and against those actions in their place in
     it: which sentence the server carries out in which block, its other constructs do not say. A text whose action is
-    not reliable itself counts for that action only.
+    not reliable itself counts for that action only. A card of a scenario counts for itself only: its script may do
+    something else than such words mean elsewhere.
     """
     runs = list(runs)
     reliable = {name for name, row in _count(runs).items() if row.is_reliable}

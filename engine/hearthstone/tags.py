@@ -50,6 +50,10 @@ SHOWN_ATTACK: Final = 479
 """The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085
 """The same of health, in the latest builds."""
+PLAGUE: Final = 2899
+"""On cards that count as plagues."""
+PLAGUES_SHUFFLED: Final = 2898
+"""How many plagues a player has shuffled into a deck in the game."""
 TURN_HAS_ENDED: Final = 1292
 OPTIONS_PLAYED_THIS_GAME: Final = 1323
 TURNS_STARTED: Final = 1882

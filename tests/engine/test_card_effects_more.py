@@ -12,7 +12,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.definitions import actions_on_use
 from engine.hearthstone.effects.trust import EVERYTHING
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.tags import DRAWS_OWED
+from engine.hearthstone.tags import DRAWS_OWED, PLAGUES_SHUFFLED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
@@ -114,6 +114,38 @@ def test_hs_4_7_no_card_is_shuffled_into_a_full_deck(room: int) -> None:
     assert not missing(spell(BUILD, "call", *created[:room]))
     if room:
         assert missing(spell(BUILD, "call", *created[: room - 1]))
+
+
+PLAGUES_COME, KVALDIR_PLAGUE, PLAGUES_BUILD = "TTN_454", "TTN_450t3", 185749
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_deck_is_shuffled_after_each_card_that_comes_into_it() -> None:
+    """Down with the Ship puts two plagues into the deck of the opponent, and counts each; from bugs__b185749."""
+    build = PLAGUES_BUILD
+    made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    made = made.name(call=PLAGUES_COME, first=KVALDIR_PLAGUE, second=KVALDIR_PLAGUE)
+
+    def plague(name: str, count: int) -> tuple[Short, ...]:
+        return f"create {name} ZONE=DECK CONTROLLER=2 CARDTYPE=SPELL 2899=1", "shuffle 2", f"one 2898={count}"
+
+    def played(*packets: Short) -> list[Short]:
+        return spell(build, "call", *damaged(build, "yeti", 3, "call", 3), *packets, target="yeti")
+
+    assert not wrong(made, played(*plague("first", 1), *plague("second", 2)))
+    assert (Kind.MISSING, None) in wrong(made, played(*plague("first", 1)))
+    assert (Kind.MISSING, PLAGUES_SHUFFLED) in wrong(made, played(*plague("first", 1), *plague("second", 3)))
+
+
+DIVINE_FAVOR = "EX1_349"
+
+
+@pytest.mark.rule("HS 4.4 several cards")
+def test_hs_4_4_all_cards_that_are_missing_in_a_hand_are_one_draw() -> None:
+    """Divine Favor: the opponent has two cards more; as Voracious Reader does in lady_liadrin__b66927."""
+    made = board(DIVINE_FAVOR).hidden(Zone.DECK, 1, "first", "second", "third").hidden(Zone.HAND, 2, "a", "b")
+    assert not [one for one in wrong(made, drawn("first", "second")) if one[1] == DRAWS_OWED]
+    assert (Kind.WRONG_VALUE, DRAWS_OWED) in wrong(made, drawn("first"))
 
 
 @pytest.mark.rule("HS 2.3 cast")

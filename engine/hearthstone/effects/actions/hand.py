@@ -24,6 +24,7 @@ from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, return
 from engine.hearthstone.mechanics.zones import FULL_RULE, announced_move, leave_changes, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import PLAGUE, PLAGUES_SHUFFLED
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -180,8 +181,18 @@ def shuffle_in(context: Context, action: Action) -> None:
         made = what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id))
         if made is None:
             raise UnknownOutcome("shuffle")
+        _note_shuffle(context, made)
         r.triggers(Event("shuffled", SHUFFLE, made))
     _leave_for_good(context)
+
+
+def _note_shuffle(context: Context, made: Entity) -> None:
+    """Note that the deck into which a new card has come is shuffled, and count the plagues a player has put there."""
+    r, player = context.r, context.player
+    if r.ruleset.holds("shuffles_told"):
+        r.shuffle(SHUFFLE, r.state.player_of(made))
+    if made.get(PLAGUE):
+        r.set_unordered(SHUFFLE, [Change(player, PLAGUES_SHUFFLED, player.get(PLAGUES_SHUFFLED) + 1)])
 
 
 def put_in_deck(context: Context, action: Action) -> None:
@@ -286,16 +297,10 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw cards until there are so many in the hand, at most once for each that is missing (HS 4.4)."""
+    """Draw as many cards as are missing for a hand of so many, each before the next (HS 4.4)."""
     wanted_cards = evaluate(context, action.amount)
     for player in context.owners(action.player):
-        for _ in range(_missing(context, player, wanted_cards)):
-            place = context.r.place
-            if _missing(context, player, wanted_cards) <= 0:
-                break
-            draw.draw(context.r, player)
-            if context.r.place == place:
-                return
+        draw.draw(context.r, player, max(0, _missing(context, player, wanted_cards)))
 
 
 def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
