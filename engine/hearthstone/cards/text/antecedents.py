@@ -35,19 +35,26 @@ def with_antecedents(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     told = False
     for ability in abilities:
-        found.append(_with_more_armor(_settled(ability, told and isinstance(ability, (OnPlay, Progress)))))
+        found.append(_with_more(_settled(ability, told and isinstance(ability, (OnPlay, Progress)))))
         told = told or (isinstance(ability, OnPlay) and any(map(_names_another, ability.actions)))
     return tuple(found)
 
 
-def _with_more_armor(ability: Ability) -> Ability:
-    """Return an ability in which "gain 4 more" means armor, if it is about armor."""
+def _with_more(ability: Ability) -> Ability:
+    """Return an ability in which "gain 4 more" means armor if it is about armor, else what is given before it."""
+    actions = actions_of((ability,))
     gained = isinstance(ability, Trigger) and ability.pattern.event == "armor"
-    if not gained and not any(one.kind == "armor" and not one.flags for one in actions_of((ability,))):
-        return ability
-    return replaced(
-        ability, lambda one: replace(one, flags=()) if isinstance(one, Action) and one.kind == "armor" else one
-    )
+    gained = gained or any(one.kind == "armor" and not one.flags for one in actions)
+    given = next((one for one in actions if one.kind == "give" and len(one.gives) == 1), Action("scripted"))
+
+    def more(one: Term) -> Term:
+        if not isinstance(one, Action) or one.kind != "armor" or one.flags != ("more",):
+            return one
+        if gained or one.amount is None:
+            return replace(one, flags=())
+        return replace(given, gives=tuple(replace(gain, amount=one.amount) for gain in given.gives))
+
+    return replaced(ability, more)
 
 
 def _settled(ability: Ability, told: bool) -> Ability:

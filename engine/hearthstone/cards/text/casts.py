@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.text.selectors import IT, SELF, from_pool
 from engine.hearthstone.cards.text.tokens import fetched, token
@@ -17,7 +19,6 @@ rule(
     "cast it",
     "cast them",
     "cast {who} at random targets",
-    "cast {cards} on (this|it|itself)",
     "cast them all",
 )(lambda *cards: Action("cast", cards=cards[0] if cards else IT))
 rule("action", "cast {who} {times}", "cast {cards} {times}")(
@@ -31,12 +32,14 @@ rule(
     "action",
     "recast {who}",
     "play {who}",
-    "repeat {who}",
+    "repeat {repeated-cards}",
     "(re-cast|cast) it again",
     "cast this again",
     "play it",
     "recast it",
 )(lambda *who: Action("cast", cards=who[0] if who else SELF, flags=("again",)))
+rule("repeated-cards", "(the|your) last {noun}")(lambda who: replace(who, pick="last"))
+rule("repeated-cards", "each {noun}")(lambda who: who)
 rule("action", "replay {who}", "replay {who} \\(targets chosen randomly\\)")(
     lambda who: Action("cast", cards=who, flags=("again",))
 )

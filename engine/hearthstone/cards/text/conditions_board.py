@@ -199,10 +199,6 @@ rule("condition-base", "you control two of these")(
     lambda: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), 2)
 )
 rule("condition-base", "your deck has no {noun} cards")(lambda who: negate(exists(place(who, "deck", "friendly"))))
-rule("condition-base", "you control {n} of these", "your board is full of {noun}")(
-    lambda what: compare(
-        "at-least",
-        Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))),
-        what if isinstance(what, Value) else 7,
-    )
+rule("condition-base", "you control {n} of these")(
+    lambda n: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), n)
 )

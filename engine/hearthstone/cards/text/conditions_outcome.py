@@ -32,13 +32,10 @@ rule(
     "it doesn't die",
     "that minion survives",
 )(lambda: negate(Condition("dies", who=IT)))
-rule("condition-base", "both (die|minions die)")(lambda: Condition("dies", who=Selector("them")))
 rule("condition-base", "you can't")(lambda: Condition("not-possible"))
 rule("condition-base", "you can", "possible")(lambda: Condition("possible"))
 rule("condition-base", "you (do|did)", "they do")(lambda: Condition("done"))
-rule("condition-base", "you (don't|didn't)", "not", "you win", "you lose", "you don't have enough")(
-    lambda: Condition("not-done")
-)
+rule("condition-base", "you (don't|didn't)", "not", "you lose", "you don't have enough")(lambda: Condition("not-done"))
 rule(
     "condition-base",
     "yours costs more",
@@ -58,8 +55,6 @@ rule(
     "this kills any",
     "they kill any minions",
     "any minions die",
-    "any survive",
-    "all die",
     "that kills one",
 )(lambda: Condition("dies", who=Selector("them")))
 rule("condition-base", "yours (costs|cost) more")(lambda: Condition("joust-won"))

@@ -98,9 +98,7 @@ rule(
         "at-least", Value("history", event=EventPattern("excavate", player="friendly", period="game")), times
     )
 )
-rule("condition-base", "this was played (last|) turn", "this is the first card you've played this turn")(
-    lambda: Condition("first-card")
-)
+rule("condition-base", "this is the first card you've played this turn")(lambda: Condition("first-card"))
 rule(
     "condition-base",
     "drawn this turn",
@@ -129,9 +127,7 @@ rule("condition-base", "you (changed|'ve changed) Health {period}")(
     lambda period: happened("health-change", YOUR_HERO, period)
 )
 rule("condition-base", "you spent {n} or more Mana {period}", "you've spent {n} Mana on {who} {period}")(
-    lambda n, *rest: compare(
-        "at-least", Value("history", event=EventPattern("mana-spent", player="friendly", period=str(rest[-1]))), n
-    )
+    lambda n, *rest: compare("at-least", history("mana-spent", rest[0] if rest[1:] else None, rest[-1]), n)
 )
 rule("condition-base", "another {noun} died {period}")(
     lambda who, period: happened("death", with_filter(who, Filter("other")), period, player="")
@@ -142,8 +138,8 @@ rule("condition-base", "{name} also died this game", "{name} died this game")(
 rule("condition-base", "you've cast any spells on (this minion|it)", "you've cast a spell on this minion")(
     lambda: happened("cast-spell", Selector("cards", filters=(Filter("targets-self"),)), "game")
 )
-rule("condition-base", "this (attacks|has attacked) {period}", "this (survives|survived)")(
-    lambda *period: happened("attack", SELF, period[0] if period else "turn", player="")
+rule("condition-base", "this (attacks|has attacked) {period}")(
+    lambda period: happened("attack", SELF, period, player="")
 )
 rule("condition-base", "your hero was healed {period}", "your hero has been healed {period}")(
     lambda period: happened("healing", YOUR_HERO, period, player="")
@@ -216,7 +212,6 @@ rule(
     )
 )
 rule("condition-base", "you used your Hero Power {period}")(lambda period: happened("hero-power", None, period))
-rule("condition-base", "played this turn", "drawn this turn")(lambda: Condition("drawn-this-turn", who=SELF))
 rule(
     "condition-base",
     "your hero power dealt {n} damage this game",

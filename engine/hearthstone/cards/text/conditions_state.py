@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.text.conditions import attribute, bound, compare, negate
-from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every
+from engine.hearthstone.cards.text.selectors import IT, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -88,9 +88,6 @@ rule("condition-base", "you're (already|) {name}")(
     lambda name: Condition(
         "is", who=YOUR_HERO, parts=(Condition("matches", who=Selector("cards", filters=(Filter("named", card=name),))),)
     )
-)
-rule("condition-base", "this (costs|cost) {paren}", "it costs {paren} or <more|less>", "it costs less than {paren}")(
-    lambda n, *_: compare("equal", attribute(SELF, GameTag.COST), n)
 )
 rule("condition-base", "it has {who}", "it has {n} or <more|less> {attribute}")(lambda *_: Condition("is", who=IT))
 rule("condition-base", "all {n} are {tribes}")(

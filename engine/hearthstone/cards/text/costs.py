@@ -149,26 +149,24 @@ rule(
     "gain {n} (Corpses|Corpse)",
     "gain a Corpse",
     "gain {n} (extra|additional) Corpses",
-    "raise {n} Corpses as {cards}",
-    "raise a Corpse as {cards}",
-    "raise up to {n} Corpses as {cards}",
-    "raise all your Corpses as {cards}",
-    "raise your Corpses as {cards}",
-)(
-    lambda *found: Action(
-        "raise-corpses" if any(isinstance(item, Selector) for item in found) else "gain-corpses",
-        amount=next((item for item in found if isinstance(item, Value)), Value("number", 1)),
-        cards=next((item for item in found if isinstance(item, Selector)), None),
-    )
+)(lambda n=Value("number", 1): Action("gain-corpses", amount=n))
+rule("action", "raise a Corpse as {cards}")(
+    lambda cards: Action("raise-corpses", amount=Value("number", 1), cards=cards)
 )
-rule(
-    "action",
-    "set your maximum hand size to {n}",
-    "set each player to {n} Mana Crystals",
-    "increase your maximum Health by {n}",
-    "increase your maximum Mana by {n}",
-    "your maximum hand size is {n}",
-)(lambda n: Action("set-limit", amount=n))
+rule("action", "raise {n} Corpses as {cards}")(lambda n, cards: Action("raise-corpses", amount=n, cards=cards))
+rule("action", "raise up to {n} Corpses as {cards}")(
+    lambda n, cards: Action("raise-corpses", amount=n, cards=cards, flags=("up-to",))
+)
+rule("action", "raise (all|) your Corpses as {cards}")(
+    lambda cards: Action("raise-corpses", amount=Value("full"), cards=cards)
+)
+rule("action", "set your {limit} to {n}", "your {limit} is {n}")(lambda what, n: Action(f"set-{what}", amount=n))
+rule("action", "set each player to {n} Mana Crystals")(lambda n: Action("set-mana-crystals", amount=n, player="each"))
+rule("action", "increase your {limit} by {n}")(lambda what, n: Action(f"raise-{what}", amount=n))
+rule("limit", "(maximum|) hand size")(lambda: "maximum-hand-size")
+rule("limit", "maximum Mana [Crystals]")(lambda: "maximum-mana")
+rule("limit", "maximum Health")(lambda: "maximum-health")
+rule("limit", "Mana Crystals")(lambda: "mana-crystals")
 rule("action", "destroy {who} and one of your Mana Crystals")(
     lambda who: Action(
         "sequence", actions=(Action("destroy", who=who), Action("lose-crystals", amount=Value("number", 1)))
@@ -200,15 +198,13 @@ rule(
         ),
     )
 )
+rule("action", "{fewer-crystals} {n} (fewer|less) (Mana Crystals|Mana Crystal) next turn")(
+    lambda player, n: Action("mana-crystals", amount=Value("negative", parts=(n,)), player=player, duration="next-turn")
+)
+rule("fewer-crystals", "(your opponent has|they have)")(lambda: "enemy")
+rule("fewer-crystals", "[you] have")(lambda: "")
 rule(
     "action",
-    "(your opponent|they) has {n} fewer Mana Crystals next turn",
-    "your opponent has {n} fewer Mana Crystal next turn",
-)(lambda n: Action("mana-crystals", amount=Value("negative", parts=(n,)), player="enemy", duration="next-turn"))
-rule(
-    "action",
-    "have {n} fewer Mana Crystals next turn",
-    "you have {n} (fewer|less) Mana Crystals next turn",
     "gain {n} (extra|more) Mana Crystals next turn",
     "gain {n} Mana Crystals next turn only",
     "gain {n} Mana Crystal next turn only",
@@ -217,20 +213,11 @@ rule(
 rule("action", "gain {n} Mana Crystals if {condition}")(
     lambda n, condition: Action("if", condition=condition, actions=(Action("mana-crystals", amount=n),))
 )
-rule(
-    "action",
-    "set your maximum Mana to {n}",
-    "increase your maximum hand size to {n}",
-    "set your Mana Crystals to {n}",
-    "set your maximum Health to {n}",
-    "set your hand size to {n}",
-    "your hand size is {n}",
-    "Set your maximum Mana Crystals to {n}",
-)(lambda n: Action("set-limit", amount=n))
+rule("action", "increase your {limit} to {n}")(lambda what, n: Action(f"set-{what}", amount=n))
 rule("action", "refill your Mana", "refresh all of your Mana Crystals")(
     lambda: Action("refresh-crystals", amount=Value("full"))
 )
-rule("action", "(gain|get) a Mana Crystal (this turn|next turn) only", "gain {n} Mana (this turn|next turn)")(
+rule("action", "(gain|get) a Mana Crystal this turn only", "gain {n} Mana this turn")(
     lambda n=Value("number", 1): Action("mana-this-turn", amount=n)
 )
 rule(

@@ -64,9 +64,7 @@ rule(
     "deal that (much|) damage to {who}",
     "{who} takes that (much|) damage",
     "deal the same damage to {who}",
-    "deal that (much|) damage {how-split} {who}",
-)(lambda *found: Action("deal", who=found[-1], amount=Value("event-amount")))
-rule("how-split", "randomly split among")(lambda: "split")
+)(lambda who: Action("deal", who=who, amount=Value("event-amount")))
 rule("damage-value", "that much")(lambda: Value("event-amount"))
 rule("damage-value", "double that", "twice that much")(
     lambda: Value("times", parts=(Value("event-amount"), Value("number", 2)))

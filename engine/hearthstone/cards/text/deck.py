@@ -28,14 +28,9 @@ rule(
     "shuffle {who} into (its owner's deck|their owner's deck|its deck|their decks|their owners' decks)",
     "shuffle it into its owner's deck",
 )(lambda *who: Action("shuffle-away", who=who[0] if who else IT, player="owner"))
-rule("action", "shuffle {who} into your (opponent's|) deck", "shuffle your hand into your deck")(
-    lambda *who: Action("shuffle-away", who=who[0] if who else Selector("hand", "friendly"))
-)
-rule(
-    "action",
-    "put <a|an enemy|a friendly> minion on the <top|bottom> of your [opponent's] deck",
-)(
-    lambda whose, where: Action(
+rule("action", "shuffle {who} into your deck")(lambda who: Action("shuffle-away", who=who))
+rule("action", "put <a|an enemy|a friendly> minion on the <top|bottom> of your <opponent's> deck")(
+    lambda whose, where, _opponent: Action(
         "put-in-deck",
         cards=Selector("minions", whose.lower().removeprefix("an").removeprefix("a").strip(), pick="chosen"),
         flags=(where.lower(),),
@@ -68,17 +63,10 @@ rule(
         cards=with_gains(what if isinstance(what, Selector) else Selector("copy", count=what, parts=(IT,)), gains),
     )
 )
-rule(
-    "action",
-    "swap your hand with the bottom of your deck",
-    "swap decks with your opponent",
-    "swap hands with your opponent",
-)(lambda: Action("swap", who=Selector("hand", "friendly")))
-rule("action", "swap the top card of your deck with your opponent's", "swap {who} with your opponent's")(
-    lambda who=Selector("deck", "friendly", pick="top"): Action(
-        "swap", who=who, cards=Selector("deck", "enemy", pick="top")
-    )
+rule("action", "swap <decks|hands> with your opponent")(
+    lambda what: Action("swap", who=Selector(what[:4].lower(), "friendly"), cards=Selector(what[:4].lower(), "enemy"))
 )
+rule("action", "swap {who} with your opponent's")(lambda who: Action("swap", who=who, cards=replace(who, side="enemy")))
 rule("action", "put {cards} into (the enemy|your opponent's|their) deck")(
     lambda cards: Action("shuffle", cards=cards, player="enemy")
 )

@@ -18,11 +18,11 @@ CARD_GROUPS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
 
 def discover(cards: Selector) -> Action:
     """Return the action of discovering one of some cards: of a tribe, a school or a class where that is all it says."""
-    only = cards.filters[0] if cards.kind == "card" and len(cards.filters) == 1 else None
-    word = only.card.lower().removesuffix("s") if only is not None and only.kind == "named" else ""
+    first, *others = cards.filters if cards.kind == "card" else (Filter(""),)
+    word = first.card.lower().removesuffix("s") if first.kind == "named" else ""
     for kind, numbers in CARD_GROUPS:
         if word in numbers:
-            cards = replace(cards, kind="pool", filters=(Filter(kind, numbers[word]),))
+            cards = replace(cards, kind="pool", filters=(Filter(kind, numbers[word]), *others))
     return Action("discover", cards=replace(cards, pick="discover"))
 
 

@@ -39,7 +39,6 @@ rule(
     "action",
     "draw until you have {n} cards",
     "draw cards until (you have|your hand has) {n} cards",
-    "draw cards until you draw one that isn't {who}",
     "draw cards until you draw {who}",
 )(
     lambda *n: Action(
@@ -96,7 +95,7 @@ rule("action", "draw a {n}-mana spell")(
         "draw", who=Selector("deck", "friendly", (Filter("type", 5), Filter("equal", GameTag.COST, n)), pick="random")
     )
 )
-rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))
-rule("action", "draw {n} cards and light them on fire")(
+rule("action", "draw {n} cards and light them on fire")(  # the sentence behind it says what that means
     lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
 )
+rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))

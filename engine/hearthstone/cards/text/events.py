@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.hearthstone.cards.ability import EventPattern, Filter, Selector
+from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every, with_filter
 from engine.hearthstone.cards.text.words import G, number
 from hslog.hearthstone.generated.vocabulary import CardType
@@ -58,9 +58,6 @@ rule("event-base", "{who} (takes|take) fatal damage", "{who} would (die|take fat
     lambda who: event("fatal-damage", subject=who)
 )
 rule("event-base", "{who} (survives|survive) damage")(lambda who: event("survive-damage", subject=who))
-rule("event-base", "{who} (takes|take) damage on {turn-of}", "{who} takes damage during {turn-of}")(
-    lambda who, player: event("damage", player, who)
-)
 rule("event-base", "{who} takes {n} or more damage")(lambda who, n: event("damage", subject=who, amount=n))
 rule("event-base", "{who} (deals|deal) damage", "{who} deals damage to {who}")(
     lambda who, *victim: event("deal-damage", subject=who, other=every(victim[0]) if victim else None)
@@ -103,7 +100,7 @@ rule("event-base", "{who} gains Attack or Health", "you deal damage with {who}")
     lambda who: event("other", subject=who)
 )
 rule("event-base", "{who} (is|are) Frozen", "{who} (is|are) frozen")(lambda who: event("freeze", subject=who))
-rule("event-base", "you Freeze {who}", "{actor} freezes {who}")(lambda *found: event("freeze", "friendly", found[-1]))
+rule("event-base", "{actor} (freeze|freezes) {who}")(lambda player, who: event("freeze", player, who))
 rule("event-base", "{actor} (draw|draws) {who}", "{actor} (drew|have drawn) {who}")(
     lambda player, who: event("draw", player, who)
 )
@@ -151,18 +148,13 @@ rule("event-base", "you Trade", "you Trade {who}", "you trade")(
 )
 rule("event-base", "you Forge {who}")(lambda who: event("forge", "friendly", who))
 rule("event-base", "you Dredge")(lambda: event("dredge", "friendly"))
-rule("event-base", "you spend {n} Corpses", "you spend a Corpse", "you spend Corpses", "you gain a Corpse")(
+rule("event-base", "you gain a Corpse")(lambda: event("gain-corpses", "friendly"))
+rule("event-base", "you spend {n} Corpses", "you spend a Corpse", "you spend Corpses")(
     lambda *n: event("spend-corpses", "friendly", amount=n[0] if n else None)
 )
 rule("event-base", "you launch a Starship")(lambda: event("launch-starship", "friendly"))
 rule("event-base", "{who} (awakens|awaken)")(lambda who: event("awaken", subject=who))
 rule("event-base", "you take damage", "your hero takes damage")(lambda: event("damage", subject=YOUR_HERO))
-rule(
-    "event-base",
-    "you take damage on your turn",
-    "your hero takes damage on your turn",
-    "you take damage during your turn",
-)(lambda: event("damage", "friendly", YOUR_HERO))
 rule("event-base", "{who} is targeted by {who}")(lambda who, by: event("targeted", subject=who, other=every(by)))
 rule("event-base", "{who} (is|are) returned to your hand", "{who} returns to your hand")(
     lambda who: event("return-to-hand", subject=who)
@@ -173,12 +165,11 @@ rule("event", "{event-base}")(lambda pattern: pattern)
 rule("event", "{event-base} or {event-rest}")(lambda one, other: replace(one, event=f"{one.event}|{other}"))
 rule("event-rest", "dies")(lambda: "death")
 rule("event-rest", "attacks")(lambda: "attack")
-rule("event", "{event-base} {event-period}", "{event-base} on {turn-of}", "{event-base} during {turn-of}")(
-    lambda pattern, period: replace(pattern, period=period)
-)
+rule("event", "{event-base} {event-period}")(lambda pattern, period: replace(pattern, period=period))
 rule("event-period", "(each|in a|this) turn")(lambda: "turn")
-rule("turn-of", "your turn")(lambda: "friendly")
-rule("turn-of", "your opponent's turn", "their turn")(lambda: "enemy")
+rule("event", "{event-base} (on|during) {turn-of}")(lambda pattern, asked: replace(pattern, condition=asked))
+rule("turn-of", "your turn")(lambda: Condition("your-turn"))
+rule("turn-of", "your opponent's turn", "their turn")(lambda: Condition("not", parts=(Condition("your-turn"),)))
 rule("event-base", "{n} {noun} die", "{n} {noun} have died", "{n} friendly {noun} die")(
     lambda n, who: event("death", subject=who, amount=n)
 )
@@ -261,9 +252,8 @@ rule(
         period="turn",
     )
 )
-rule("event-base", "{who} (loses|lose) Durability", "{who} breaks", "{who} is destroyed")(
-    lambda who: event("lose-durability", subject=who)
-)
+rule("event-base", "{who} (loses|lose) Durability")(lambda who: event("lose-durability", subject=who))
+rule("event-base", "{who} breaks")(lambda who: event("break", subject=who))
 rule(
     "event-base",
     "you play the <left-most|right-most> card in your hand",
@@ -276,7 +266,7 @@ rule(
     "your hero (gains|loses) (Health|Attack)",
     "your hero changes Health",
     "your hero's Health changes",
-)(lambda *_: event("hero-changes", "friendly"))
+)(lambda *_: event("other", "friendly"))
 rule("event-base", "you (change|gain) Health", "your hero gains Health")(lambda: event("healing", subject=YOUR_HERO))
 rule("event-base", "you Freeze", "you Silence {who}", "you gain {keyword}")(lambda *_: event("other"))
 rule("event-base", "a card enters your hand", "a card is added to {hand-whose}")(
@@ -285,7 +275,10 @@ rule("event-base", "a card enters your hand", "a card is added to {hand-whose}")
 rule("hand-whose", "your hand")(lambda: "")
 
 rule("event-base", "{actor} has at least {n} {noun} and plays another")(
-    lambda player, n, who: event("play-minion", player, who, amount=n)
+    lambda player, n, who: replace(
+        played(player, who),
+        condition=Condition("more", amount=Value("count", of=replace(who, side=player)), limit=n),
+    )
 )
 rule("event-base", "an (opposing|enemy) Hero Power is used", "an enemy uses their Hero Power")(
     lambda: event("hero-power", "enemy")
@@ -302,4 +295,4 @@ rule("event-base", "you target {who} with {who}")(lambda who, by: replace(played
 rule("event-base", "you use it", "this uses an ability", "you use this ability")(lambda: event("use", "friendly", SELF))
 
 rule("event-base", "you spend your last Mana Crystal")(lambda: event("spend-all-mana", "friendly"))
-rule("at", "At the start of EVERY player's turn", "At the end of EVERY player's turn")(lambda: event("turn-start"))
+rule("at", "At the <start|end> of EVERY player's turn")(lambda when: event(f"turn-{when.lower()}"))

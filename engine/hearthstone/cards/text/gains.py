@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Gain, Keyword, OnPlay, Value
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Gain, Keyword, OnPlay, Scripted, Value
 from engine.hearthstone.cards.text.words import G, number
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -38,9 +38,9 @@ rule("gain", "Overload: {paren}", "Overload {paren}")(lambda n: (Gain(GameTag.OV
 rule("gain", '"{granted}"', '"{granted}."', '"{granted}', "'{granted}'", "'{granted}.'")(lambda abilities: abilities)
 rule("gain", "this Deathrattle")(lambda: (Deathrattle(actions=()),))
 rule("gain", "(a random|random) Bonus Effect", "{n} (random|) Bonus Effects", "a Bonus Effect")(
-    lambda *n: (Gain(GameTag.BONUSEFFECTS, n[0] if n else Value("number", 1)),)
+    lambda *_n: (Scripted(name="bonus-effect"),)
 )
-rule("gain", "a Dark Gift")(lambda: (Gain(GameTag.HAS_DARK_GIFT, Value("number", 1), "set"),))
+rule("gain", "a Dark Gift")(lambda: (Scripted(name="dark-gift"),))
 rule("gain", "{signed} Attack for each {who}")(
     lambda n, who: (Gain(GameTag.ATK, Value("times", parts=(n, Value("count", of=who)))),)
 )

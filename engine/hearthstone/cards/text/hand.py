@@ -112,13 +112,6 @@ rule("action", "return any spells you cast on this minion to your hand")(
         "add-to-hand", cards=Selector("copy", parts=(Selector("history", "friendly", (Filter("targets-self"),)),))
     )
 )
-rule("action", "add {cards} to your hand \\(except this card\\)")(lambda cards: Action("add-to-hand", cards=cards))
-rule(
-    "action",
-    "give each player {copies} from their opponent's deck",
-    "give one to your opponent at random",
-    "give one to your opponent",
-)(lambda cards=IT: Action("add-to-hand", cards=cards, player="enemy"))
 rule("action", "duplicate your hand")(
     lambda: Action("add-to-hand", cards=Selector("copy", parts=(Selector("hand", "friendly"),)))
 )

@@ -28,9 +28,16 @@ from engine.hearthstone.cards.text.clauses import (
 )
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
+from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 rule = G.rule
+
+
+def _changed(which: str, amount: Value) -> Value:
+    """Return what is added to a cost that is so much "less" or "more"."""
+    return minus(amount) if which.lower() == "less" else amount
+
 
 rule("sentence", "{aura}")(lambda abilities: abilities)
 rule("aura", "{who} (has|have) {gains}", "{who} (gets|get) {gains}")(
@@ -84,36 +91,24 @@ rule("aura", "Spell Damage {signed} for each {who}")(
 )
 rule(
     "aura",
-    "{possessive} Attack is equal to {value}",
-    "Attack is always equal to {value}",
-    "this minion's Attack is always equal to its Health",
+    "[this minion's] {attribute} is (always|) equal to {value}",
     "{possessive} {attribute} is (always|) equal to {value}",
-)(
-    lambda *found: (
-        Aura(
-            who=SELF,
-            gives=(
-                Gain(
-                    GameTag.ATK,
-                    next((f for f in found if isinstance(f, Value)), Value("attribute", of=SELF, tag=GameTag.HEALTH)),
-                    "set",
-                ),
-            ),
-        ),
-    )
-)
+)(lambda *found: (Aura(who=found[0] if found[2:] else SELF, gives=(Gain(found[-2], found[-1], "set"),)),))
 rule("aura", "{who} can't attack", "Can't attack")(
     lambda who=SELF: (aura(who, (Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),)),)
 )
 rule(
     "aura",
-    "(Can't|can't) attack unless {condition}",
-    "can't attack if {condition}",
-    "can only attack if {condition}",
-    "can't attack while {condition}",
+    "can't attack <unless> {condition}",
+    "can <only> attack if {condition}",
+    "can't attack <if|while> {condition}",
 )(
-    lambda condition: (
-        aura(SELF, (Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),), Condition("unless", parts=(condition,))),
+    lambda word, condition: (
+        aura(
+            SELF,
+            (Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),),
+            condition if word.lower() in ("if", "while") else Condition("unless", parts=(condition,)),
+        ),
     )
 )
 rule("aura", "(Can't|can't|Cannot) attack heroes", "{who} can't attack heroes")(
@@ -133,7 +128,6 @@ rule(
     "aura",
     "{possessive} Health can't be reduced below {n}",
     "{who} can't be reduced below {n} Health",
-    "{possessive} Health can't be reduced below {n} this turn",
 )(lambda who, n: (aura(who, (Gain(GameTag.HEALTH_MINIMUM, n, "set"),)),))
 rule("aura", "(Can|can) attack twice each turn", "{who} can attack twice each turn")(
     lambda who=SELF: (aura(who, (Gain(GameTag.WINDFURY, Value("number", 1), "set"),)),)
@@ -154,31 +148,27 @@ rule(
 )(lambda n, who, *_: (CostModifier(amount=minus(Value("times", parts=(n, Value("count", of=every(who)))))),))
 rule(
     "cost",
-    "(Costs|costs|this costs) {paren} less (for each|per) {cost-unit}",
-    "(Costs|costs|this costs) {paren} more (for each|per) {cost-unit}",
-)(lambda n, unit: (CostModifier(amount=minus(Value("times", parts=(n, unit)))),))
+    "(Costs|costs|this costs) {paren} <less|more> (for each|per) {cost-unit}",
+)(lambda n, which, unit: (CostModifier(amount=_changed(which, Value("times", parts=(n, unit)))),))
 rule("cost-unit", "Attack of your weapon")(
     lambda: Value("attribute", of=Selector("weapons", "friendly"), tag=GameTag.ATK)
 )
-rule(
-    "cost-unit",
-    "damage your hero has taken",
-    "damage your hero took this turn",
-    "Health (your hero is missing|you're missing)",
-)(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE))
+rule("cost-unit", "damage your hero has taken", "Health (your hero is missing|you're missing)")(
+    lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE)
+)
+rule("cost-unit", "damage your hero took this turn")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=DAMAGE_TO_HERO_THIS_TURN)
+)
+rule("cost-unit", "card in your opponent's hand")(lambda: Value("count", of=Selector("hand", "enemy")))
 rule("cost-unit", "Health you've restored this game", "Health restored this game")(lambda: history("healing", "game"))
 rule("cost-unit", "(Mana|mana) you've spent on spells", "Mana you've spent on spells this game")(
     lambda: history("mana-spent-on-spells", "game")
 )
-rule("cost-unit", "time you've used your Hero Power this game", "time your hero attacked this game")(
-    lambda: history("hero-power", "game")
-)
+rule("cost-unit", "time you've used your Hero Power this game")(lambda: history("hero-power", "game"))
 rule("cost-unit", "time {event}", "time {event} {period}")(
     lambda pattern, period="game": Value("history", event=replace(pattern, period=period))
 )
-rule("cost-unit", "card drawn this turn", "card you've drawn this turn", "card in your opponent's hand")(
-    lambda: history("draw", "turn")
-)
+rule("cost-unit", "card drawn this turn", "card you've drawn this turn")(lambda: history("draw", "turn"))
 rule("cost-unit", "turn you've controlled this", "turn (it|this) has been in your hand")(
     lambda: history("turn-start", "while-holding")
 )
@@ -244,7 +234,6 @@ rule(
     "cost",
     "your first {noun} each turn costs {paren} less",
     "the first {noun} you play each turn costs {paren} less",
-    "the first {noun} you draw each turn costs {paren} less",
 )(
     lambda who, n: (
         CostModifier(who=replace(owned(who), side="friendly", pick="first"), amount=minus(n), duration="each-turn"),
@@ -260,12 +249,9 @@ rule("cost", "{who} (cost|costs) {paren} less for each {who}")(
 )
 rule(
     "cost",
-    "{who} (cost|costs) {paren} <less|more>, but not less than {paren}",
-    "{who} (cost|costs) {paren} less \\(but not less than {n}\\)",
-    "{who} (cost|costs) {paren} less, but not less than {paren}",
-    "{who} (cost|costs) {paren} less \\(not less than {n}\\)",
-    "{who} (cost|costs) {paren} less \\(but not less than 1\\)",
-)(lambda who, n, *rest: (CostModifier(who=owned(who), amount=minus(n), operation="add-at-least"),))
+    "{who} (cost|costs) {paren} less, but not less than \\(1\\)",
+    "{who} (cost|costs) {paren} less \\((but|) not less than 1\\)",
+)(lambda who, n: (CostModifier(who=owned(who), amount=minus(n), operation="add-at-least"),))
 rule("sentence", "for the rest of the game, {aura}")(
     lambda found: (Action("lasting", abilities=found, duration="game"),)
 )
@@ -297,8 +283,8 @@ rule(
     "{who} (cost|costs) {paren} less, but {actions}",
     "{who} (cost|costs) {paren} less, but die at the end of the turn",
 )(lambda who, n, *_: (CostModifier(who=owned(who), amount=minus(n)),))
-rule("sentence", "(Your|your) {noun} can't be {keyword}", "{who} can't be {keyword}")(
-    lambda who, tag: (Aura(who=who, gives=(Gain(GameTag.CANT_BE_FROZEN, Value("number", 1), "set"),)),)
+rule("sentence", "{who} can't be Frozen")(
+    lambda who: (Aura(who=who, gives=(Gain(GameTag.CANT_BE_FROZEN, Value("number", 1), "set"),)),)
 )
 rule(
     "cost",
@@ -321,30 +307,12 @@ rule("cost-unit-past", "Mana Crystal you've Overloaded this game")(
 rule("cost-unit-past", "{noun} added to your hand this game")(
     lambda who: Value("history", event=EventPattern("add-to-hand", player="friendly", subject=who, period="game"))
 )
-rule(
-    "cost",
-    "your next one costs {paren} less",
-    "your next {name} costs {paren} less",
-    "your next {name} launch costs {paren} less",
-    "Your next (Starship launch) costs {paren} less",
-)(
-    lambda *found: (
-        CostModifier(who=Selector("cards", "friendly", (Filter("same-card"),), pick="next"), amount=minus(found[-1])),
-    )
+rule("cost", "your next one costs {paren} less")(
+    lambda n: (CostModifier(who=Selector("cards", "friendly", (Filter("same-card"),), pick="next"), amount=minus(n)),)
 )
-rule(
-    "cost",
-    "on each player's turn, the first card played costs {paren}",
-    "(Your|your) first {noun} each turn costs {paren}",
-    "the first {noun} you play each turn costs {paren}",
-)(
-    lambda *found: (
-        CostModifier(
-            who=replace(found[0] if len(found) > 1 else Selector("cards"), side="friendly", pick="first"),
-            amount=found[-1],
-            operation="set",
-            duration="each-turn",
-        ),
+rule("cost", "your first {noun} each turn costs {paren}", "the first {noun} you play each turn costs {paren}")(
+    lambda who, n: (
+        CostModifier(who=replace(who, side="friendly", pick="first"), amount=n, operation="set", duration="each-turn"),
     )
 )
 rule("cost", "Every third spell you cast each turn costs {paren}")(
@@ -417,9 +385,6 @@ rule("sentence", "for the rest of the game, {who} are {stats}", "{who} are {stat
 )
 rule("cost", "the next {noun} you play and all your other copies cost {paren} less")(
     lambda who, n: (CostModifier(who=replace(who, pick="next"), amount=minus(n)),)
-)
-rule("aura", "Stealthed until your next turn", "{keyword} until your next turn")(
-    lambda tag=GameTag.STEALTH: (Aura(who=SELF, gives=(Gain(tag, Value("number", 1), "set"),)),)
 )
 rule("cost", "if {condition}, it costs {paren} less")(
     lambda condition, n: (CostModifier(amount=minus(n), condition=condition),)

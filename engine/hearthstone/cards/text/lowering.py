@@ -211,6 +211,9 @@ PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
 OF_THE_CARD = ("overload", "lasting", "if", "change-cost", "set-cost", "pay-with")
 """Actions that a text may say of its card all the time, without saying when."""
 
+OF_PLAYER = re.compile(r"(?:[Yy]our hero|[Yy]ou|Give) ")
+"""How an enchantment begins to say what a hero has, and not its host."""
+
 LASTS = Note("lasts")
 """What says for how many turns the sentences before it hold."""
 
@@ -233,6 +236,8 @@ class _Lowering:
         """Whether the clause before could not be read."""
         self.sentence = ""
         """The words of the last clause that was read."""
+        self.clause = ""
+        """The words of the clause that is being read."""
 
     def run(self, clauses: list[Clause]) -> tuple[Ability, ...]:
         for index, clause in enumerate(clauses):
@@ -241,6 +246,7 @@ class _Lowering:
                 self.is_broken, self.is_unread = self.part is not None, True
                 continue
             begun, meaning = len(self.found), clause.node.lower()
+            self.clause = clause.text
             if (
                 (owed := crystals_owed(meaning)) is not None
                 and self.part is not None
@@ -380,7 +386,9 @@ class _Lowering:
         self.current(index).add(actions)
 
     def of_hero(self, action: Action) -> Action:
-        """Return what a spell or hero power gains for a time: attack is the hero's."""
+        """Return what a spell or power gains for a time: attack is its hero's. An enchantment speaks of its host."""
+        if self.card_type == CardType.ENCHANTMENT and action.kind == "give" and not OF_PLAYER.match(self.clause):
+            return replace(action, who=SELF) if action.who == YOUR_HERO else action
         attacks = any(gain.tag == GameTag.ATK for gain in action.gives) and bool(action.duration)
         played = self.card_type in (CardType.SPELL, CardType.HERO_POWER)
         return replace(action, who=YOUR_HERO) if played and attacks and action.who == SELF else action

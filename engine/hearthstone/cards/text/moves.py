@@ -174,15 +174,16 @@ rule("action", "(counter|Counter) it", "Counter {who}", "counter {who}")(lambda 
 rule(
     "action",
     "{who} can't attack {duration}",
-    "it can't attack heroes {duration}",
-    "{who} can't attack heroes {duration}",
-    "(it|they) can't attack heroes",
+    "{who} can't attack <heroes> {duration}",
+    "(it|they) can't attack <heroes>",
 )(
     lambda *found: Action(
         "give",
-        who=found[0] if found and isinstance(found[0], Selector) else IT,
-        gives=(Gain(GameTag.CANNOT_ATTACK_HEROES, Value("number", 1), "set"),),
-        duration=found[-1] if found and isinstance(found[-1], str) else "",
+        who=found[0] if isinstance(found[0], Selector) else IT,
+        gives=(
+            Gain(GameTag.CANNOT_ATTACK_HEROES if "heroes" in found else GameTag.CANT_ATTACK, Value("number", 1), "set"),
+        ),
+        duration=found[-1] if found[-1] != "heroes" else "",
     )
 )
 rule("action", "{who} may attack again", "{who} can attack again", "it may attack again", "attack again")(
@@ -261,24 +262,11 @@ rule(
         else None,
     )
 )
-rule(
-    "action",
-    "end your turn",
-    "start your turn over",
-    "take another turn",
-    "your opponent takes {n} turns",
-    "take an extra turn",
-    "take an extra turn after this one",
-    "take 2 turns in a row",
-)(lambda *_: Action("turn"))
-rule(
-    "action",
-    "take Fatigue damage",
-    "take fatigue damage",
-    "the enemy takes fatigue",
-    "your opponent takes Fatigue damage",
-    "both players take Fatigue damage",
-)(lambda: Action("fatigue"))
+rule("action", "take (an extra|another) turn", "take an extra turn after this one")(lambda: Action("turn"))
+rule("action", "your opponent takes {n} turns")(lambda n: Action("turn", player="enemy", amount=n))
+rule("action", "take Fatigue damage")(lambda: Action("fatigue"))
+rule("action", "(the enemy|your opponent) takes Fatigue [damage]")(lambda: Action("fatigue", player="enemy"))
+rule("action", "both players take Fatigue damage")(lambda: Action("fatigue", player="each"))
 rule("action", "(eat|devour) {who} and gain its stats", "(eat|devour) {who} (and|to) gain (its|their) stats")(
     lambda who: Action(
         "sequence",
@@ -348,13 +336,9 @@ rule("action", "{who} can't be reduced below {n} Health {duration}")(
 rule(
     "action",
     "{who} can't take damage {duration}",
-    "{who} can't die {duration}",
 )(
-    lambda *found: Action(
-        "give",
-        who=found[0] if found else YOUR_HERO,
-        gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),),
-        duration=found[-1] if found else "turn",
+    lambda who, duration: Action(
+        "give", who=who, gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),), duration=duration
     )
 )
 rule("action", "{who} can't be targeted by spells or Hero Powers {duration}")(

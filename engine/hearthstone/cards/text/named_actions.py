@@ -71,14 +71,12 @@ rule(
 rule(
     "action",
     "repeat all other Battlecries from cards you played this game \\(targets chosen randomly\\)",
-    "repeat the (last|first) Battlecry you played",
-    "repeat the first Battlecry played this turn",
     "repeat all other Battlecries from cards you played this game",
 )(lambda: Action("repeat-battlecries"))
 rule("action", "create a custom spell", "craft a custom Zombeast", "build a custom Golem", "craft a custom {name}")(
-    lambda *_: Action("craft")
+    lambda *_: Action("scripted-choice")
 )
-rule("action", "craft a custom {n}-Cost Potion")(lambda _cost: Action("craft"))
+rule("action", "craft a custom {n}-Cost Potion")(lambda _cost: Action("scripted-choice"))
 rule("action", "(each player|both players) {transforms} a random minion in their hand into {cards}")(
     lambda _transforms, cards: Action(
         "transform",

@@ -230,21 +230,21 @@ rule("who", "{n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
 rule("who", "all others of the same minion type")(
     lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
 )
-rule("who", "a random friendly one", "a random enemy one")(lambda: Selector("minions", "friendly", pick="random"))
+rule("who", "a random <friendly|enemy> one")(lambda side: Selector("minions", side.lower(), pick="random"))
 rule("noun-phrase", "a random friendly one")(lambda: Selector("minions", "friendly", pick="random"))
 rule("noun-phrase", "all others of the same minion type")(
     lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
 )
-rule("who", "half of each player's deck", "half of {who-half}")(lambda _who=None: Selector("deck", pick="half"))
-rule("who-half", "your deck")(lambda: "")
+rule("who", "half of each player's deck")(lambda: Selector("deck", pick="half"))
+rule("who", "half of your deck")(lambda: Selector("deck", "friendly", pick="half"))
 rule("who", "your opening hand", "your starting hand")(
     lambda: Selector("hand", "friendly", (Filter("in-opening-hand"),))
 )
 rule("who", "each of your {noun}", "each of your other {noun}")(lambda who: replace(who, side="friendly"))
-rule("who", "one minion", "a playable card")(lambda: Selector("minions", pick="chosen"))
+rule("who", "one minion")(lambda: Selector("minions", pick="chosen"))
 rule("who", "all minions except this one", "all other minions except this")(
     lambda: Selector("minions", filters=(Filter("other"),))
 )
-rule("who", "your top card", "the top card", "your bottom card")(lambda: Selector("deck", "friendly", pick="top"))
+rule("who", "(your|the) <top|bottom> card")(lambda which: Selector("deck", "friendly", pick=which.lower()))
 rule("who", "the enemies opposite of (this minion|this)")(lambda: Selector("minions", "enemy", (Filter("opposite"),)))
 rule("who", "your opponent's left and right-most minions")(lambda: Selector("minions", "enemy", pick="outer-most"))

@@ -226,11 +226,9 @@ rule("post", "with another {attribute}", "with different {attribute}")(
 )
 rule(
     "post",
-    "that (is|are) {filter-state}",
-    "that isn't {filter-state}",
-    "that aren't {filter-state}",
-    "that was {filter-state}",
-)(lambda item: lambda who: with_filter(who, item))
+    "that (is|are|was) {filter-state}",
+    "that <isn't|aren't> {filter-state}",
+)(lambda *found: lambda who: with_filter(who, Filter("not", parts=(found[1],)) if found[1:] else found[0]))
 rule("filter-state", "damaged")(lambda: Filter("damaged"))
 rule("filter-state", "undamaged")(lambda: Filter("undamaged"))
 rule("filter-state", "{keyword}")(lambda tag: Filter("keyword", tag))

@@ -56,12 +56,10 @@ rule(
     "goal",
     "Deal {n} damage",
     "Deal {n} damage with {who}",
-    "Deal {n} damage to enemies with {who}",
-    "Deal {n} damage to {who}",
 )(lambda n, *source: (event("deal-damage", "friendly", source[0] if source else None), n))
 rule("goal", "Restore {n} Health")(lambda n: (event("healing", "friendly"), n))
 rule("goal", "Take {n} damage")(lambda n: (event("damage", "friendly", YOUR_HERO), n))
-rule("goal", "Take {n} damage on your (turns|turn)")(
+rule("goal", "Take {n} damage on your (turns|turn)", "Lose {n} Health on your (turns|turn)")(
     lambda n: (replace(event("damage", "friendly", YOUR_HERO), condition=Condition("your-turn")), n)
 )
 rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "friendly"), times))
@@ -74,9 +72,9 @@ rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}")(
     lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
 )
 rule("goal", "Spend {n} Corpses")(lambda n: (event("spend-corpses", "friendly"), n))
-rule(
-    "goal", "Take no damage for a turn", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana"
-)(lambda n=None: (event("other", "friendly"), n))
+rule("goal", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana")(
+    lambda n=None: (event("other", "friendly"), n)
+)
 rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
 rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))
 rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "friendly", who), who))
@@ -95,8 +93,8 @@ def _bring(card: Selector | str) -> Action:
     return Action("add-to-hand", cards=cards)
 
 
-rule("goal", "(Play|play) {n} {noun} with the same name", "Play {n} minions with the same name")(
-    lambda n, *who: (event("play-card", "friendly", Selector("minions", filters=(Filter("same-name"),))), n)
+rule("goal", "Play {n} minions with the same name")(
+    lambda n: (event("play-card", "friendly", Selector("minions", filters=(Filter("same-name"),))), n)
 )
 rule("goal", "Draw {n} cards in one turn")(lambda n: (replace(event("draw", "friendly"), period="turn"), n))
 rule("goal", "Play {n} {noun} in one turn", "Cast {n} {noun} in one turn")(
@@ -152,7 +150,7 @@ def _of_each_cost(*costs: Value) -> tuple[EventPattern, Value]:
 
 rule("goal", "Play a {n}, {n}, and {n}-Cost card", "Play a {n} and {n}-Cost card")(_of_each_cost)
 rule("goal", "{goal-simple} and {goal-simple}", "{goal-simple}, {goal-simple}, and {goal-simple}")(
-    lambda *parts: (EventPattern("all-of"), Value("number", len(parts)))
+    lambda *parts: (EventPattern("other"), Value("number", len(parts)))
 )
 rule("goal-simple", "(Play|play|Cast|cast) {who}", "{who}")(lambda who: who)
 rule("goal", "Deal {n} damage with (your|) Hero Power", "Deal {n} damage with your hero")(
@@ -160,13 +158,8 @@ rule("goal", "Deal {n} damage with (your|) Hero Power", "Deal {n} damage with yo
 )
 rule("goal", "(Kill|Destroy) {n} enemy minions")(lambda n: (event("kill", "friendly"), n))
 rule("goal", "Survive the boss's Hero Power")(lambda: (EventPattern("survive"), None))
-rule("goal", "Have {n} Attack on your hero", "Have your hero attack {times}")(
-    lambda n: (event("attack", "friendly", YOUR_HERO), n)
-)
+rule("goal", "Have your hero attack {times}")(lambda n: (event("attack", "friendly", YOUR_HERO), n))
 rule("goal", "Fill your board with {who}")(lambda who: (event("control", "friendly", who), Value("number", 7)))
-rule("goal", "Lose {n} Health on your turns", "Lose {n} Health on your turn")(
-    lambda n: (event("damage", "friendly", YOUR_HERO), n)
-)
 rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
     lambda n: (event("gain-attack", "friendly", YOUR_HERO), n)
 )

@@ -24,9 +24,16 @@ rule = G.rule
 DOUBLE = Value("number", 2)
 
 
-def _replace(event: str, change: str, who: Selector | None = None, **more: object) -> tuple[Ability, ...]:
-    pattern = EventPattern(event, player="friendly", subject=every(who) if who else None)
-    return (Replacement(pattern=pattern, change=change, **more),)  # type: ignore[arg-type]
+def _replace(
+    event: str,
+    change: str,
+    who: Selector | None = None,
+    player: str = "friendly",
+    condition: Condition | None = None,
+    amount: Value | None = None,
+) -> tuple[Ability, ...]:
+    pattern = EventPattern(event, player=player, subject=every(who) if who else None)
+    return (Replacement(pattern=pattern, change=change, amount=amount, condition=condition),)
 
 
 # Twice
@@ -83,11 +90,11 @@ rule(
 rule("sentence", "your Hero Power can target minions")(lambda: _replace("hero-power", "targets-minions"))
 rule(
     "sentence",
-    "you can use your Hero Power (twice a turn|an additional time this turn|any number of times)",
-    "your Hero Power can be used (any number of times|twice a turn)",
+    "you can use your Hero Power any number of times",
+    "your Hero Power can be used any number of times",
 )(lambda: _replace("hero-power", "more-often"))
-rule("sentence", "Hero Powers are disabled", "(Your opponent|Players) can't use Hero Powers")(
-    lambda: _replace("hero-power", "prevent")
+rule("sentence", "Hero Powers are disabled", "{whose-healing} can't use Hero Powers")(
+    lambda who=None: _replace("hero-power", "prevent", player=who.side if who else "")
 )
 
 # Amounts
@@ -99,7 +106,7 @@ rule(
     "{who} (take|takes) double damage {from-what}",
 )(
     lambda who, *source: _replace(
-        "damage", "times", who, amount=DOUBLE, **({"condition": Condition("from", who=source[0])} if source else {})
+        "damage", "times", who, amount=DOUBLE, condition=Condition("from", who=source[0]) if source else None
     )
 )
 rule("from-what", "from {who}")(lambda who: who)
@@ -117,16 +124,19 @@ rule("sentence", "(Your|your) healing is doubled", "your healing effects are dou
 rule(
     "sentence",
     "your healing effects deal damage instead",
-    "this turn, your healing effects deal damage instead",
     "your cards and powers that restore Health now deal damage instead",
     "Shrine Healing enemies damages them instead",
     "Healing enemies damages them instead",
 )(lambda: _replace("healing", "becomes-damage"))
 rule(
     "sentence",
-    "(Your opponent|Players|your opponent) can't (restore|gain) Health",
-    "(minions|characters) can't be healed",
-)(lambda: _replace("healing", "prevent"))
+    "{whose-healing} can't (restore|gain) Health",
+    "{whose-healing} can't be healed",
+)(lambda who: _replace("healing", "prevent", who, who.side))
+rule("whose-healing", "your opponent")(lambda: ENEMY_HERO)
+rule("whose-healing", "players")(lambda: Selector("heroes"))
+rule("whose-healing", "characters")(lambda: Selector("characters"))
+rule("whose-healing", "minions")(lambda: Selector("minions"))
 rule(
     "sentence",
     "can only take {n} damage at a time",
@@ -156,8 +166,9 @@ rule(
     lambda *found: _replace(
         "damage",
         "less",
-        next((f for f in found if isinstance(f, Selector)), SELF),
+        found[0] if isinstance(found[0], Selector) else SELF,
         amount=next(f for f in found if isinstance(f, Value)),
+        condition=Condition("from", who=found[2]) if found[2:] else None,
     )
 )
 rule("sentence", "this spell gets double bonus from Spell Damage", "gains double bonus from Spell Damage")(

@@ -31,8 +31,6 @@ rule("action", "gain {gains}", "gain {gains} {duration}", "gains {gains}", "get 
     lambda gains, *duration: give((SELF, gains, *duration))
 )
 rule("action", "{gains} {duration}")(lambda gains, duration: give((YOUR_HERO, gains, duration)))
-rule("action", "give {who} {gains} and {gains-turn}")(lambda *found: give(found[:-1]))
-rule("gains-turn", "{gains} {duration}")(lambda gains, duration: gains)
 rule("action", "{who} (has|have) {gains} {duration}", "{who} (are|is) {gains} {duration}")(lambda *found: give(found))
 rule(
     "action",
@@ -172,19 +170,20 @@ rule(
     "swap {who-possessive} {attribute} and {attribute}",
     "swap the {attribute} and {attribute} of {who}",
     "swap {possessive} Attack and Health",
-    "swap Attack and Health",
     "swap {who-possessive} stats",
 )(lambda *found: Action("swap-stats", who=next((f for f in found if isinstance(f, Selector)), SELF)))
 rule(
     "action",
-    "swap (stats|Attack|Health) [with it]",
-    "swap stats with {who}",
-    "swap their Costs",
-    "swap their Attack and Health",
-    "swap Attack with {who}",
-    "swap Health with {who}",
-    "swap their stats",
-)(lambda *found: Action("swap-between", who=found[0] if found and isinstance(found[0], Selector) else Selector("them")))
+    "swap {swapped} with {who}",
+    "swap their {swapped}",
+    "swap {swapped}",
+)(
+    lambda tags, who=Selector("them"): Action(
+        "swap-between", who=who, gives=tuple(Gain(tag, Value("number"), "set") for tag in tags)
+    )
+)
+rule("swapped", "stats", "Attack and Health")(lambda: (GameTag.ATK, GameTag.HEALTH))
+rule("swapped", "{attribute}")(lambda tag: (tag,))
 rule(
     "action",
     "double {who-possessive} {attribute}",
@@ -204,7 +203,11 @@ rule(
     )
 )
 rule("action", "halve {who-possessive} {attribute}", "halve the {attribute} of {who}")(
-    lambda *found: Action("halve", who=next((f for f in found if isinstance(f, Selector)), SELF))
+    lambda *found: Action(
+        "halve",
+        who=next(f for f in found if isinstance(f, Selector)),
+        gives=tuple(Gain(f, Value("number"), "set") for f in found if isinstance(f, int)),
+    )
 )
 rule("action", "{who} (has|have) {n} Attack {duration}")(
     lambda who, n, duration: Action("set", who=who, gives=(Gain(GameTag.ATK, n, "set"),), duration=duration)
@@ -234,8 +237,8 @@ rule(
 rule("action", "set {who-possessive} remaining Health to {n}", "set the remaining Health of {who} to {n}")(
     lambda who, n: Action("set", who=who, gives=(Gain(GameTag.HEALTH, n, "set"),), flags=("remaining",))
 )
-rule("action", "(reduce|change) {possessive} (Attack|Health) to {n}", "reduce its {attribute} to {n}")(
-    lambda *found: Action("set", who=IT, gives=(Gain(GameTag.HEALTH, found[-1], "set"),))
+rule("action", "reduce {possessive} {plain-attribute} to {n}")(
+    lambda who, tag, n: Action("set", who=who, gives=(Gain(tag, n, "set"),))
 )
 rule(
     "action",
@@ -289,10 +292,12 @@ rule("action", "{who} {duration} (has|have) {gains}")(lambda who, duration, gain
 rule("action", "{n}-Cost {gains}")(lambda n, gains: give((SELF, gains)))
 rule(
     "action",
-    "steal {n} Health from {who}",
-    "steal {n} Attack and Health from {who}",
-    "steal {n} {attribute} from {who}",
-)(lambda n, *found: Action("steal-stats", who=found[-1], amount=n))
+    "steal {n} {swapped} from {who}",
+)(
+    lambda n, tags, who: Action(
+        "steal-stats", who=who, amount=n, gives=tuple(Gain(tag, Value("number"), "set") for tag in tags)
+    )
+)
 rule(
     "action",
     "reduce {who-possessive} {plain-attribute} by {n}",
@@ -347,7 +352,7 @@ rule(
 rule("action", "convert {n} of {who-possessive} Health to Armor", "convert {n} Health to Armor")(
     lambda n, *_: Action("convert-armor", amount=n)
 )
-rule("action", "infect {who}")(lambda who: Action("give", who=who, abilities=()))
+rule("action", "infect {who}")(lambda _who: Action("scripted"))
 rule(
     "action",
     "improve your future {name}",
@@ -399,7 +404,7 @@ rule("action", "give {possessive} {attribute} to {who}")(
     lambda whose, tag, who: Action("give", who=who, gives=(Gain(tag, Value("attribute", of=whose, tag=tag)),))
 )
 rule("action", "set its Health equal to {value-of-this}", "set its {attribute} equal to {value}")(
-    lambda *found: Action("set", who=IT, gives=(Gain(GameTag.HEALTH, found[-1], "set"),))
+    lambda *found: Action("set", who=IT, gives=(Gain(found[0] if found[1:] else GameTag.HEALTH, found[-1], "set"),))
 )
 rule("value-of-this", "this minion's", "this")(lambda: Value("attribute", of=SELF, tag=GameTag.HEALTH))
 rule("action", "convert all but {n} of your hero's Health into Armor")(lambda n: Action("convert-armor", amount=n))

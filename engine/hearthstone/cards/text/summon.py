@@ -159,9 +159,6 @@ rule("action", "replace {who} with a copy of {who}", "replace your hand with a c
 rule("action", "(each player|both players) (equips|equip) {cards}", "equip {cards} for each player")(
     lambda cards: Action("equip", cards=cards, player="each")
 )
-rule("action", "(your opponent|each player) (puts|summons) {who} from their <deck|hand> into the battlefield")(
-    lambda who, where: Action("recruit", who=replace(place(who, where.lower(), "enemy"), pick="random"), player="enemy")
-)
 rule("action", "put {who} from each player's <hand|deck> into the battlefield")(
     lambda who, where: Action("recruit", who=replace(place(who, where.lower()), pick="random"), player="each")
 )
@@ -195,12 +192,13 @@ rule("action", "return it to life with full Health", "then return it to life wit
     lambda: Action("resurrect", cards=IT, amount=Value("full"))
 )
 rule("action", "reequip (this|it)")(lambda: Action("equip", cards=SELF))
-rule(
-    "action",
-    "replace your deck with {cards}",
-    "replace your hand with {cards}",
-    "replace your hand and deck with {cards}",
-)(lambda cards: Action("replace", who=Selector("deck", "friendly"), cards=cards))
+rule("action", "replace your hand and deck with {cards}")(
+    lambda cards: Action(
+        "replace",
+        who=Selector("union", parts=(Selector("hand", "friendly"), Selector("deck", "friendly"))),
+        cards=cards,
+    )
+)
 rule("action", "each player equips {cards} and gains {n} Armor")(
     lambda cards, n: Action(
         "sequence",

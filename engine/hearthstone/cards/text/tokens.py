@@ -153,8 +153,8 @@ rule("copies", "(a|an) {adjective} copy of {who}")(lambda change, who: replace(c
 rule("copies", "a copy of {name}")(lambda name: token(name))
 rule("copies", "a copy of {copied-one}")(lambda who: Selector("copy", parts=(who,)))
 rule("copied-one", "each {noun}", "all {noun}")(lambda who: who)
-rule("cards", "a random {name}", "random {name}", "a random {name} card", "a {adjective} {name}")(
-    lambda *found: Selector("pool", filters=(Filter("family", card=found[-1]),), pick="random")
+rule("cards", "a random {name}", "random {name}", "a random {name} card")(
+    lambda name: Selector("pool", filters=(Filter("family", card=name),), pick="random")
 )
 rule("cards", "{n} random {name}")(
     lambda n, name: Selector("pool", filters=(Filter("family", card=name),), pick="random", count=n)
@@ -174,7 +174,6 @@ rule("cards", "a number of {stats} {name} equal to {value}", "a number of {stats
 rule("cards", "that many {stats} {name}", "that many {stats} {tribes}", "that many {name}")(
     lambda *found: token(str(found[-1]), *(stats_filters(found[0]) if len(found) > 1 else ()), count=Value("that-many"))
 )
-rule("cards", "(as many|a) {stats} {name}")(lambda stats, name: token(name, *stats_filters(stats)))
 rule("cards", "a{n} {n} {name}")(lambda _, n, name: token(name))
 rule("cards", "an extra copy", "an extra copy of it", "an additional copy", "a second copy", "one extra copy")(
     lambda: Selector("copy", parts=(IT,))
@@ -238,13 +237,6 @@ rule(
     "also damages adjacent minions",
     "{rest-of}",
 )(lambda *_: "rider")
-rule(
-    "cards",
-    "{count} {adjective} {noun-token} with {gains} and stats equal to {value}",
-    "(a|an) {noun} with {gains} and stats equal to {value}",
-)(
-    lambda *found: with_gains(
-        Selector("card", filters=(Filter("stats", 0, found[-1]),)), next(f for f in found if isinstance(f, tuple))
-    )
+rule("cards", "{cards-named} with {gains} and stats equal to {value}")(
+    lambda named, gains, value: with_gains(with_filter(named, Filter("stats", 0, value)), gains)
 )
-rule("noun-token", "{name}")(lambda name: token(name))

@@ -46,8 +46,8 @@ rule("trigger-base", "{when}, if {condition}, {actions}")(
 rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}")(
     lambda condition, trigger: replace(trigger, condition=condition)
 )
-rule("trigger-base", "while in your (hand|deck), {trigger}", "while this is in your (hand|deck), {trigger}")(
-    lambda trigger: replace(trigger, place="hand")
+rule("trigger-base", "while in your <hand|deck>, {trigger}", "while this is in your <hand|deck>, {trigger}")(
+    lambda place, trigger: replace(trigger, place=place.lower())
 )
 rule("trigger-base", "Each turn this is in your hand, {actions}")(
     lambda actions: Trigger(pattern=EventPattern("turn-start", "at", "friendly"), actions=actions, place="hand")
@@ -55,13 +55,11 @@ rule("trigger-base", "Each turn this is in your hand, {actions}")(
 rule("trigger-base", "while Dormant, {trigger}")(lambda trigger: replace(trigger, place="dormant"))
 rule(
     "trigger-base",
-    "(freeze|Freeze) any {noun} damaged by {who}",
-    "Freeze any {noun} damaged by this minion",
-    "destroy any {noun} damaged by {who}",
+    "<freeze|destroy> any {noun} damaged by {who}",
 )(
-    lambda who, *by: Trigger(
-        pattern=EventPattern("deal-damage", "whenever", subject=by[0] if by else SELF, other=who),
-        actions=(Action("freeze", who=IT),),
+    lambda verb, who, by: Trigger(
+        pattern=EventPattern("deal-damage", "whenever", subject=by, other=who),
+        actions=(Action(verb.lower(), who=IT),),
     )
 )
 rule("trigger-base", "for the rest of the game, {trigger}", "this game, {trigger}")(
@@ -141,9 +139,10 @@ rule("sentence", "Awaken in {n} (turns|turn)", "awakens in {n} turns", "Awakens 
 rule("trigger-base", "when your turn starts, {actions}")(
     lambda actions: Trigger(pattern=EventPattern("turn-start", "when", "friendly"), actions=actions)
 )
-rule("trigger-base", "After attacking a minion, {actions}", "after attacking, {actions}")(
-    lambda actions: Trigger(
-        pattern=EventPattern("attack", "after", subject=SELF, other=Selector("minions")), actions=actions
+rule("trigger-base", "After attacking <a minion>, {actions}", "after attacking, {actions}")(
+    lambda *found: Trigger(
+        pattern=EventPattern("attack", "after", subject=SELF, other=Selector("minions") if found[1:] else None),
+        actions=found[-1],
     )
 )
 rule(

@@ -228,6 +228,7 @@ _NO_NAMES = [
     "Temporary(?= [A-Z])",
     "Health(?! [A-Z])",
     *(word.title().replace("'T", "'t") for word in KEYWORDS),
+    rf"(?:{'|'.join(map(str.title, RARITIES))})(?= [a-z])",
 ]
 _NO_NAME = "(?!(?:" + "|".join(_NO_NAMES) + r")(?!\w))"
 _NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"

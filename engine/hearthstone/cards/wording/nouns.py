@@ -408,7 +408,8 @@ def event_words(pattern: EventPattern, perfect: bool = False) -> str:
     said_already = pattern.period == "next" and "{whose}" in form
     period = f" {period_words(pattern.period)}" if pattern.period and not said_already else ""
     period = " in a turn" if is_counted(pattern) and pattern.period == "turn" else period
-    return f"{conjugated(said, plural, perfect)}{_on(pattern, form)}{period}"
+    asked = f" while {condition_words(pattern.condition)}" if pattern.condition is not None else ""
+    return f"{conjugated(said, plural, perfect)}{_on(pattern, form)}{period}{asked}"
 
 
 def _subject(pattern: EventPattern) -> str:

@@ -241,6 +241,7 @@ def _said(action: Action) -> str:
         "health": quantity(action.amount, "Health"),
         "armor": quantity(action.amount, "Armor"),
         "gives": given or "its text",
+        "tags": " and ".join(tag_words(gain.tag) for gain in action.gives),
     }
     form = ACTIONS.get(
         action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
