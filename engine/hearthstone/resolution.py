@@ -26,9 +26,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1)."""
 
-KILLING = (GameTag.OVERKILL, GameTag.HONORABLE_KILL)
-"""Keywords that respond to the health that damage leaves."""
-
 
 class Change(NamedTuple):
     """A tag of an entity takes a value.
@@ -69,8 +66,7 @@ class DamageDealt(NamedTuple):
     """Damage that was dealt (HS 4.9.8): target, source, and the loss of armor and health.
 
     ``batch``: damage dealt in one block before anything responds is simultaneous. ``keywords``: those of the source, or
-    of the weapon of the source hero, at that time; and frenzy of the target. ``left``: the remaining health.
-    ``own_turn``: it was the turn of the source's controller.
+    of the weapon of the source hero, at that time.
     """
 
     target: Entity
@@ -78,8 +74,6 @@ class DamageDealt(NamedTuple):
     amount: int
     batch: int
     keywords: frozenset[int] = frozenset()
-    left: int = 0
-    own_turn: bool = False
 
 
 Body = Callable[[], None]
@@ -187,14 +181,9 @@ class Resolution(TextOperations, ABC):
         block = enclosing_block(self.trace)
         weapon = self.state.weapon_with(source)
         had = [one for one in (source, weapon) if one is not None]
-        keywords = {keyword for keyword in (*RESPONDING, *KILLING) if any(one.get(keyword) for one in had)}
-        if target.get(GameTag.FRENZY):
-            keywords.add(GameTag.FRENZY)
-        own_turn = bool(self.state.player_of(source).get(GameTag.CURRENT_PLAYER))
+        keywords = frozenset(keyword for keyword in RESPONDING if any(one.get(keyword) for one in had))
         batch = block.index if block is not None else -1
-        self.damage_dealt.append(
-            DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
-        )
+        self.damage_dealt.append(DamageDealt(target, source, amount, batch, keywords))
 
     def note_payment(self, hero: Entity, amount: int) -> None:
         """Record that a card was paid for with health, for the triggers that respond to damage."""

@@ -36,7 +36,7 @@ from engine.hearthstone.cards.matching import (
     select,
     value_of,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, STAYING, WHEN, WHENEVER, ends_bearer
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, ONCE, STAYING, WHEN, WHENEVER, ends_bearer
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -161,7 +161,8 @@ def _candidate(
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
     sure = timing in happening.timings and placed and (is_reachable(bearer) or happening.event == AWAKEN)
-    sure = sure and (not ability.limit or counts_turns(ability) or _is_used_once(ability))
+    unlimited = not ability.limit or is_unspent(ability, bearer)
+    sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
     return Candidate(
@@ -246,6 +247,11 @@ def counts_turns(ability: Trigger) -> bool:
 def _is_used_once(ability: Trigger) -> bool:
     """Return whether an event ends an enchantment; the end of the turn does so later, in the cleanup (HS 2.1.6)."""
     return ends_bearer(ability) and ability.pattern.event != "turn-end"
+
+
+def is_unspent(ability: Trigger, bearer: Entity) -> bool:
+    """Return whether a trigger takes place once and is still to come, as the tag of its keyword tells (HS 5.1)."""
+    return ability.limit == ONCE and bool(ability.keyword) and bool(bearer.get(ability.keyword))
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")
@@ -423,7 +429,7 @@ def constructs(ability: Trigger) -> tuple[str, ...]:
 POINTS = {
     **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
     "hero-power": "use",
-    **dict.fromkeys(("survive-damage", "deal-damage", "healing"), "damage"),
+    **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill", "healing"), "damage"),
     "attacked": "attack",
     **dict.fromkeys(("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken"), "change"),
 }

@@ -133,13 +133,13 @@ class Happenings:
 
     def of_damage(self, target: Entity, source: Entity, amount: int) -> Iterator[Happening]:
         """Yield what happens as a character is damaged."""
-        player = self._whose_turn()
-        yield Happening("damage", BOTH, target, player, source, amount)
-        yield Happening("survive-damage", BOTH, target, player, source, amount)
-        yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
-        if target.type == CardType.MINION and target.health <= 0:
-            for event in ("kill", "overkill", "honorable-kill"):
-                yield Happening(event, (), source, source.controller, target, amount)
+        damage = Happening("damage", BOTH, target, self._whose_turn(), source, amount)
+        yield damage
+        yield from of_damage(damage)
+        was_alive = target.health + amount > 0
+        for kill in of_kill(damage, target.health, damage.player, self.r.state.weapon_with(source)):
+            sure = was_alive and damage.player and kill.event != "kill" and kill.subject is source
+            yield kill if sure else kill._replace(timings=())
 
     def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
         """Yield what happens as a character is healed."""
@@ -163,6 +163,40 @@ class Happenings:
         elif kind == CardType.SPELL or card.zone == Zone.SECRET:
             yield Happening("cast-spell", timings, card, player, target)
             yield Happening("spell-effect", timings, card, player, target)
+
+
+def of_damage(damage: Happening) -> Iterator[Happening]:
+    """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None:
+        return
+    yield damage._replace(event="survive-damage")
+    yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
+
+
+def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
+    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
+
+    ``health`` is what the damage left: it stays an overkill if the minion is saved. ``current``: whose turn it is, 0 if
+    that is not known.
+    """
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None or target.type != CardType.MINION:
+        return
+    for killer in (source, weapon):
+        if killer is None:
+            continue
+        dealt = Happening("kill", BOTH, killer, source.controller, target, amount)
+        if has_killed(dealt):
+            yield dealt
+        if current in (0, source.controller):
+            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
+            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])
+
+
+def has_killed(blow: Happening) -> bool:
+    """Return whether damage has given a minion its death wound."""
+    return blow.other is not None and blow.other.type == CardType.MINION and blow.other.health <= 0
 
 
 def _attack(attacker: Entity, defender: Entity | None, timings: tuple[str, ...]) -> Iterator[Happening]:

@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Selector
+from engine.hearthstone.cards.ability import Action, Selector
+from engine.hearthstone.cards.queue import ELSEWHERE, has_something_to_do
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+TO_HAND = ("add-to-hand", "copy-to-hand", "discover")
+TO_BOARD = ("summon", "copy", "recruit")
 
 OF_HOST = 30103
 """The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
@@ -92,3 +98,20 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
 def is_dying(one: Entity) -> bool:
     """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
     return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
+
+
+def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
+    """Return whether an effect finds a target, and room for what it brings; ``amount`` is that of its event."""
+    context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
+    who = action.who
+    drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
+    if who is not None and who.kind not in ELSEWHERE and not drawn and not matching.exists(who, context):
+        return False
+    return has_room(r, action, bearer) and bool(has_something_to_do(action, context))
+
+
+def has_room(r: Resolution, action: Action, bearer: Entity) -> bool:
+    """Return whether there is room for what an effect brings to the board or to the hand."""
+    if action.kind in TO_BOARD:
+        return not board_is_full(r.state, bearer.controller)
+    return action.kind not in TO_HAND or not hand_is_full(r, r.state.player_of(bearer))

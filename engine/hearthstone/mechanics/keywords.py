@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.hearthstone.resolution import DamageDealt
 from engine.hearthstone.rulesets import Ruleset
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 LIFESTEAL_IN_ONE = 22611
 """The first build in which lifesteal heals once for all simultaneous damage (patch 10.0)."""
@@ -44,23 +43,3 @@ def rule_of(ruleset: Ruleset, keyword: int) -> str:
     if keyword == GameTag.LIFESTEAL and ruleset.high < LIFESTEAL_IN_ONE:
         return "HS 5.1 lifesteal before"
     return RULES.get(keyword, "")
-
-
-def overkills(dealt: DamageDealt) -> bool:
-    """Return whether damage left less than 0 health in the turn of its source's controller (HS 5.1 overkill)."""
-    return dealt.own_turn and dealt.left < 0
-
-
-def kills_honorably(dealt: DamageDealt) -> bool:
-    """Return whether damage left a minion exactly 0 health in the turn of its source's controller (HS 5.1)."""
-    return dealt.own_turn and dealt.left == 0 and dealt.target.type == CardType.MINION
-
-
-def enrages(dealt: DamageDealt) -> bool:
-    """Return whether a character survived the damage (HS 5.1 frenzy)."""
-    return dealt.left > 0
-
-
-def corrupts(cost: int, played: int) -> bool:
-    """Return whether a card in hand costs less than the card that was played (HS 5.1 corrupt)."""
-    return cost < played

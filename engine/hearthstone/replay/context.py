@@ -49,20 +49,17 @@ class KeywordTriggerChecks(Protocol):
         """Return whether a block is a keyword trigger without a cause."""
 
 
-class KeywordCauseChecks(Protocol):
-    """Checks what causes keyword triggers (:class:`engine.hearthstone.replay.checks.keyword_causes.KeywordCauses`)."""
+class WhenDrawnChecks(Protocol):
+    """Checks of cards that act when drawn (:mod:`engine.hearthstone.replay.checks.acting_when_drawn`)."""
 
-    def keyword_of(self, block: Block) -> int:
-        """Return the keyword that a block is a trigger of, 0 for none that is checked."""
+    def is_own(self, block: Block) -> bool:
+        """Return whether a block is the trigger of a card that acts when drawn."""
 
-    def carry_out(self, block: Block, keyword: int) -> None:
-        """Carry out a keyword trigger as its block shows it."""
+    def carry_out(self, block: Block) -> None:
+        """Carry out the trigger of a card that acts when drawn."""
 
     def begin(self, event: Event) -> None:
-        """Begin an event that keywords respond to."""
-
-    def end(self, event: Event) -> None:
-        """End an event that keywords respond to."""
+        """Begin an event, which may be a draw."""
 
 
 class ResponseChecks(Protocol):
@@ -120,7 +117,7 @@ class ReplayContext(Resolution):
     effect_reader: Reader
     deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
-    keyword_causes: KeywordCauseChecks
+    acting_when_drawn: WhenDrawnChecks
     responses: ResponseChecks
 
     @cached_property

@@ -32,7 +32,6 @@ from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
-from engine.hearthstone.resolution import KILLING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
@@ -54,10 +53,6 @@ SPEAKING = (
     *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
 )
 """Keywords with triggers of their own; other checks judge those (HS 5.1)."""
-
-
-JUDGED = (*KILLING, GameTag.FRENZY, GameTag.SPELLBURST, GameTag.CORRUPT, *ACTING_WHEN_DRAWN)
-"""Keywords whose causes :mod:`engine.hearthstone.replay.checks.keyword_causes` checks."""
 
 APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATTLE)
 """Dormant entities respond by other rules, as do shrines, which go dormant; deathrattles have their own checks."""
@@ -259,9 +254,9 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     dormant awakens by a keyword that no tag tells.
     """
     named = block.trigger_keyword or 0
-    if not is_reachable(bearer):
+    if named <= GENERIC or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
         return False
-    if named <= GENERIC or named in (*JUDGED, *NAMED_BY_GIVER) or not bearer.known or bearer.zone not in SHOWN_ZONES:
+    if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
     return bearer.zone == Zone.GRAVEYARD or not bearer.get(named)
 
@@ -274,8 +269,11 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
     named = block.trigger_keyword
     if named is None:
         return any(bearer.get(keyword) for keyword in SPEAKING)
-    if named in NO_KEYWORD or named in JUDGED:
-        return named in JUDGED
+    if named in NO_KEYWORD or named in ACTING_WHEN_DRAWN:
+        return named in ACTING_WHEN_DRAWN
+    definition = definition_of(bearer)
+    if definition is not None and any(one.keyword == named for one in triggers_in(definition.abilities)):
+        return named == GameTag.CORRUPT  # what the card that was played has cost, no text tells
     if bearer.get(named) or bearer.zone != Zone.PLAY or is_lent_another(r, bearer, definition_of):
         return True
     return _is_in_text(bearer, named, definition_of)

@@ -45,12 +45,11 @@ class Queues:
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
-        self.r.keyword_causes.begin(event)
+        self.r.acting_when_drawn.begin(event)
         candidates = self.r.responses.begin(event)
         self.due = None
         if not self._goes_on_with_text():
             self._resolve(event)
-        self.r.keyword_causes.end(event)
         self.r.responses.end_event(event, candidates)
         if event.name == "death" and event.subject is not None:
             if event.subject.id in self.r.pending_reborn:

@@ -22,10 +22,10 @@ from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import pauses, self_triggering
+from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.health import check_kept
-from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.start_order import StartOrder
@@ -89,7 +89,7 @@ class Replayer(ReplayContext):
     effect_reader: EffectReader
     standing: Standing
     keyword_triggers: KeywordTriggers
-    keyword_causes: KeywordCauses
+    acting_when_drawn: ActingWhenDrawn
     responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust, rules_until: int = 0) -> None:
@@ -111,7 +111,7 @@ class Replayer(ReplayContext):
         self.deathrattle_order = self.queues.deathrattles
         self.deferred = Deferred(self.log, self.changes)
         self.keyword_triggers = KeywordTriggers(self)
-        self.keyword_causes = KeywordCauses(self)
+        self.acting_when_drawn = ActingWhenDrawn(self)
         self.responses = Responses(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
@@ -280,7 +280,7 @@ class Replayer(ReplayContext):
     def _before_leaving(self, frame: Frame) -> None:
         """Check what must have come in a block before it ends."""
         self.keyword_triggers.check(frame)
-        self.keyword_causes.check(frame)
+        self.acting_when_drawn.check(frame)
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
         self.standing.leave(frame)
@@ -290,7 +290,7 @@ class Replayer(ReplayContext):
         """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
         self.card_effects.count_missing_consequences()
-        self.keyword_causes.begin_action()
+        self.acting_when_drawn.begin_action()
         self.responses.begin_action()
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
@@ -408,11 +408,12 @@ class Replayer(ReplayContext):
 
     def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
         """Carry out the known text of a trigger, then read the rest of its block."""
-        if block.type == BlockType.TRIGGER:
-            player = self.state.player_of(self.state[block.entity])
-            if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
-                self.card_effects.respond(block, deathrattle)
-        self.effect_reader.carry_out()
+        with self.responses.spending(block):
+            if block.type == BlockType.TRIGGER:
+                player = self.state.player_of(self.state[block.entity])
+                if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
+                    self.card_effects.respond(block, deathrattle)
+            self.effect_reader.carry_out()
 
     def recognize_enchantment(self, packet: FullEntity) -> None:
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""

@@ -39,6 +39,8 @@ AFTER_WHICH = {
     "discard": "after {first} was discarded",
     "add-to-hand": "after {first} came to the hand",
     "deal-damage": "after {first} dealt damage",
+    "overkill": "after {first} killed a minion",
+    "honorable-kill": "after {first} killed a minion",
     "secret-revealed": "after {first} was revealed",
     "turn-end": "at the end of the turn",
     "turn-start": "at the start of the turn",

@@ -7,7 +7,8 @@ the same action. A block without a candidate is unexpected if the whole text of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar
 
@@ -15,11 +16,12 @@ from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
+from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form, is_unspent
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.past import Past
+from engine.hearthstone.mechanics.keywords import rule_of
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
@@ -41,7 +43,7 @@ from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, later_block, may_be
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
-from engine.hearthstone.resolution import Event
+from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from engine.hearthstone.texts.replacements import is_of_scenario
@@ -76,6 +78,8 @@ class Responses:
         """Triggers without a cause so far, each with its bearer."""
         self.needing: dict[int, tuple[Entity, Mapping[str, object]]] = {}
         """Those of them that need a cause: the bearer and its triggers before it, by the index of the block."""
+        self.foreign: set[int] = set()
+        """Those of them that name a keyword which their bearer does not have."""
         self.cards_before: dict[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.left_out: set[int] = set()
@@ -113,17 +117,11 @@ class Responses:
     def begin_action(self) -> None:
         """Begin an action: nothing responds to events of an earlier one."""
         self.flush(None)
-        self.pending.clear()
-        self.due_in.clear()
-        self.late.clear()
         self.order.begin_action()
-        self.responded.clear()
-        self.paid_for.clear()
-        self.explained.clear()
-        self.happened.clear()
-        self.used.clear()
-        self.came.clear()
-        self.dying.clear()
+        lists = self.pending, self.happened, self.came
+        sets = self.responded, self.paid_for, self.used, self.dying, self.foreign
+        for kept in (*lists, *sets, self.due_in, self.late, self.explained):
+            kept.clear()
         self.happenings.begin_action()
         self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
 
@@ -273,7 +271,7 @@ class Responses:
         elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
             self._met(found, block)
         else:
-            again = bearer.id in self.responded
+            again = bearer.id in self.responded and not names_foreign_keyword(bearer, block)
             same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
@@ -285,6 +283,8 @@ class Responses:
                 again = is_carried_on(bearer, self.definition_of)
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
+                if names_foreign_keyword(bearer, block):
+                    self.foreign.add(block.index)
 
     def _is_due(self, candidate: Candidate) -> bool:
         """Return whether a candidate must come, or must have come before now."""
@@ -417,6 +417,19 @@ class Responses:
         """Return the candidate that an open trigger has matched: bearer, ability and event."""
         return self.explained.get(block.index)
 
+    @contextmanager
+    def spending(self, block: Block) -> Iterator[None]:
+        """Expect, while an open trigger is carried out, that its keyword goes if it takes place once (HS 5.1)."""
+        found = self.explanation(block)
+        if found is None or not found.fits or not is_unspent(found.ability, found.bearer):
+            yield
+            return
+        bearer, keyword = found.bearer, found.ability.keyword
+        self.r.expect(rule_of(self.r.ruleset, keyword), [Change(bearer, keyword, 0)], within_block=True)
+        yield
+        if not found.is_there():
+            self.r.log.pending.forget(bearer.id, keyword)
+
     def _met(self, candidate: Candidate, block: Block) -> None:
         self.explained[block.index] = candidate
         findings = self.r.log.findings
@@ -458,7 +471,8 @@ class Responses:
         place = instead or self._after(candidate) or due
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
-        reports.trigger_missing(log.findings, RULE, place, candidate, clause, claim)
+        rule = self._rule_of(candidate.ability.keyword)
+        reports.trigger_missing(log.findings, rule, place, candidate, clause, claim)
 
     def flush(self, around: Block | None) -> None:
         """End ``around``, the block around triggers (None: the action), and report triggers in it without a cause."""
@@ -472,5 +486,11 @@ class Responses:
 
     def _unexpected(self, bearer: Entity, block: Block) -> None:
         self._tell(bearer, (FOUNDED.part,), False)
-        foreign = names_foreign_keyword(bearer, block)
-        reports.trigger_unfounded(self.r.log.findings, RULE, block, foreign, FOUNDED)
+        foreign = block.index in self.foreign
+        rule = RULE if foreign else self._rule_of(block.trigger_keyword or 0)
+        reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, FOUNDED)
+
+    def _rule_of(self, keyword: int) -> str:
+        """Return the rule by which a keyword responds, that of all queues for a trigger without one."""
+        named = rule_of(self.r.ruleset, keyword)
+        return named if named.startswith(KEYWORD_RULES) else RULE

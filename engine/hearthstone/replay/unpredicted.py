@@ -72,8 +72,8 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
             log.findings.count_confirmed(confirmed)
         log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
         trigger.resolve(r)
-    elif keyword := r.keyword_causes.keyword_of(block):
-        r.keyword_causes.carry_out(block, keyword)
+    elif r.acting_when_drawn.is_own(block):
+        r.acting_when_drawn.carry_out(block)
     else:
         named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
         unfounded = r.keyword_triggers.is_unfounded(block)

@@ -14,7 +14,7 @@ from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
-from engine.hearthstone.effects.keyword_demands import finds_something
+from engine.hearthstone.effects.situations import finds_something
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
@@ -174,11 +174,6 @@ def _is_fit(r: Resolution, entity: int) -> bool:
     return one is not None and is_alive(one)
 
 
-def has_killed(blow: Happening) -> bool:
-    """Return whether damage has given a minion its death wound."""
-    return blow.other is not None and blow.other.type == CardType.MINION and blow.other.health <= 0
-
-
 def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
     """Yield the happenings of one event that are answered in one queue; a summoning has its own (HS 2.2)."""
     others: list[Happening] = []
@@ -193,34 +188,6 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
     after = any(AFTER in happening.timings for happening in others)
     queues = [*summons, others] if after else [others, *summons]
     yield from (queue for queue in queues if queue)
-
-
-def of_damage(damage: Happening) -> Iterator[Happening]:
-    """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
-    target, source, amount = damage.subject, damage.other, damage.amount
-    if target is None or source is None:
-        return
-    yield damage._replace(event="survive-damage")
-    yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
-
-
-def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
-    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
-
-    ``health`` is what the damage left: it stays an overkill if the minion is saved. ``current``: whose turn it is.
-    """
-    target, source, amount = damage.subject, damage.other, damage.amount
-    if target is None or source is None or target.type != CardType.MINION:
-        return
-    for killer in (source, weapon):
-        if killer is None:
-            continue
-        dealt = Happening("kill", BOTH, killer, source.controller, target, amount)
-        if has_killed(dealt):
-            yield dealt
-        if source.controller == current:
-            yield from ([dealt._replace(event="overkill")] if health < 0 else [])
-            yield from ([dealt._replace(event="honorable-kill")] if health == 0 else [])
 
 
 def means_the_other(happening: Happening, ability: Trigger) -> bool:

@@ -22,11 +22,12 @@ from engine.hearthstone.cards.queue import (
     is_before_attack,
     is_before_damage,
     is_own_discard,
+    is_unspent,
 )
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.effects.happenings import BOTH, Happenings, has_killed, of_damage, of_kill
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
@@ -40,13 +41,10 @@ from engine.hearthstone.simulate.conditions import (
     OF_KILLS,
     Presence,
     comes_after_attack,
-    has_killed,
     is_counter,
     is_kept_back,
     is_of_death,
     means_the_other,
-    of_damage,
-    of_kill,
     queues_of,
 )
 from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told
@@ -430,7 +428,7 @@ class Responder:
             self.subjects[block.index] = about.id
         if ability.place == "secret":
             self._resolve([Happening("secret-revealed", (WHENEVER,), bearer, bearer.controller)])
-        if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
+        if is_unspent(ability, bearer):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append((bearer, ability))
         if bearer.type == CardType.ENCHANTMENT and (ability == ENDS or is_used_up(r, bearer)):
