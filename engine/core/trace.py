@@ -109,7 +109,10 @@ class Trace:
 
     def block(self) -> Packet | None:
         """Return the innermost open block, None outside any."""
-        return next((span.block for span in reversed(self.stack) if span.block is not None), None)
+        for span in reversed(self.stack):
+            if span.block is not None:
+                return span.block
+        return None
 
     def phase(self) -> Span | None:
         """Return the innermost open phase or step, None outside any."""

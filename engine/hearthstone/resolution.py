@@ -295,6 +295,10 @@ class Resolution(TextOperations, ABC):
         """
         self.set_unordered(rule, changes)
 
+    def withdraw(self, entity: Entity, tags: Iterable[int]) -> None:
+        """Expect some tags of an entity to stay as they are, whatever was expected of them before."""
+        return None
+
     @abstractmethod
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Hide an entity from the client in the open block; ``zone`` is its zone then."""
