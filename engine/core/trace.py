@@ -102,6 +102,10 @@ class Trace:
                 siblings = stack[-1].children if stack else self.roots
                 siblings.pop()
 
+    def of_block(self, block: Packet | None) -> Span:
+        """Return the innermost open span of a block."""
+        return next(span for span in reversed(self.stack) if span.block is block)
+
     def close_all(self, stop: int) -> None:
         """End all open spans."""
         if self.stack:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
@@ -151,9 +151,8 @@ class Resolution(TextOperations, ABC):
     def counted(
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
     ) -> Iterator[Change]:
-        """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
-        if more:
-            yield from self.sent(switch, *raised(entity, tag, more, optional, rule))
+        """Return the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
+        return self.sent(switch, *raised(entity, tag, more, optional, rule)) if more else iter(())
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
@@ -338,15 +337,25 @@ class Resolution(TextOperations, ABC):
         about = (entity.id if entity is not None else 0, source.id if source is not None else 0)
         return self.trace.open(Span(kind, name, rule, self.place, *about, amount))
 
-    @contextmanager
-    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
+    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> AbstractContextManager[None]:
         """Record the context as a phase of the sequence, or as a step between phases."""
-        span = self.open(kind, name, rule)
-        try:
-            yield
-        finally:
-            self.close(span)
+        return _Recorded(self, self.open(kind, name, rule))
 
     def close(self, span: Span) -> None:
         """End a span of the game."""
         self.trace.close(span, self.place)
+
+
+class _Recorded:
+    """The context of an open span, which ends with it."""
+
+    __slots__ = ("r", "span")
+
+    def __init__(self, r: Resolution, span: Span) -> None:
+        self.r, self.span = r, span
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *raised: object) -> None:
+        self.r.close(self.span)

@@ -8,8 +8,10 @@ controller of the ability: "friendly", "enemy", or empty for both. The classes r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, TypeVar
 
 
@@ -275,11 +277,16 @@ Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ab
 
 Kind = TypeVar("Kind", bound=Term)
 
+PLAIN = frozenset({"str", "int", "bool", "None", "tuple"})
+"""The types of which the fields are made that hold no terms."""
+
+_WORDS = re.compile(r"\w+")
+
 
 def parts_of(term: Term) -> Iterator[Term]:
     """Yield a term and all terms inside it, the outer before the inner."""
     yield term
-    for name in term.__dataclass_fields__:
+    for name in _fields_of_terms(type(term)):
         inside = getattr(term, name)
         if isinstance(inside, tuple):
             for item in inside:
@@ -287,6 +294,12 @@ def parts_of(term: Term) -> Iterator[Term]:
                     yield from parts_of(item)
         elif isinstance(inside, Term):
             yield from parts_of(inside)
+
+
+@cache
+def _fields_of_terms(kind: type[Term]) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of term that can hold terms, as their types say."""
+    return tuple(field.name for field in fields(kind) if not PLAIN.issuperset(_WORDS.findall(str(field.type))))
 
 
 def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:
