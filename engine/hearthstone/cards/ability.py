@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from functools import cache
 from typing import Any, TypeVar
 
 
@@ -282,11 +281,19 @@ PLAIN = frozenset({"str", "int", "bool", "None", "tuple"})
 
 _WORDS = re.compile(r"\w+")
 
+_FIELDS_OF_TERMS: dict[type[Term], list[str]] = {}
+"""The fields of a kind of term that can hold terms, as their types say."""
+
 
 def parts_of(term: Term) -> Iterator[Term]:
     """Yield a term and all terms inside it, the outer before the inner."""
     yield term
-    for name in _fields_of_terms(type(term)):
+    kind = type(term)
+    if kind not in _FIELDS_OF_TERMS:
+        _FIELDS_OF_TERMS[kind] = [
+            one.name for one in fields(kind) if not PLAIN.issuperset(_WORDS.findall(str(one.type)))
+        ]
+    for name in _FIELDS_OF_TERMS[kind]:
         inside = getattr(term, name)
         if isinstance(inside, tuple):
             for item in inside:
@@ -294,12 +301,6 @@ def parts_of(term: Term) -> Iterator[Term]:
                     yield from parts_of(item)
         elif isinstance(inside, Term):
             yield from parts_of(inside)
-
-
-@cache
-def _fields_of_terms(kind: type[Term]) -> tuple[str, ...]:
-    """Return the names of the fields of a kind of term that can hold terms, as their types say."""
-    return tuple(field.name for field in fields(kind) if not PLAIN.issuperset(_WORDS.findall(str(field.type))))
 
 
 def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:
