@@ -102,6 +102,10 @@ class Trace:
                 siblings = stack[-1].children if stack else self.roots
                 siblings.pop()
 
+    def of_block(self, block: Packet | None) -> Span:
+        """Return the innermost open span of a block."""
+        return next(span for span in reversed(self.stack) if span.block is block)
+
     def close_all(self, stop: int) -> None:
         """End all open spans."""
         if self.stack:
@@ -109,7 +113,10 @@ class Trace:
 
     def block(self) -> Packet | None:
         """Return the innermost open block, None outside any."""
-        return next((span.block for span in reversed(self.stack) if span.block is not None), None)
+        for span in reversed(self.stack):
+            if span.block is not None:
+                return span.block
+        return None
 
     def phase(self) -> Span | None:
         """Return the innermost open phase or step, None outside any."""

@@ -54,7 +54,10 @@ def proposed_defender(packets: Iterable[Packet]) -> int:
 
 def names_next_step(block: Block) -> int:
     """Return the step that a block names as NEXT_STEP; 0 if it names none."""
-    return next((packet.value for packet in changes_in(block.packets, GameTag.NEXT_STEP)), 0)
+    for packet in block.packets:
+        if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+            return packet.value
+    return 0
 
 
 def block_of(span: Span) -> Block | None:

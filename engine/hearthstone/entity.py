@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED, GameTag.ZONE_POSITION
@@ -36,7 +34,8 @@ class Entity:
 
     def as_now(self) -> Entity:
         """Return a copy that later changes do not affect."""
-        kept = copy(self)
+        kept = Entity(self.id, self.card_id)
+        kept.hidden = self.hidden
         kept.take_tags(dict(self.tags))
         return kept
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
@@ -145,9 +145,8 @@ class Resolution(TextOperations, ABC):
     def counted(
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
     ) -> Iterator[Change]:
-        """Yield the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
-        if more:
-            yield from self.sent(switch, *raised(entity, tag, more, optional, rule))
+        """Return the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
+        return self.sent(switch, *raised(entity, tag, more, optional, rule)) if more else iter(())
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
@@ -284,6 +283,10 @@ class Resolution(TextOperations, ABC):
         """
         self.set_unordered(rule, changes)
 
+    def withdraw(self, entity: Entity, tags: Iterable[int]) -> None:
+        """Expect some tags of an entity to stay as they are, whatever was expected of them before."""
+        return None
+
     @abstractmethod
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Hide an entity from the client in the open block; ``zone`` is its zone then."""
@@ -323,15 +326,25 @@ class Resolution(TextOperations, ABC):
         about = (entity.id if entity is not None else 0, source.id if source is not None else 0)
         return self.trace.open(Span(kind, name, rule, self.place, *about, amount))
 
-    @contextmanager
-    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
+    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> AbstractContextManager[None]:
         """Record the context as a phase of the sequence, or as a step between phases."""
-        span = self.open(kind, name, rule)
-        try:
-            yield
-        finally:
-            self.close(span)
+        return _Recorded(self, self.open(kind, name, rule))
 
     def close(self, span: Span) -> None:
         """End a span of the game."""
         self.trace.close(span, self.place)
+
+
+class _Recorded:
+    """The context of an open span, which ends with it."""
+
+    __slots__ = ("r", "span")
+
+    def __init__(self, r: Resolution, span: Span) -> None:
+        self.r, self.span = r, span
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *raised: object) -> None:
+        self.r.close(self.span)

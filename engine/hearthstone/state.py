@@ -14,6 +14,7 @@ from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from engine.hearthstone.entity import POSITION, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # what the state is made of
+from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     ChangeEntity,
@@ -43,7 +44,9 @@ DEADLY = frozenset(
     }
 )
 """Tags that decide who in play is mortally wounded (HS 1.10)."""
-TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY})
+GIVING = frozenset({*SUMS, GameTag.DORMANT, GameTag.UNTOUCHABLE})
+"""Tags that decide what a card in play gives to the sums of its player."""
+TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING})
 """Tags whose changes the state keeps track of; it only records the others."""
 
 
@@ -57,7 +60,10 @@ class GameState:
         self.changes = 0
         """How often anything here has changed: what was computed from it holds as long as this stays the same."""
         self.arrangements = 0
-        """How often a card has moved, become another, or was hidden: who is where is the same as long as this is."""
+        """How often a card has moved, become another, or was hidden, was attached, or gives another amount to a sum.
+
+        Who is where is the same as long as this is.
+        """
         self.wounds = 0
         """How often a tag has changed that decides who is mortally wounded."""
         self.unhurt_at = (-1, -1)
@@ -109,8 +115,10 @@ class GameState:
         """Enchantments from auras, each with entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
         self.ending: set[int] = set()
         """Those of them whose aura has ended, so that they must leave."""
-        self.other_spell_damage: dict[tuple[int, int], int] = {}
-        """What no card in play gives of each player's sums (:mod:`engine.hearthstone.mechanics.spell_damage`)."""
+        self.other_spell_damage: dict[int, dict[int, int]] = {}
+        """What no card in play gives of each player's sums (:mod:`engine.hearthstone.mechanics.spell_damage`), by tag;
+        no entry is 0.
+        """
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of both, when the sequence began."""
         self.died: dict[int, int] = {}
@@ -153,9 +161,9 @@ class GameState:
         return found
 
     def recall(self, key: Hashable, find: Callable[[], Found]) -> Found:
-        """Return what ``find`` has found for a key since a card has moved, become another, or was hidden.
+        """Return what ``find`` has found for a key since the count of ``arrangements`` has changed.
 
-        What it finds may depend on nothing but on who is where and what the cards are.
+        What it finds may depend on nothing but on who is where, what the cards are, and what they give to sums.
         """
         if self._recalled_at != self.arrangements:
             self._recalled_at = self.arrangements
@@ -176,7 +184,10 @@ class GameState:
     @property
     def current_player(self) -> Entity | None:
         """The player whose turn it is."""
-        return next((one for one in self.players.values() if one.tags.get(GameTag.CURRENT_PLAYER)), None)
+        for player in self.players.values():
+            if player.tags.get(GameTag.CURRENT_PLAYER):
+                return player
+        return None
 
     @property
     def current_controller(self) -> int:
@@ -237,6 +248,8 @@ class GameState:
                 self._note_change(entity, tag, value)
             if tag in DEADLY:
                 self.wounds += 1
+            if tag in GIVING:
+                self.arrangements += 1
             entity.tags[tag] = value
             if tag == GameTag.CARDTYPE:
                 self.arrangements += 1
@@ -483,6 +496,7 @@ class GameState:
         self._attach(entity, 0)
 
     def _attach(self, entity: Entity, host: int) -> None:
+        self.arrangements += 1
         before = entity.tags.get(ATTACHED, 0)
         if host and host not in self.plain and not self.is_enchanted(host):
             if host in self.described:

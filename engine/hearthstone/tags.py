@@ -9,6 +9,19 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 ENCHANTMENT_NUMBERS: Final = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
 """The numbers that an enchantment is told."""
+SUMS: Final[Mapping[int, int]] = {
+    GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
+    GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+    GameTag.SPELLPOWER_ARCANE: GameTag.CURRENT_SPELLPOWER_ARCANE,
+    GameTag.SPELLPOWER_FIRE: GameTag.CURRENT_SPELLPOWER_FIRE,
+    GameTag.SPELLPOWER_FROST: GameTag.CURRENT_SPELLPOWER_FROST,
+    GameTag.SPELLPOWER_NATURE: GameTag.CURRENT_SPELLPOWER_NATURE,
+    GameTag.SPELLPOWER_HOLY: GameTag.CURRENT_SPELLPOWER_HOLY,
+    GameTag.SPELLPOWER_SHADOW: GameTag.CURRENT_SPELLPOWER_SHADOW,
+    GameTag.SPELLPOWER_FEL: GameTag.CURRENT_SPELLPOWER_FEL,
+    GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
+}
+"""The tags of players that hold sums of what cards in play give, by the tags of cards that are summed."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
 """How many cards of a draw are still to come; counts down as they come."""

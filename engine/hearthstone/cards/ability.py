@@ -8,6 +8,7 @@ controller of the ability: "friendly", "enemy", or empty for both. The classes r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
@@ -275,11 +276,24 @@ Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ab
 
 Kind = TypeVar("Kind", bound=Term)
 
+PLAIN = frozenset({"str", "int", "bool", "None", "tuple"})
+"""The types of which the fields are made that hold no terms."""
+
+_WORDS = re.compile(r"\w+")
+
+_FIELDS_OF_TERMS: dict[type[Term], list[str]] = {}
+"""The fields of a kind of term that can hold terms, as their types say."""
+
 
 def parts_of(term: Term) -> Iterator[Term]:
     """Yield a term and all terms inside it, the outer before the inner."""
     yield term
-    for name in term.__dataclass_fields__:
+    kind = type(term)
+    if kind not in _FIELDS_OF_TERMS:
+        _FIELDS_OF_TERMS[kind] = [
+            one.name for one in fields(kind) if not PLAIN.issuperset(_WORDS.findall(str(one.type)))
+        ]
+    for name in _FIELDS_OF_TERMS[kind]:
         inside = getattr(term, name)
         if isinstance(inside, tuple):
             for item in inside:

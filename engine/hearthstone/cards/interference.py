@@ -18,15 +18,20 @@ def _table() -> SortedTable:
     return SortedTable(FOLDER / "interference.tsv")
 
 
-@cache
 def interferes(card_id: str, with_what: str) -> bool:
     """Return whether a card may change something, by the words of any of its texts.
 
     An enchantment may change what its card may, whose id it has with an ``e`` behind. Of a card without card data
     nothing is known, and nothing is assumed.
     """
+    return with_what in interference_of(card_id)
+
+
+@cache
+def interference_of(card_id: str) -> frozenset[str]:
+    """Return all that a card may change, by the words of any of its texts."""
     ids = {card_id, _ENCHANTMENT.sub("", card_id)}
-    return any(with_what in row[1].split(",") for each in ids for row in _table().rows(each))
+    return frozenset(what for each in ids for row in _table().rows(each) for what in row[1].split(","))
 
 
 def is_worded(card_id: str) -> bool:

@@ -37,10 +37,10 @@ class Past:
 
     def note(self, happenings: Iterable[Happening]) -> None:
         """Keep what happens in this turn, and whose turn it is."""
-        turn = self.state.current_player
-        if turn is not None:
-            self._takers[self.state.game.get(GameTag.TURN)] = turn.get(GameTag.CONTROLLER)
-        self._note(self.state.game.get(GameTag.TURN), happenings)
+        turn, taker = self.state.game.get(GameTag.TURN), self.state.current_player
+        if taker is not None:
+            self._takers[turn] = taker.controller
+        self._note(turn, happenings)
 
     def note_before_game(self, happening: Happening) -> None:
         """Keep what a made board says has happened before its first turn."""

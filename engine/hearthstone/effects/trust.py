@@ -128,7 +128,7 @@ class Trust:
         if self.counts is None:
             return True
         known = self._known.get((card_id, form))
-        if known is None or known[0] is not abilities:
+        if known is None or known[0] != abilities:
             known = self._known[(card_id, form)] = abilities, self._covers(card_id, abilities, form)
         return known[1]
 

@@ -9,6 +9,7 @@ certain.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.resolution import Change, Resolution
@@ -108,7 +109,6 @@ def count_deathrattle(r: Resolution, player: Entity) -> None:
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
     """Yield the counters that return to zero in a step of ``player``'s turn."""
-    low, high = r.ruleset.low, r.ruleset.high
     hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
     targets: dict[str, list[Entity]] = {
         "player": [player],
@@ -126,9 +126,16 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
             for who, tag in RESETS_OF_ACTIONS:
                 for entity in targets[who]:
                     yield Change(entity, tag, 0, after_draw is None)
-    for row in RESETS:
-        if row.step != step or high <= row.absent_until or low >= row.gone_from:
-            continue
-        certain = low >= row.first and high <= row.last
-        for entity in targets[row.who]:
-            yield Change(entity, row.tag, 0, not certain)
+    for who, tag, certain in _resets_in(step, r.ruleset.low, r.ruleset.high):
+        for entity in targets[who]:
+            yield Change(entity, tag, 0, not certain)
+
+
+@cache
+def _resets_in(step: int, low: int, high: int) -> list[tuple[str, int, bool]]:
+    """Return owner and tag of the counters that may return to zero in a step, by build, and whether they must."""
+    return [
+        (row.who, row.tag, low >= row.first and high <= row.last)
+        for row in RESETS
+        if row.step == step and high > row.absent_until and low < row.gone_from
+    ]

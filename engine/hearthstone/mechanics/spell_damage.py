@@ -13,25 +13,14 @@ from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import SUMS
 from engine.hearthstone.texts.replacements import is_scripted
 from engine.hearthstone.texts.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, SpellSchool, Zone
 
 RULE = "HS 5.1 spell damage"
 
-SUMS = {
-    GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
-    GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
-    GameTag.SPELLPOWER_ARCANE: GameTag.CURRENT_SPELLPOWER_ARCANE,
-    GameTag.SPELLPOWER_FIRE: GameTag.CURRENT_SPELLPOWER_FIRE,
-    GameTag.SPELLPOWER_FROST: GameTag.CURRENT_SPELLPOWER_FROST,
-    GameTag.SPELLPOWER_NATURE: GameTag.CURRENT_SPELLPOWER_NATURE,
-    GameTag.SPELLPOWER_HOLY: GameTag.CURRENT_SPELLPOWER_HOLY,
-    GameTag.SPELLPOWER_SHADOW: GameTag.CURRENT_SPELLPOWER_SHADOW,
-    GameTag.SPELLPOWER_FEL: GameTag.CURRENT_SPELLPOWER_FEL,
-    GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
-}
-"""The tags of players that hold sums, by the tags of cards that are summed."""
+TOTALS = frozenset(SUMS.values())
 
 SPELL_DAMAGE_TAGS = frozenset({*SUMS, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
 """Tags whose change may change which cards give spell damage."""
@@ -42,17 +31,19 @@ GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 def snapshot_other_spell_damage(state: GameState) -> None:
     """Record how much of each player's sums does not come from cards in play, before a sequence."""
     for player in state.players.values():
-        given = _given(state, player)
-        for tag, total in SUMS.items():
-            state.other_spell_damage[player.id, total] = player.get(total) - given.get(tag, NOTHING)[0]
+        shown = {total: player.tags[total] for total in TOTALS & player.tags.keys()}
+        for tag, (given, _) in _given(state, player).items():
+            shown[SUMS[tag]] = shown.get(SUMS[tag], 0) - given
+        state.other_spell_damage[player.id] = {total: other for total, other in shown.items() if other}
         state.player_enchantments[player.id] = _enchantments(state, player)
 
 
 def note_other_spell_damage(state: GameState, player: Entity, total: int) -> None:
     """Record the part of a player's sum, a tag, that does not come from cards in play."""
-    if (player.id, total) in state.other_spell_damage:
+    others = state.other_spell_damage.get(player.id)
+    if others is not None:
         tag = next(one for one, held in SUMS.items() if held == total)
-        state.other_spell_damage[player.id, total] = player.get(total) - _given(state, player).get(tag, NOTHING)[0]
+        others[total] = player.get(total) - _given(state, player).get(tag, NOTHING)[0]
 
 
 def update(r: Resolution, at_once: bool = False) -> None:
@@ -62,17 +53,20 @@ def update(r: Resolution, at_once: bool = False) -> None:
     """
     state = r.state
     for player in state.players.values():
+        others = state.other_spell_damage.get(player.id)
+        if others is None:
+            continue
         by_tag = _given(state, player)
+        if not by_tag and not others and player.tags.keys().isdisjoint(TOTALS):
+            r.withdraw(player, TOTALS)
+            continue
         for tag, total in SUMS.items():
-            other = state.other_spell_damage.get((player.id, total))
-            if other is None:
+            (given, told), other = by_tag.get(tag, NOTHING), others.get(total, 0)
+            if given + other == player.tags.get(total, 0):
+                r.withdraw(player, (total,))
                 continue
-            given, told = by_tag.get(tag, NOTHING)
-            changed = given + other != player.get(total)
-            open_ = (
-                changed
-                and not r.oracle.decides
-                and (bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player))
+            open_ = not r.oracle.decides and (
+                bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player)
             )
             r.expect(RULE, [Change(player, total, max(0, given + other), open_)], at_once, exclusive=not open_)
 
@@ -96,10 +90,14 @@ NOTHING = (0, True)
 
 
 def _given(state: GameState, player: Entity) -> dict[int, tuple[int, bool]]:
-    """Return what a player's cards in play give by each tag, and whether the log tells all of it."""
+    """Return what a player's cards in play give by each tag, and whether the log tells all of it. Not a copy."""
+    return state.recall((RULE, player.controller), lambda: _sum_given(state, player.controller))
+
+
+def _sum_given(state: GameState, controller: int) -> dict[int, tuple[int, bool]]:
     sums: dict[int, tuple[int, bool]] = {}
-    for entity in state.in_play(player.controller):
-        if entity.type not in GIVING:
+    for entity in state.in_play(controller):
+        if entity.type not in GIVING or entity.tags.keys().isdisjoint(SUMS):
             continue
         for tag in SUMS.keys() & entity.tags.keys():
             amount = entity.tags[tag]

@@ -20,6 +20,7 @@ LOWERED = "HS 4.1 silence"
 UPDATE_RULE = "HS 4.2 enchantment update"
 ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
 """Zones in which cards change as enchantments come and go. In other zones they have their own values only."""
+ATTACK_TAGS = (SHOWN_ATTACK, GameTag.ATK)
 STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
@@ -83,13 +84,12 @@ def update_heroes(r: Resolution) -> None:
             # What looked like the hero's own was its weapon's, said ahead of the weapon's.
             state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
         attack = max(0, state.own_attack[hero.id] + from_weapon)
-        as_it_is = attack == hero.get(GameTag.ATK)
-        changes = [Change(hero, GameTag.ATK, attack)]
-        if shown is not False:
-            value = hero.get(SHOWN_ATTACK) if as_it_is else attack
-            changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
-        alone = not as_it_is and not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
-        r.expect(RULE, changes, exclusive=alone)
+        if attack == hero.get(GameTag.ATK):
+            r.withdraw(hero, (GameTag.ATK,) if shown is False else ATTACK_TAGS)
+            continue
+        changes = [Change(hero, SHOWN_ATTACK, attack, shown is None)] if shown is not False else []
+        alone = not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
+        r.expect(RULE, [*changes, Change(hero, GameTag.ATK, attack)], exclusive=alone)
 
 
 def _is_enchanted(state: GameState, hero: Entity, weapon: Entity | None) -> bool:
@@ -107,8 +107,7 @@ def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
         signs = [
             sign for sign, shown_tag in STAT_OF_SHOWN_TAG.items() if shown_tag == tag and host.type != CardType.HERO
         ]
-        told = [tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])]
-        r.expect(ENCHANTMENT_RULE, [Change(host, one, host.get(one)) for one in told])
+        r.withdraw(host, (tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])))
 
 
 def without_enchantment(r: Resolution, host: Entity) -> None:

@@ -133,7 +133,8 @@ def _check_row(
     if finding is not None:
         return [finding]
     if row.playable is not None:
-        confirmed.update([claim_of(row.rule), *claims_of(row.told_by)])
+        for claim in (claim_of(row.rule), *claims_of(row.told_by)):
+            confirmed[claim] += 1
         if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
             confirmed[claim_of(DORMANCY_RULE)] += 1
     if found is None:
@@ -145,13 +146,14 @@ def _check_row(
         if row.targets is not None:
             wrong = check_known_targets(row, found, state, errors_printed)
             if not wrong:
-                confirmed.update(claim_of(target.rule) for target in row.targets)
                 confirmed[claim_of(CHARACTERS_RULE)] += 1
-                confirmed.update(claims_of(row.aimed_by))
+                for claim in (*(claim_of(target.rule) for target in row.targets), *claims_of(row.aimed_by)):
+                    confirmed[claim] += 1
         else:
             wrong = check_text_targets(row, found, state)
             if not wrong:
-                confirmed.update(map(claim_of, protected_from(row, found, state)))
+                for claim in map(claim_of, protected_from(row, found, state)):
+                    confirmed[claim] += 1
         return wrong
     if row.action is ATTACK and row.playable:
         message = "{entity} can attack, but the log offers no target"

@@ -28,10 +28,10 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
-    acting = _acting(r)
     if event.name == "summon" and comes_of_aura(r, packet):
         r.effect_reader.read(packet)
         return True
+    acting = _acting(r)
     if isinstance(packet, FullEntity) and acting is not None and packet.tag(GameTag.CREATOR) == acting:
         return False  # the effect goes on
     if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):

@@ -20,7 +20,7 @@ from engine.hearthstone.sequences.equip import equip
 from engine.hearthstone.sequences.summon import is_summoned, summon
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.aura_update import give_by_aura
-from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
+from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, SUMS, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
@@ -121,17 +121,17 @@ class Consequences:
     def _spell_damage(self, packet: Packet) -> None:
         """Update spell damage after a source of it, or a player's own, has changed."""
         if isinstance(packet, TagChange):
-            if packet.tag in spell_damage.SUMS.values():
+            if packet.tag in spell_damage.TOTALS:
                 spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity], packet.tag)
             if packet.tag not in spell_damage.SPELL_DAMAGE_TAGS:
                 return
-            at_once = packet.tag in spell_damage.SUMS
+            at_once = packet.tag in SUMS
         elif isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             at_once = isinstance(packet, FullEntity)
         else:
             return
         card = self.r.state[packet.entity]
-        if not card.tags.keys().isdisjoint(spell_damage.SUMS):
+        if not card.tags.keys().isdisjoint(SUMS):
             in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
             spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
 

@@ -124,8 +124,7 @@ def is_blind(r: ReplayContext) -> bool:
     unknown, game = r.log.unknown_tags, r.state.game
     if not unknown.values:
         return False
-    bearing_none = {game.id, *(player.id for player in r.state.players.values())}
-    return unknown.any_of_cards(bearing_none) or unknown.any_of(game, *HAPPENING)
+    return unknown.any_of_cards(r.log.never_hidden) or unknown.any_of(game, *HAPPENING)
 
 
 def is_turn_known(r: ReplayContext) -> bool:

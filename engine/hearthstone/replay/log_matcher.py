@@ -342,7 +342,7 @@ class LogMatcher(LogPosition):
         else:
             self.pending.move(frame, frame.goes_on)
         block = frame.block
-        span = next(span for span in reversed(self.trace.stack) if span.block is block)
+        span = self.trace.of_block(block)
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
         self.trace.close(span, stop)
         self.frames.pop()

@@ -381,11 +381,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def turns_given(self, taker: Entity, known: int) -> int:
         """Return how many turns the open block gives a player, where a text that has been read may have given some."""
-        state = self.log.state
-        if known or not any(one.card_id and gives_turns(one.card_id) for one in state.entities.values()):
-            return known
         given = (one for one in self.log.frame.packets if changes(one, taker, GameTag.NUM_TURNS_LEFT))
-        return next((one.value for one in given if one.value > 1), known)
+        told = 0 if known else next((one.value for one in given if one.value > 1), 0)
+        met = self.log.state.entities.values() if told else ()
+        return told if any(one.card_id and gives_turns(one.card_id) for one in met) else known
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether the open block counts an attack of the character."""

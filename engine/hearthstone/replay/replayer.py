@@ -447,6 +447,12 @@ class Replayer(ReplayContext):
             elif pending.changes:
                 pending.forget(entity.id, tag)  # it has that value already
 
+    def withdraw(self, entity: Entity, tags: Iterable[int]) -> None:
+        """Stop expecting changes of an entity."""
+        if self.log.pending.changes:
+            for tag in tags:
+                self.log.pending.forget(entity.id, tag)
+
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Expect an entity to be hidden in the open block."""
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)

@@ -58,10 +58,13 @@ class UnknownTags:
         self.untold = UntoldTags() if from_the_middle else None
         self.values: set[tuple[int, int]] = set() if self.untold is None else self.untold
         self.learned: set[int] = set()
+        self._dark_beyond: dict[frozenset[int], bool] = {}
+        """What :meth:`any_of_cards` has found since anything has become known or unknown."""
 
     def add(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
         """Mark tags as unknown until a packet sets them."""
         tags = list(tags)
+        self._dark_beyond.clear()
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
     def any_about(self, entity: Entity) -> bool:
@@ -85,9 +88,13 @@ class UnknownTags:
             return True
         return any(about not in players or tag == GameTag.CURRENT_PLAYER for about, tag in self.values)
 
-    def any_of_cards(self, others: Container[int]) -> bool:
+    def any_of_cards(self, others: frozenset[int]) -> bool:
         """Return whether a tag of anybody but ``others`` is unknown: those are the game and the players."""
-        return self.untold is not None or any(about not in others for about, _ in self.values)
+        if self.untold is not None:
+            return True
+        if others not in self._dark_beyond:
+            self._dark_beyond[others] = any(about not in others for about, _ in self.values)
+        return self._dark_beyond[others]
 
     def is_described(self, entity: int) -> bool:
         """Return whether the log has described an entity, or begins with the game."""
@@ -97,6 +104,7 @@ class UnknownTags:
         """Note that a packet sets an unknown tag."""
         if self.untold is not None:
             self.untold.learn((packet.entity, packet.tag))
+        self._dark_beyond.clear()
         self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)
 

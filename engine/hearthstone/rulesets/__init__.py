@@ -7,7 +7,7 @@ certain.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -32,13 +32,17 @@ class Ruleset:
     low: int
     high: int
     rules_until: int = 0
+    _values: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The switches that were asked for."""
 
     def get(self, switch: str) -> Any:
         """Return the value of a switch; None if the range of builds does not decide it.
 
         Raises KeyError for a switch that is not in the table.
         """
-        return _value(switch, self.low, self.rules_until or self.high)
+        if switch not in self._values:
+            self._values[switch] = _settled(SWITCHES[switch].observed, self.low, self.rules_until or self.high)
+        return self._values[switch]
 
     def holds(self, switch: str) -> bool:
         """Return whether a yes-or-no switch is known to be on."""
@@ -67,11 +71,6 @@ class Ruleset:
             return "of any patch"
         last = high.patch if high is not None else "newest"
         return f"{first if first == last else f'{first}-{last}'} ({self.low}-{self.high})"
-
-
-@cache
-def _value(switch: str, low: int, high: int) -> Any:
-    return _settled(SWITCHES[switch].observed, low, high)
 
 
 @cache

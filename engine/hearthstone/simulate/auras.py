@@ -16,7 +16,6 @@ from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
-from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
@@ -24,6 +23,7 @@ from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, i
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import SUMS
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 

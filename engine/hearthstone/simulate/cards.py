@@ -14,9 +14,9 @@ from engine.hearthstone.cards.ability import Deathrattle, Keyword
 from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
-from engine.hearthstone.mechanics.spell_damage import SUMS
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BP_RENAMED = 49534

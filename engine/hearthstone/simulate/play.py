@@ -39,7 +39,7 @@ from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, ZONE_BOUND_FOR
+from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, SUMS, ZONE_BOUND_FOR
 from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
@@ -159,9 +159,9 @@ class Play(Workbench):
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
         if tag == ZONE and (gone or (before, value) == (Zone.HAND, Zone.SETASIDE)):
             self.layers.release(entity)
-        if tag in spell_damage.SUMS and entity.zone == Zone.PLAY:
+        if tag in SUMS and entity.zone == Zone.PLAY:
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
-        elif tag in spell_damage.SUMS.values():
+        elif tag in spell_damage.TOTALS:
             spell_damage.note_other_spell_damage(self.state, entity, tag)
         awakens, plays_spell = tag == GameTag.DORMANT, tag == SPELLS_PLAYED_THIS_TURN and value > 0
         self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
@@ -241,7 +241,7 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
-        if not made.tags.keys().isdisjoint(spell_damage.SUMS):
+        if not made.tags.keys().isdisjoint(SUMS):
             self._tell_spell_damage(made)
         self.auras.due = self.auras.due or zone in (Zone.HAND, Zone.PLAY)
         self.auras.update_due()

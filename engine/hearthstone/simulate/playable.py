@@ -32,8 +32,8 @@ from engine.hearthstone.cards.library import RULES, definition_of
 from engine.hearthstone.cards.queue import TOLD
 from engine.hearthstone.cards.triggers import MAY, STAYING, triggers_of
 from engine.hearthstone.effects.actions import is_understood
-from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
+from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 KNOWN_KEYWORDS = frozenset(
@@ -51,7 +51,7 @@ KNOWN_KEYWORDS = frozenset(
         ),
         *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC, GameTag.BATTLECRY),
         *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.MEGA_WINDFURY),
-        *spell_damage.SUMS,
+        *SUMS,
     }
 )
 """Keywords whose rules are code (HS 5.1)."""

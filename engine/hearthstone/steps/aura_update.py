@@ -34,8 +34,11 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     spell_damage.update(r)
     r.update_auras(before_deaths)
     for player in r.state.players.values():
-        if not [one for one in r.state.in_play(player.controller) if one.tags.get(GameTag.NUM_ATTACKS_THIS_TURN)]:
-            continue
+        for one in r.state.in_play(player.controller):
+            if one.tags.get(GameTag.NUM_ATTACKS_THIS_TURN):
+                break
+        else:
+            continue  # nobody has attacked
         hero = r.state.hero_of(player)
         for entity in (*r.state.board(player.controller), *([hero] if hero is not None else [])):
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
@@ -65,9 +68,7 @@ def withdraw_aura_ends(r: Resolution) -> None:
         if not _has_ended(state, enchantment_id):
             state.ending.discard(enchantment_id)
             enchantment = state[enchantment_id]
-            r.expect(
-                ENDED_RULE, [Change(enchantment, tag, enchantment.get(tag)) for tag in (GameTag.ZONE, ZONE_BOUND_FOR)]
-            )
+            r.withdraw(enchantment, (GameTag.ZONE, ZONE_BOUND_FOR))
 
 
 def _works(source: Entity) -> bool:

@@ -22,9 +22,9 @@ def is_mortally_wounded(entity: Entity) -> bool:
         return bool(tags.get(GameTag.TO_BE_DESTROYED))
     if entity.zone != Zone.PLAY or kind not in MORTAL:
         return False
-    due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0)
-    worn_out = kind == CardType.WEAPON and _is_worn_out(entity)
-    return bool(due or worn_out) and not is_dormant(entity)
+    if not tags.get(GameTag.TO_BE_DESTROYED) and not (GameTag.HEALTH in tags and entity.health <= 0):
+        return kind == CardType.WEAPON and _is_worn_out(entity) and not is_dormant(entity)
+    return not is_dormant(entity)
 
 
 def is_alive(entity: Entity) -> bool:

@@ -9,7 +9,7 @@ import re
 from functools import cache
 
 from engine.hearthstone.cards.data import is_beyond, rows_of
-from engine.hearthstone.cards.interference import interferes
+from engine.hearthstone.cards.interference import interference_of, interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.state import Entity, GameState
@@ -118,8 +118,8 @@ def base_printing(card_id: str) -> str:
 
 def in_force(state: GameState, with_what: str) -> bool:
     """Return whether a card or enchantment in play may change something, by the words of its text."""
-    return state.recall(
-        (in_force, with_what), lambda: any(interferes(entity.card_id, with_what) for entity in state.play_order)
+    return with_what in state.recall(
+        in_force, lambda: frozenset[str]().union(*(interference_of(entity.card_id) for entity in state.play_order))
     )
 
 
