@@ -363,9 +363,12 @@ def _unknown_unless_true(fact: Fact) -> Fact:
 def _is_players(pattern: EventPattern, happening: Happening, context: Context) -> Fact:
     if not pattern.player:
         return True
-    if not happening.player or not context.controller:
+    whose = happening.player
+    if whose and happening.event in USED and pattern.amount is not None:
+        whose = context.state.current_controller  # what is counted is who has played, whoever has the card by now
+    if not whose or not context.controller:
         return None
-    return (happening.player == context.controller) is (pattern.player == "friendly")
+    return (whose == context.controller) is (pattern.player == "friendly")
 
 
 UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look"})

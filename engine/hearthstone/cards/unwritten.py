@@ -57,5 +57,11 @@ ANSWERS_THE_GONE = frozenset(
 INSTEAD_OF_COIN = {"BRM_030": "BRM_030t"}
 """What cards bring of the class of an opponent who has none, where that is not a coin (HS 4.15)."""
 
+COIN_FOR_OWN_CLASS = frozenset({"SCH_230"})
+"""Cards that bring coins where the class of their player is asked for, who has none (HS 4.15)."""
+
+ASKED_ONLY_AS_PLAYED = frozenset({"AT_122"})
+"""Cards with a target whose condition is asked as they are played, and not again as their text comes (HS 3.3)."""
+
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_031", "GVG_035", "UNG_027", "UNG_027t2"})
 """Cards whose text puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""

@@ -97,11 +97,12 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_script
     ``by_words``: the question is about damage that a player's cards deal; an enchantment with a text that is not
     understood then counts only if its words speak of damage.
     """
+    low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
-        one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, r.ruleset.low, r.ruleset.high)
+        one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, low, high, decides=decides)
         for one in r.state.attached.get(host.id, ())
-        if not (by_words and _speaks_of_something_else(one.card_id, r.ruleset.low, r.ruleset.high))
-        if not (but_scripts and is_script(one.card_id, r.ruleset.low, r.ruleset.high))
+        if not (by_words and _speaks_of_something_else(one.card_id, low, high))
+        if not (but_scripts and is_script(one.card_id, low, high))
     )
 
 
@@ -117,24 +118,27 @@ def _speaks_of_something_else(card_id: str, low: int, high: int) -> bool:
 
 
 @cache
-def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True) -> bool:
-    """Return whether a text may change amounts: ``unknown`` is the answer where not all of it can be read."""
+def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
+    """Return whether a text may change amounts: ``unknown`` is the answer where not all of it can be read.
+
+    ``decides``: the game is made, so that the spell damage which a trigger takes away is in the sum meanwhile.
+    """
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
         return unknown
     if unknown:
-        return not all(map(_is_harmless, definition.abilities))
+        return not all(_is_harmless(ability, decides) for ability in definition.abilities)
     return any(replacements_of(definition, UNTOLD_EVENTS))
 
 
-def _is_harmless(ability: Ability) -> bool:
+def _is_harmless(ability: Ability, decides: bool) -> bool:
     """Return whether an ability changes no amount that cards deal or restore, though something bears it.
 
     What a trigger or a deathrattle does, it does in a block of its own; one that takes spell damage away ends what was
     given before.
     """
     if isinstance(ability, Trigger) and any(action.kind == "spell-damage" for action in actions_of((ability,))):
-        return False
+        return decides
     if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
         return True
     if isinstance(ability, (OnPlay, Aura)) and not _only_does_more(ability):

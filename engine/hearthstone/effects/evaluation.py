@@ -377,10 +377,9 @@ def evaluate(context: Context, value: Value | None) -> int:
         found = select(context, of)
         if value.kind == "count":
             return len(found)
-        if not found:
-            context.leave_open("amount")
-            return 0  # of nobody
-        return _known(_has(context, found[0], value.tag) if len(found) == 1 else None, "amount")
+        if len(found) != 1:
+            context.leave_open("amount")  # of nobody, or of several together
+        return sum(_has(context, one, value.tag) for one in found)
     if value.kind == "attribute" and of is not None and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:

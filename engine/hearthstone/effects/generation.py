@@ -11,14 +11,14 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.data import all_facts, around, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
-from engine.hearthstone.cards.unwritten import COIN, INSTEAD_OF_COIN
+from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
+from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -82,11 +82,10 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     counted = random and cards.pick == "count"
     if cards.pick not in picks and not counted:
         raise UnknownOutcome("pick")
-    if action.kind == "add-to-hand" and _asks_for_neutral_class(context, cards):
-        context.leave_open("class")  # no log has an opponent without a class
-        number = count_of(context, cards.count)
-        return Wanted(number, INSTEAD_OF_COIN.get(base_printing(context.source.card_id), COIN))
-    cards = _of_classes(context, cards)
+    if action.kind == "add-to-hand" and (coin := _instead_of_class(context, cards)):
+        context.leave_open("class")  # no log has a hero without a class
+        return Wanted(count_of(context, cards.count), coin)
+    cards = _of_classes(context, cards, action.kind)
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
@@ -174,19 +173,27 @@ def _next_golem(context: Context) -> Wanted:
     return Wanted(1, f"CFM_712_t{size:02}")
 
 
-def _asks_for_neutral_class(context: Context, cards: Selector) -> bool:
-    """Return whether cards of the opponent's class are asked for and the opponent has none: a coin comes (HS 4.15)."""
-    r = context.r
-    hero = r.state.hero_of(r.state.opponent(context.player))
+def is_of_no_class(r: Resolution, player: Entity) -> bool:
+    """Return whether a player's hero is known to have no class (HS 4.15)."""
+    hero = r.state.hero_of(player)
     facts = facts_of(hero.card_id, r.ruleset.high) if hero is not None else None
-    asked = any(item.kind == "opponent-class" for item in cards.filters)
-    return asked and facts is not None and set(facts.classes) <= OF_NO_CLASS
+    return facts is not None and set(facts.classes) <= OF_NO_CLASS
 
 
-def _of_classes(context: Context, cards: Selector) -> Selector:
+def _instead_of_class(context: Context, cards: Selector) -> str:
+    """Return what comes instead of cards of the class of a hero that has none, a coin; empty if not so (HS 4.15)."""
+    card_id, asked = base_printing(context.source.card_id), {item.kind for item in cards.filters}
+    if "opponent-class" in asked and is_of_no_class(context.r, context.r.state.opponent(context.player)):
+        return INSTEAD_OF_COIN.get(card_id, COIN)
+    of_own = card_id in COIN_FOR_OWN_CLASS and "own-class" in asked and is_of_no_class(context.r, context.player)
+    return COIN if of_own else ""
+
+
+def _of_classes(context: Context, cards: Selector, kind: str) -> Selector:
     """Return a selector with classes for the words that mean some: the opponent's, the own, all others (HS 5.1).
 
-    Where the opponent has none, that of the card itself is meant.
+    Where the opponent has none, that of the card itself is meant. Where the player has none, cards of any class come,
+    and what becomes another card becomes a neutral one (HS 4.15).
     """
     asked = [item for item in cards.filters if item.kind in OF_CLASSES]
     if not asked:
@@ -196,9 +203,10 @@ def _of_classes(context: Context, cards: Selector) -> Selector:
     state = context.r.state
     enemy = _classes_of(context, state.hero_of(state.opponent(context.player)))
     own = _classes_of(context, state.hero_of(context.player))
+    instead = [CardClass.NEUTRAL] if kind == "transform" else list(CLASSES)
     meant = {
         "opponent-class": (enemy or _classes_of(context, context.source))[:1],
-        "own-class": own[:1],
+        "own-class": own[:1] or (instead if is_of_no_class(context.r, context.player) else []),
         "other-class": [one for one in CLASSES if one not in own],
     }
     return replace(cards, filters=tuple(_of_those(item, meant) for item in cards.filters))

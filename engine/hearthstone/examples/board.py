@@ -299,6 +299,8 @@ class Board(Table):
                 self.names[one] = entity.id
         for card_id in spec.enchantments:
             self._attach(entity, spec, card_id, number)
+        if zone == Zone.PLAY:
+            self.play.layers.stated.add(entity.id)
         return entity
 
     def _attach(self, host: Entity, spec: CardSpec, card_id: str, number: int) -> None:
@@ -346,6 +348,8 @@ class Board(Table):
             tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
         tags |= self._wounds_of(spec)
         tags |= dict.fromkeys((tag for word, tag in STORED.items() if word in spec.stored), 1)
+        if isinstance(progress := spec.stored.get("progress"), int):
+            tags[GameTag.QUEST_PROGRESS] = progress
         if spec.keywords.get("echo") and zone == Zone.HAND:
             tags[GameTag.GHOSTLY] = 1  # the copy that has come back
         tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}

@@ -191,6 +191,8 @@ class Again(Table):
         tags = [pair for pair in packet.tags if pair[0] not in PLACES or pair[0] == GameTag.ZONE_POSITION]
         entity = play.put(card, packet.tag(GameTag.CONTROLLER), packet.tag(GameTag.ZONE), *tags)
         play.withheld.pop(entity.id, None)
+        if not self.is_whole and entity.zone == Zone.PLAY:
+            play.layers.stated.add(entity.id)
         if not packet.card_id:
             self.hidden.add(entity.id)
             play.withheld[entity.id] = dict(self.given.get(entity.id, {}))

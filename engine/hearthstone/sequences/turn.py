@@ -203,9 +203,10 @@ def _ready(r: Resolution, player: Entity) -> None:
         if entity.type != CardType.HERO
     ]
     changes += [
-        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True)  # of an attack that was forced in the opponent's turn
+        # of an attack that was forced in the opponent's turn; what a hero has done is counted otherwise
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, entity.type == CardType.HERO or not r.oracle.decides)
         for entity in (*_in_play(r, player), r.state.hero_of(opponent))
-        if entity is not None and entity is not r.state.hero_of(player)
+        if entity is not None and entity is not r.state.hero_of(player) and not is_dormant(entity)
     ]
     changes += [
         Change(entity, GameTag.EXTRA_ATTACKS_THIS_TURN, 0, not r.oracle.decides)

@@ -7,12 +7,13 @@ finds nothing to do stays hidden. A minion that has its death wound gives itself
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
 from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.evaluation import holds
+from engine.hearthstone.effects.evaluation import holds, select
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.effects.situations import finds_something
 from engine.hearthstone.mechanics.draw import hand_is_full
@@ -164,7 +165,7 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
 
 def _defenders(context: Context, action: Action) -> list[Entity]:
     cards = action.actions[0].cards if action.actions else None
-    found = context.found(cards).entities if cards is not None else []
+    found = select(context, replace(cards, pick="all")) if cards is not None else []
     return [one for one in found if not is_mortally_wounded(one) and not one.get(GameTag.IMMUNE)]
 
 

@@ -57,6 +57,8 @@ class Layers:
         self.updating = False
         self.changed: dict[tuple[int, int], None] = {}
         self.late: dict[int, list[tuple[Entity, tuple[Gift, ...]]]] = {}
+        self.stated: set[int] = set()
+        """Minions of a board: what they are described with is their own, also where something else is printed."""
 
     def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
         """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it.
@@ -97,6 +99,8 @@ class Layers:
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
             parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or next(self.attached(host), None)
+            if not parts and host.id in self.stated:
+                return self.own.get(host.id, {}).get(stat, host.get(stat))
             return value if parts else self.play.cards[host.id].tags.get(stat, 0)
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 

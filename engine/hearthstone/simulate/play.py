@@ -299,13 +299,7 @@ class Play(Workbench):
         return True
 
     def open_block(
-        self,
-        rule: str,
-        kind: int,
-        entity: Entity,
-        target: Entity | None = None,
-        step: int = -1,
-        keyword: int = 0,
+        self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1, keyword: int = 0
     ) -> None:
         """Open a block with a target, or the trigger of a step or keyword."""
         player = entity.type == CardType.PLAYER
@@ -338,6 +332,8 @@ class Play(Workbench):
         self.target, meant = target, self.target
         self._take_effect(rule, entity)
         self.target = meant
+        if again and target is not None and entity.type == CardType.HERO_POWER:
+            self.respond_to_repeated(entity, target)
         return True
 
     def _take_effect(self, rule: str, entity: Entity) -> None:

@@ -61,6 +61,9 @@ EACH_TURN = "once-per-turn"
 
 Place = tuple[Key, Callable[[], None]]
 """The place of a trigger in a queue, and its effect."""
+Part = tuple[int, int]
+"""A player, and a zone in which cards respond."""
+Accepts = Callable[[Candidate], bool]
 
 MADE_UP_FOR = ("summon", "damage")
 """Events that a trigger answers when it is done, if it has led to them itself (HS 5.4)."""
@@ -259,7 +262,7 @@ class Responder:
         used = self.happenings.of(event._replace(name="use"))
         self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability), noted=False)
 
-    def _resolve_countered(self, event: Event, accepts: Callable[[Candidate], bool]) -> None:
+    def _resolve_countered(self, event: Event, accepts: Accepts) -> None:
         """Resolve the little that responds to a card that was countered (HS 5.1)."""
         if event.subject is not None and event.subject.get(GameTag.CANT_PLAY):
             used = Happenings(self.r, with_countered=True).of(event)
@@ -305,7 +308,7 @@ class Responder:
         happenings: Iterable[Happening],
         dead: Entity | None = None,
         step: str = "",
-        accepts: Callable[[Candidate], bool] = lambda candidate: True,
+        accepts: Accepts = lambda candidate: True,
         stated: Sequence[Place] = (),
         noted: bool = True,
     ) -> None:
@@ -322,7 +325,7 @@ class Responder:
             for _, respond in sorted(queue, key=lambda place: place[0]):
                 respond()
 
-    def _parts(self) -> Iterator[tuple[int, int] | None]:
+    def _parts(self) -> Iterator[Part | None]:
         """Yield the parts of a queue, until patch 9.2 those of each player and place, one after the other (HS 6.2)."""
         if self.r.ruleset.low >= CHANGES_OF_9_2:
             yield None
@@ -330,12 +333,7 @@ class Responder:
             yield from ((player, place) for player in sorted(self.r.state.players) for place in range(LAST_PLACE + 1))
 
     def _queue(
-        self,
-        happenings: Iterable[Happening],
-        dead: Entity | None,
-        step: str,
-        part: tuple[int, int] | None,
-        accepts: Callable[[Candidate], bool],
+        self, happenings: Iterable[Happening], dead: Entity | None, step: str, part: Part | None, accepts: Accepts
     ) -> list[Place]:
         """Return the responses with their places in the queue; ``part``: only those of one player in one zone."""
         r = self.r

@@ -10,7 +10,8 @@ import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import Pool
-from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.cards.queue import Happening, form
+from engine.hearthstone.cards.triggers import AFTER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
@@ -21,7 +22,7 @@ from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import ENDINGS, Gift, Layers
+from engine.hearthstone.simulate.layers import ENDINGS, STATS, Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
@@ -71,6 +72,14 @@ class Workbench(Bench):
         return enchantment_giving(
             source.card_id, frozenset((tag, amount) for tag, amount, _ in gains), self.ruleset.high
         )
+
+    def forget(self, entity: Entity, zone: int) -> None:
+        """Hide a shown card that moves to a hidden zone; one that is traded keeps what it was given (HS 4.8)."""
+        if entity.get(GameTag.IS_USING_TRADE_OPTION):
+            told = ((tag, self.layers.lasting(entity, tag)) for tag in STATS)
+            kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
+            self.withheld.setdefault(entity.id, {}).update(kept)
+        super().forget(entity, zone)
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Keep what an enchantment gives."""
@@ -191,6 +200,14 @@ class Workbench(Bench):
         """Let an enchantment respond as a text says."""
         self.responder.grant(bearer.id, abilities, remembered)
         return True
+
+    def respond_to_repeated(self, power: Entity, target: Entity) -> None:
+        """Do to a further target of a hero power what cards do to its targets: no trigger comes yet (HS 2.7)."""
+        aimed, build = Happening("hero-power", (AFTER,), power, power.controller, target), self.ruleset.high
+        for one in form(aimed, self.state, build, list(self.state.play_order), self.responder.triggers_of):
+            if one.fits and one.ability.pattern.other is not None:
+                context = Context(self, one.bearer, self.state.player_of(one.bearer), happening=aimed)
+                carry_out(context, one.ability.actions)
 
     def respond_to_trade(self, card: Entity) -> None:
         """Carry out what a card says that comes after it was traded (HS 5.1)."""

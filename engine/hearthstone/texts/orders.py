@@ -54,12 +54,14 @@ def hurts_each_hero(definition: Definition) -> bool:
 def alternates(action: Action) -> bool:
     """Return whether several are damaged one by one, and each damage is resolved before the next.
 
-    That is so where the amount is found out for each, or who is damaged is looked at again.
+    That is so where the amount is found out for each, or who is damaged is looked at again, and of both heroes.
     """
     who, amount = action.who, action.amount
     if who is None or amount is None:
         return False
     if amount.kind == "attribute" and amount.of is not None and amount.of.kind == "each":
+        return True
+    if (who.kind, who.side) == ("heroes", ""):
         return True
     return who.pick == "all" and (amount.kind == "random" or any(item.kind == "undamaged" for item in who.filters))
 

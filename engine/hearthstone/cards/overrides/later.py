@@ -127,6 +127,12 @@ OVERRIDES = {
         '"one-by-one"]}]]}],["on-play",{"clause":1,"kind":"outcast","actions":[["change-cost",{"who":"them","amount":['
         '"negative",{"parts":[3]}]}]]}]]',
     ),
+    "BAR_860": instead(
+        "it does not answer who is dormant, as others do (HS 2.2)",
+        '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":["minions",{"filters":[["tribe",'
+        '{"number":14}],["not",{"parts":[["keyword",{"number":1518}]]}]]}]}],"actions":[["deal",{"who":["characters",{"side":'
+        '"enemy"}],"amount":1}]]}]]',
+    ),
     "CFM_620": instead(
         "the Sheep is that of Polymorph",
         '[["trigger",{"clause":1,"pattern":["play-minion",{"timing":"after","player":"enemy","subject":"minions"}],'

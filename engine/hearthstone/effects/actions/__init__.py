@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
+from engine.hearthstone.cards.unwritten import ASKED_ONLY_AS_PLAYED
 from engine.hearthstone.effects.actions import (
     acting,
     adapting,
@@ -30,6 +31,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 
@@ -151,6 +153,8 @@ def in_sequence(context: Context, action: Action) -> None:
 def conditionally(context: Context, action: Action) -> None:
     """Carry out actions if a condition holds now, else others (HS 3.3)."""
     asked, fact = action.condition, holds(context, action.condition)
+    if context.target is not None and base_printing(context.source.card_id) in ASKED_ONLY_AS_PLAYED:
+        fact = True
     if fact is None:
         raise UnknownOutcome("condition")
     if fact and not context.it and asked is not None and asked.kind == "exists" and asked.who is not None:
@@ -244,7 +248,7 @@ ACTIONS: dict[str, Performed] = {
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
-    "have": _performed(giving.let_have, "who enchantment"),
+    "have": _performed(adapting.let_have, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "hide-choice": _performed(acting.hide_choice, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),

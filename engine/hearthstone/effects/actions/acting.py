@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import DIRECTIONS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -25,7 +26,7 @@ from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.steps.mortally_wounded import is_alive
+from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_wounded
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -44,9 +45,15 @@ def choose(context: Context, action: Action) -> None:
 
 
 def trigger_deathrattles(context: Context, action: Action) -> None:
-    """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell is of whom it is about."""
+    """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell is of whom it is about.
+
+    Who is mortally wounded, or was chosen and is in a hand by now, is passed over (HS 3.3).
+    """
     of_spell = action.who == HERSELF and context.source.type == CardType.SPELL and context.it is not None
     for minion in context.it or () if of_spell else targets_of(context, action):
+        chosen = action.who is not None and is_target(action.who)
+        if is_mortally_wounded(minion) or (minion.zone == Zone.HAND and chosen):
+            continue
         if not context.r.rattle(RATTLE, minion):
             raise UnknownOutcome("trigger-deathrattle")
 
@@ -97,9 +104,10 @@ def happen_instead(context: Context, action: Action) -> None:
     other = action.actions[0] if len(action.actions) == 1 else None
     if attacker is None or other is None or other.kind != "attack" or other.cards is None:
         raise UnknownOutcome("instead")
-    found, _ = _as_seen_by(context, attacker).found(other.cards)
+    found = select(_as_seen_by(context, attacker), replace(other.cards, pick="all"))
     meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
-    for target in pick_random(context, [one for one in found if one.id not in (attacker.id, meant)], 1, AT_RANDOM):
+    legal = [one for one in found if one.id not in (attacker.id, meant) and not one.get(GameTag.IMMUNE)]
+    for target in pick_random(context, legal, 1, AT_RANDOM):
         redirect(context, target)
 
 

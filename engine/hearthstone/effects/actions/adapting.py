@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Keyword, actions_of
+from engine.hearthstone.cards.lent import endings_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
-from engine.hearthstone.effects.actions.giving import ADAPT
+from engine.hearthstone.effects.actions.giving import shown
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, targets_of
 from engine.hearthstone.mechanics.zones import announced_move
@@ -16,6 +18,13 @@ from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+ADAPT = "HS 5.1 adapt"
+OWN_TAG = 223542
+"""The first build seen in which minions that cannot be targeted have a tag for that."""
+
+SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
+"""Keywords that adaptations set before their enchantment comes."""
 
 OFFERED = 3
 """How many gifts are offered."""
@@ -67,3 +76,47 @@ def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
 def _move(context: Context, card: Entity, zone: int) -> list[Change]:
     """Return the move of a card, which is announced unless it shows a card that was hidden."""
     return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
+
+
+def let_have(context: Context, action: Action) -> None:
+    """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
+    r, build = context.r, context.r.ruleset.high
+    for minion in targets_of(context, action):
+        if not is_alive(minion):
+            continue
+        abilities = abilities_of(action.enchantment, r.ruleset.low, build)
+        gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
+        told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
+        told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
+        told = [one for part in told for one in _as_then(build, part)]
+        told += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
+        if not told:
+            raise UnknownOutcome("adapt")
+        r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in told if tag in SET_FIRST])
+        enchantment = r.enchant(ADAPT, minion, context.source, action.enchantment)
+        if enchantment is None:
+            raise UnknownOutcome("adapt")
+        r.note_gains(minion, enchantment, told)
+        text = definition_of(context.source.card_id, build, build)
+        if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:
+            r.grant(enchantment, [*abilities, *endings])
+        later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
+        changes = [
+            change
+            for tag, value, operation in later
+            for change in shown(context, minion, tag, value if operation == "set" else minion.get(tag) + value)
+        ]
+        if r.ruleset.holds("enchantment_stats_at_once"):
+            r.set_unordered(ADAPT, changes)
+        else:
+            r.expect(ADAPT, changes)
+
+
+def _as_then(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
+    """Yield the tags by which a build tells of a keyword: who cannot be targeted has had one more for some years."""
+    tag, value, operation = told
+    if tag == GameTag.ELUSIVE:
+        yield GameTag.CANT_BE_TARGETED_BY_SPELLS, value, operation
+        yield GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, value, operation
+    if tag != GameTag.ELUSIVE or build >= OWN_TAG:
+        yield tag, value, operation

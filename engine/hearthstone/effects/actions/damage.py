@@ -122,7 +122,10 @@ def _split_healing(context: Context, action: Action) -> None:
 
 
 def restore(context: Context, action: Action) -> None:
-    """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
+    """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2).
+
+    Where each is healed by an amount of its own, its event comes before the next is healed (HS 1.5).
+    """
     if bonuses.is_uncertain(context, heals=True):
         raise UnknownOutcome("amount")
     full = action.amount is not None and action.amount.kind == "full"
@@ -132,10 +135,12 @@ def restore(context: Context, action: Action) -> None:
     reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
     if full and reversed_:
         raise UnknownOutcome("amount")
-    changed = []
+    changed: list[Entity] = []
     for target in targets:
         if full:
             printed = target.get(GameTag.HEALTH)
+            while changed:
+                r.triggers(Event("healing", HEALING_EVENT, changed.pop()))
         if reversed_:
             done = damage.deal(r, target, amounts.healing_as_damage(r, player, source, printed), source)
         else:

@@ -10,15 +10,12 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import (
     Action,
-    Aura,
     CostModifier,
     Deathrattle,
     EventPattern,
     Gain,
-    Keyword,
     Selector,
     Trigger,
-    actions_of,
 )
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
@@ -30,15 +27,7 @@ from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-
-ADAPT = "HS 5.1 adapt"
-OWN_TAG = 223542
-"""The first build seen in which minions that cannot be targeted have a tag for that."""
-
-SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
-"""Keywords that adaptations set before their enchantment comes."""
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
 """Whose cost a text may change for a turn."""
@@ -60,12 +49,16 @@ BEARERS: dict[int, tuple[int, ...]] = {
 
 
 def can_give(action: Action) -> bool:
-    """Return whether an action gives numbers that are added, keywords, and abilities that respond."""
-    adds = all(gain.tag != GameTag.BONUS_EFFECTS for gain in action.gives) and all(
-        gain.operation == "add" for gain in action.gives if gain.tag in STATS
-    )
+    """Return whether an action gives numbers that are added or set, keywords, and abilities that respond."""
+    adds = all(gain.tag != GameTag.BONUS_EFFECTS for gain in action.gives)
+    adds = adds and (_sets(action) or all(gain.operation == "add" for gain in action.gives if gain.tag in STATS))
     responds = all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities)
     return responds and (adds or "plain" in action.flags)
+
+
+def _sets(action: Action) -> bool:
+    """Return whether all that an action gives are numbers for attack and health that are set (HS 4.1)."""
+    return all(gain.tag in STATS and gain.operation == "set" for gain in action.gives) and bool(action.gives)
 
 
 def give(context: Context, action: Action) -> None:
@@ -75,6 +68,10 @@ def give(context: Context, action: Action) -> None:
     """
     if "plain" in action.flags:
         _change_stats(context, action)
+        return
+    if _sets(action):
+        context.leave_open("set")  # no log was asked
+        set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
     targets = [card for card, _ in hidden] or _bearers(context, action)
@@ -101,50 +98,6 @@ def give(context: Context, action: Action) -> None:
 def _of_weapon(gain: Gain) -> Gain:
     """Return what a weapon is given: what is health of a character is its durability (HS 4.1)."""
     return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
-
-
-def let_have(context: Context, action: Action) -> None:
-    """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
-    r, build = context.r, context.r.ruleset.high
-    for minion in targets_of(context, action):
-        if not is_alive(minion):
-            continue
-        abilities = abilities_of(action.enchantment, r.ruleset.low, build)
-        gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
-        told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
-        told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
-        told = [one for part in told for one in _as_then(build, part)]
-        told += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
-        if not told:
-            raise UnknownOutcome("adapt")
-        r.set_unordered(ADAPT, [Change(minion, tag, value) for tag, value, _ in told if tag in SET_FIRST])
-        enchantment = r.enchant(ADAPT, minion, context.source, action.enchantment)
-        if enchantment is None:
-            raise UnknownOutcome("adapt")
-        r.note_gains(minion, enchantment, told)
-        text = definition_of(context.source.card_id, build, build)
-        if endings := [end for one in actions_of(text.abilities if text else ()) for end in endings_of(one)]:
-            r.grant(enchantment, [*abilities, *endings])
-        later = [(tag, value, operation) for tag, value, operation in told if tag not in SET_FIRST]
-        changes = [
-            change
-            for tag, value, operation in later
-            for change in _shown(context, minion, tag, value if operation == "set" else minion.get(tag) + value)
-        ]
-        if r.ruleset.holds("enchantment_stats_at_once"):
-            r.set_unordered(ADAPT, changes)
-        else:
-            r.expect(ADAPT, changes)
-
-
-def _as_then(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
-    """Yield the tags by which a build tells of a keyword: who cannot be targeted has had one more for some years."""
-    tag, value, operation = told
-    if tag == GameTag.ELUSIVE:
-        yield GameTag.CANT_BE_TARGETED_BY_SPELLS, value, operation
-        yield GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, value, operation
-    if tag != GameTag.ELUSIVE or build >= OWN_TAG:
-        yield tag, value, operation
 
 
 def _change_stats(context: Context, action: Action) -> None:
@@ -227,7 +180,7 @@ def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) ->
         value = context.r.with_auras(target, tag, amount)
         if value is None:
             raise UnknownOutcome("aura")
-        changes += _shown(context, target, tag, max(0, value))
+        changes += shown(context, target, tag, max(0, value))
     return changes
 
 
@@ -243,7 +196,7 @@ def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
         change
         for gain, (tag, amount, operation) in zip(action.gives, gains, strict=True)
         for change in (
-            _shown(context, minion, tag, amount) if operation == "set" else _given(context, minion, gain, amount)
+            shown(context, minion, tag, amount) if operation == "set" else _given(context, minion, gain, amount)
         )
     ]
     _enchant(context, action, minion, changes, True, gains)
@@ -378,7 +331,7 @@ def multiply(context: Context, action: Action) -> None:
             times = evaluate(context, gain.amount)
             more = matching.has(target, gain.tag) * (times - 1)
             gains.append((gain.tag, more, "add") if gain.tag == GameTag.HEALTH else (gain.tag, times, "times"))
-            changes += _shown(context, target, gain.tag, target.get(gain.tag) + more)
+            changes += shown(context, target, gain.tag, target.get(gain.tag) + more)
         context.r.point_at(RULE, target)
         _enchant(context, action, target, changes, True, gains, unnumbered=[])
 
@@ -467,10 +420,10 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
         if before is None:
             raise UnknownOutcome("below zero")
         value = max(0, before + amount)
-    yield from _shown(context, target, gain.tag, value)
+    yield from shown(context, target, gain.tag, value)
 
 
-def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
+def shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
     """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
     signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
     for one in (*signs, tag):

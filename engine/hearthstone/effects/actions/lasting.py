@@ -109,11 +109,11 @@ def pay_with(context: Context, action: Action) -> None:
 
 
 def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
-    r = context.r
-    given = r.state.enchantments_of(host.id)
-    if any(one.get(GameTag.CREATOR) == context.source.id for one in given):
+    r, build = context.r, context.r.ruleset.high
+    given = [one for one in r.state.enchantments_of(host.id) if one.get(GameTag.CREATOR) == context.source.id]
+    if any(not r.oracle.decides or abilities_of(one.card_id, build, build) for one in given):
         return  # what the text has given it before says so itself, also where it comes to play only later
-    enchantment = r.enchant(RULE, host, context.source, action.enchantment)
+    enchantment = given[0] if given else r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
     if enchantment is None or not r.grant(enchantment, placed, context.it or []):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
 from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
@@ -345,13 +345,22 @@ def transform_minions(context: Context, action: Action) -> None:
 
 
 def _turn_into_copies(context: Context, action: Action) -> None:
-    """Turn minions into copies of another one, with what was given to that (HS 4.5, 4.8)."""
-    originals = [
-        one for part in (action.cards.parts if action.cards is not None else ()) for one in select(context, part)
-    ]
+    """Turn minions into copies of another one, with what was given to that (HS 4.5, 4.8).
+
+    Where the text says how large the copy is, an enchantment makes it so.
+    """
+    cards = action.cards or Selector("copy")
+    originals = [one for part in cards.parts for one in select(context, part)]
+    gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
+    if gives:
+        context.leave_open("copy")  # no log was asked
+    told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
+    resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
+        if gives:
+            give_newcomer(context, resized, minion)
 
 
 ITSELF = ("it", "self")
