@@ -12,6 +12,7 @@ from test_meaning import BUILD, Table, number
 
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Keyword, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
 from engine.hearthstone.effects.bringing import dead_of
@@ -626,3 +627,31 @@ def test_hs_5_7_no_more_spells_are_cast_once_a_hero_is_mortally_wounded(
     again = Action("cast-until-death", cards=Selector("card", filters=(Filter("id", card="CS2_029"),)))
     there.carry_out("bolt", again)
     assert asked.call_count == 1
+
+
+@pytest.mark.rule("HS 5.1", "HS 4.7")
+def test_hs_5_1_all_that_a_discover_would_offer_comes_where_the_text_says_so_as_long_as_there_is_room() -> None:
+    def taken(held: int) -> list[frozenset[str]]:
+        board = Board(BUILD).minion("cat", 1, 1, 4).hidden(Zone.HAND, 1, *(f"card{place}" for place in range(held)))
+        there, without = Doing(board), list[frozenset[str]]()
+        there.oracle.knows_pools = True  # type: ignore[attr-defined]
+
+        def generate(rule: str, pool: Pool, controller: int, zone: int, *stated: tuple[int, int]) -> Entity:
+            without.append(pool.without)
+            made = there.state[900 + len(without)]
+            made.card_id = f"NEW_{len(without)}"
+            for tag, value in ((GameTag.CONTROLLER, controller), (GameTag.ZONE, zone)):
+                there.state.set(made, tag, value)
+            return made
+
+        there.r.generate.side_effect = generate
+        pool = Selector("pool", "", (Filter("type", CardType.MINION),), pick="discover")
+        action = Action("discover", cards=pool, condition=Condition("exists", Selector("self")))
+        context = there.carry_out("cat", action)
+        assert [card.card_id for card in context.it or ()] == [f"NEW_{place + 1}" for place in range(len(without))]
+        return without
+
+    new = [frozenset(f"NEW_{place + 1}" for place in range(number)) for number in range(3)]
+    assert taken(held=3) == new, "three different ones"
+    assert taken(held=8) == new[:2]
+    assert taken(held=10) == []

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 import hslog
+from engine.hearthstone.examples.board import Board as ExampleBoard
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
 from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
@@ -20,7 +21,7 @@ from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
@@ -446,3 +447,20 @@ def test_what_is_prevented_and_what_auras_do_is_told_before_the_packet_that_come
         ("nodamage", 9, 7),
         ("auras", None, 7),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "turn", "step"),
+    [
+        ('turn = "one"', 19, Step.MAIN_ACTION),
+        ('turn = "two"', 20, Step.MAIN_ACTION),
+        ("turn_number = 4", 4, Step.MAIN_ACTION),
+        ("turn_number = 0", 1, Step.BEGIN_MULLIGAN),
+    ],
+)
+def test_the_turn_of_an_example_is_the_one_it_says_or_one_amid_the_game(
+    said: str, turn: int, step: int, tmp_path: Path
+) -> None:
+    example = read(JUGGLER.replace('kind = "scenario"', f'kind = "scenario"\n{said}'), tmp_path)
+    game = ExampleBoard(example, 135540).state.game
+    assert (game.get(GameTag.TURN), game.get(GameTag.STEP)) == (turn, step)

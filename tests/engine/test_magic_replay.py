@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.claim import NO_EVIDENCE
 from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
+from engine.magic.replay import run
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.result import MagicReplay
@@ -254,3 +256,16 @@ def test_cr_110_5_a_permanent_that_is_as_the_rules_say_is_predicted() -> None:
     predicted = [index for index, rule in result.rules.items() if rule == "CR 110.5"]
     assert predicted
     assert {result.verdicts[index] for index in predicted} == {Verdict.PREDICTED}
+
+
+def test_what_has_little_evidence_is_a_notice_and_its_packet_is_adopted(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = copy.deepcopy(_events(SEEDS[0]))
+    FAULTS["change_life"](states_of(events), Random(SEEDS[0]))
+    plain = replay(events)
+    accused = {one.index for one in plain.divergences}
+    assert accused
+    assert {index for index, verdict in enumerate(plain.verdicts) if verdict == Verdict.DIVERGENT} == accused
+    monkeypatch.setattr(run, "weigh", lambda claim: NO_EVIDENCE)
+    doubted = replay(events)
+    assert (doubted.divergences, len(doubted.notices)) == ([], len(plain.divergences) + len(plain.notices))
+    assert {Verdict(doubted.verdicts[index]) for index in accused} == {Verdict.ADOPTED}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,9 @@ import hslog
 from engine.core.divergence import Kind
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
+from engine.hearthstone.retrace import judge
+from hslog.core.packet import Packet
+from hslog.hearthstone.packets import ShowEntity, TagChange
 
 BUILD = 135540
 
@@ -161,3 +166,25 @@ def test_a_log_that_is_cut_inside_a_block_is_not_accused_of_its_end(tmp_path: Pa
     lines = written(TWO_JUGGLERS, tmp_path)
     _, end = blocks(lines, "Knife Juggler")[1]
     assert judged(lines[: end - 2], tmp_path).divergences == []
+
+
+def test_a_card_that_was_hidden_is_shown_where_both_the_rules_and_the_log_show_it() -> None:
+    shown, other, change = ShowEntity(entity=7, card_id="A"), ShowEntity(entity=8, card_id="A"), TagChange(entity=7)
+
+    def found(mine: Packet | None, yours: Packet | None, hidden: set[int]) -> Packet | None:
+        departure = SimpleNamespace(expected=SimpleNamespace(packet=mine)) if mine else None
+        outcome: Any = SimpleNamespace(departure=departure, found=SimpleNamespace(packet=yours) if yours else None)
+        again: Any = SimpleNamespace(hidden=hidden)
+        return judge._shown(outcome, again)
+
+    assert found(shown, shown, {7}) is shown
+    for mine, yours, hidden in [
+        (shown, other, {7, 8}),
+        (shown, ShowEntity(entity=7, card_id="B"), {7}),
+        (shown, shown, {8}),
+        (shown, change, {7}),
+        (change, shown, {7}),
+        (shown, None, {7}),
+        (None, shown, {7}),
+    ]:
+        assert found(mine, yours, hidden) is None

@@ -11,6 +11,7 @@ from boards import Board, block, end_of_turn
 from forms import damaged, death, spell
 
 from engine.core.divergence import Kind
+from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.cards.ability import (
     Action,
     CostModifier,
@@ -31,10 +32,10 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.discounts import is_shown_as_used
 from engine.hearthstone.replay.foundations import is_blind, is_turn_known
 from engine.hearthstone.replay.unknown_tags import UnknownTags
-from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import TagChange, walk
+from hslog.hearthstone.packets import Block, TagChange, walk
 
 BUILD = 88998
 QUEUE = "HS 1.5 queue"
@@ -258,3 +259,23 @@ def test_hs_1_5_who_is_left_out_last_is_missed_behind_the_last_trigger_and_befor
     (missed,) = (one for one in replay.divergences if "should have fired" in one.message)
     gains = [one for one in replay.game.packets if isinstance(one, TagChange) and one.entity == gruuls.ids["old"]]
     assert (missed.entity, missed.index) == (gruuls.ids["young"], gains[-2].index)
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_who_responds_to_a_hero_power_knows_its_target() -> None:
+    """That is the target of the block that plays it; what happens in another block has none."""
+    state = GameState()
+    power, target = entity(state, 7, CardType.HERO_POWER), entity(state, 9, CardType.MINION)
+    trace = Trace()
+    r = cast(ReplayContext, SimpleNamespace(state=state, trace=trace))
+    happenings = Happenings(r, lambda: True)
+
+    def targets(kind: int, aimed: int) -> list[Entity | None]:
+        block = Block(type=kind, entity=7, target=aimed)
+        span = trace.open(Span(SpanKind.BLOCK, "block", "", 0, block=block))
+        found = [one.other for one in happenings.of(Event("inspire", "HS 2.4", power))]
+        trace.close(span, 1)
+        return found
+
+    assert targets(BlockType.PLAY, 9) == [target]
+    assert targets(BlockType.PLAY, 0) == targets(BlockType.TRIGGER, 9) == [None]

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from boards import Board, Short, block
 from forms import spell
 
 from engine.core.claim import Claim
 from engine.core.divergence import Divergence
+from engine.hearthstone.cards.ability import Action, Definition, Gain, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS, claims_held
-from hslog.hearthstone.generated.vocabulary import CardType
+from engine.hearthstone.replay.stated_effects import (
+    HERO_ATTACK,
+    MERGED,
+    MINIONS,
+    STATS,
+    Stated,
+    claims_held,
+    stats_of,
+)
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
@@ -147,3 +158,22 @@ def test_hs_5_1_magnetic_a_mech_gains_the_attack_of_who_merges_with_it() -> None
     assert not wrong(made, given(5, host="own"), MERGED)
     (found,) = wrong(made, given(6, host="own"), MERGED)
     assert (found.expected, found.observed) == (5, 6)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_attack_and_health_are_stated_beside_what_else_a_text_gives() -> None:
+    def stated(*gains: Gain, **more: Any) -> Stated | None:
+        give = Action("give", who=Selector("target"), gives=gains, **more)
+        return stats_of(Definition("TEST", (OnPlay(actions=(give,)),), True))
+
+    two, three = Value("number", 2), Value("number", 3)
+    attack, health, taunt = Gain(GameTag.ATK, two), Gain(GameTag.HEALTH, three), Gain(GameTag.TAUNT, Value("number", 1))
+    both = Stated(frozenset({(GameTag.ATK, 2), (GameTag.HEALTH, 3)}), frozenset())
+    assert stated(attack, health) == stated(attack, taunt, health) == stated(taunt, attack, health) == both
+    less = Gain(GameTag.ATK, Value("negative", parts=(two,)))
+    assert stated(less) == Stated(frozenset({(GameTag.ATK, -2)}), frozenset())
+    fixed = Gain(GameTag.HEALTH, three, "set")
+    assert stated(attack, fixed) == Stated(frozenset({(GameTag.ATK, 2)}), frozenset({(GameTag.HEALTH, 3)}))
+    assert stated(taunt, attack, Gain(GameTag.HEALTH, Value("count", of=Selector("minions")))) is None
+    assert stated(attack, flags=("random-among",)) is None
+    assert stats_of(Definition("TEST", (), False)) is None

@@ -7,7 +7,9 @@ from boards import Board, Short, replaced, without
 from forms import moved, spell
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from engine.hearthstone.crowding import crowd
+from engine.hearthstone.entity import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 
@@ -159,3 +161,50 @@ def test_hs_4_7_a_card_in_the_hand_that_changes_its_controller_is_not_taken_from
     crowd = Board(build).hand("other", 2, CardType.MINION, 3).hand("card", 2, CardType.MINION, 3)
     crowd.hand("trick", 1, CardType.SPELL, 0)
     assert not crowd.divergences(spell(build, "trick", "card CONTROLLER=1", "card ZONE_POSITION=1"))
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+@pytest.mark.parametrize(
+    ("kind", "where", "place", "said"),
+    [
+        ("MINION", "PLAY ZONE_POSITION=8", 7, "to place 8 of the board"),
+        ("MINION", "HAND ZONE_POSITION=11", 10, "to place 11 of the hand"),
+        ("SPELL", "SECRET SECRET=1", 5, "to the other secrets"),
+    ],
+)
+def test_hs_4_7_it_is_said_where_a_card_comes_for_which_there_is_no_room(
+    kind: str, where: str, place: int, said: str
+) -> None:
+    zone = where.split()[0]
+    full = Board(BUILDS[-1]).hand("trick", 1, CardType.SPELL, 0)
+    for number in range(place):
+        if zone == "SECRET":
+            full.card(f"held{number}", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+        else:
+            full.card(f"held{number}", 2, CardType.MINION, getattr(Zone, zone), HEALTH=1)
+    log = spell(BUILDS[-1], "trick", f"create token CARDTYPE={kind} CONTROLLER=2 HEALTH=1 ZONE={where}")
+    told = [one.message for one in full.divergences(log) if one.rule == "HS 4.7 full zone"]
+    assert told == [f"TOKEN comes {said}, but there is room for only {place}"]
+
+
+def test_more_cards_than_a_game_has_are_told_by_what_there_is_too_much_of() -> None:
+    def of(*kinds: int) -> list[Entity]:
+        cards = [Entity(number) for number in range(len(kinds))]
+        for card, kind in zip(cards, kinds, strict=True):
+            card.take_tags({GameTag.CARDTYPE: kind})
+        return cards
+
+    minion, location, hero, bonus = CardType.MINION, CardType.LOCATION, CardType.HERO, CardType.ENCHANTMENT
+    said = {
+        (crowd(of(*kinds), getattr(Zone, zone)).partition(" of one player")[0], zone)
+        for zone in ("PLAY", "HAND", "SECRET", "DECK")
+        for kinds in [(minion,) * 50, (minion, location) * 26, (hero,) * 200, (hero,) * 201, (bonus,) * 1001]
+        if crowd(of(*kinds), getattr(Zone, zone))
+    }
+    assert said == {
+        ("50 minions and locations", "PLAY"),
+        *(("200 cards", name) for name in ("PLAY", "HAND", "SECRET")),
+        *(("1,000 cards and enchantments", name) for name in ("PLAY", "HAND", "SECRET")),
+    }
+    assert crowd(of(*(minion, location) * 25, *(bonus,) * 900), Zone.PLAY) == "", "of each as many as there may be"
+    assert crowd(of(*(bonus,) * 900), Zone.PLAY) == "", "enchantments are no cards"

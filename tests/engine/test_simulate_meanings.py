@@ -71,3 +71,20 @@ def test_a_spell_gives_itself_nothing_and_does_not_attack() -> None:
     for action in (Action("attack", who=Selector("self"), cards=ONE), Action("set", who=Selector("self"))):
         assert unknown(action, card="CS2_029")[:1] == ["selector:self"]
         assert "selector:self" not in unknown(action)
+
+
+def test_what_is_brought_is_there_if_a_card_of_the_build_is_meant() -> None:
+    def brings(*filters: Filter, kind: str = "summon", build: int = 30795) -> bool:
+        action = Action(kind, cards=Selector("pool", filters=filters, pick="random", count=number(1)))
+        return not list(Text("CS2_182", build).unknown((OnPlay(actions=(action,)),)))
+
+    def one_of(*ids: str) -> Filter:
+        return Filter("any", parts=tuple(Filter("id", card=one) for one in ids))
+
+    minion = Filter("type", CardType.MINION)
+    assert brings(Filter("id", card="CS2_182"))
+    assert not brings(Filter("id", card="NO_SUCH"))
+    assert brings(one_of("NO_SUCH", "CS2_182"))
+    assert not brings(one_of("NO_SUCH", "NO_OTHER"))
+    assert brings(minion, Filter("equal", GameTag.COST, number(4)))
+    assert brings(minion, Filter("relative", GameTag.COST, number(1)))

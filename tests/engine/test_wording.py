@@ -14,18 +14,22 @@ from forms import attack, damaged
 from engine.core.divergence import Cause, Divergence, Kind
 from engine.core.trace import SpanKind
 from engine.hearthstone import tags
+from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, EventPattern, Trigger
 from engine.hearthstone.effects.trust import shipped
 from engine.hearthstone.options import errors
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.replayer import Replayer
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.wording import card_texts
+from engine.hearthstone.wording.card_texts import clause_of
 from engine.hearthstone.wording.clauses import span_clause, trigger_word
 from engine.hearthstone.wording.divergences import causes, log_says, message, rules_say
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.reasons import reason_words
 from engine.hearthstone.wording.tags import tag_label, tag_word, value_word
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
-from hslog.hearthstone.packets import MetaData
+from hslog.hearthstone.packets import Block, MetaData
 
 BUILD = 25770
 
@@ -275,3 +279,26 @@ def test_a_card_is_hidden_until_its_log_shows_it_or_it_is_in_play() -> None:
     assert not names.hidden(table.ids["secret"], game.packet_count), "it was seen"
     assert names.hidden(table.ids["other"], game.packet_count)
     assert not names.hidden(table.ids["bear"], first["bear"])
+
+
+def test_a_block_quotes_the_ability_that_it_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A battlecry for POWER, deathrattles for triggers of their keyword, the trigger if the card has only one."""
+    build = 30795
+
+    def quoted(card: str, kind: str, keyword: str = "") -> str:
+        made = Board(build).minion("who", 1, 1, 1).name(who=card)
+        game = made.game([block(kind, "who", keyword=keyword)])
+        return clause_of(game, ruleset_for(build, build), next(one for one in game.walk() if isinstance(one, Block)))
+
+    juggler, hoarder, archer = "NEW1_019", "EX1_096", "CS2_189"
+    assert quoted(juggler, "TRIGGER") == "After you summon a minion, deal 1 damage to a random enemy"
+    assert quoted(juggler, "POWER") == quoted(juggler, "TRIGGER", "DEATHRATTLE") == quoted(juggler, "ATTACK") == ""
+    assert quoted(hoarder, "TRIGGER", "DEATHRATTLE") == "Deathrattle: draw a card"
+    assert quoted(hoarder, "TRIGGER") == quoted(hoarder, "POWER") == ""
+    assert quoted(archer, "POWER") == "Battlecry: deal 1 damage to a character"
+    assert quoted("NO_SUCH_CARD", "POWER") == ""
+    draws, end = Action("draw"), EventPattern("turn-end")
+    several = (Deathrattle((draws,)), Deathrattle((draws,)), Trigger(end, (draws,)), Trigger(end, (draws,)))
+    monkeypatch.setattr(card_texts, "definition_of", lambda *_: Definition("several", several, True))
+    assert quoted("several", "TRIGGER") == "", "either could be this block"
+    assert quoted("several", "TRIGGER", "DEATHRATTLE").count("Deathrattle: ") == 2
