@@ -24,6 +24,7 @@ from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import pauses, self_triggering
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
+from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
@@ -106,6 +107,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
+        self.costs_told = CostsTold(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -274,6 +276,7 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Follow what a packet has told of an entity."""
         self.standing.after(packet)
+        self.costs_told.note(packet)
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state[packet.entity])
 
@@ -284,6 +287,7 @@ class Replayer(ReplayContext):
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
         self.standing.leave(frame)
+        self.costs_told.check(frame)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:

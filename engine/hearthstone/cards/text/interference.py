@@ -27,6 +27,7 @@ PATTERNS = {
     "healing": (r"\b(?:can't|cannot) (?:be healed|restore health|heal)\b",),
     "divine-shield": (r"\bdivine shields?\b[^.]*\b(?:take|hits?|times)\b", r"\bhits\b[^.]*\bdivine shield"),
     "durability": (r"\b(?:doesn't|don't|does not|can't|won't) lose durability\b",),
+    "cost": (r"\bcosts?\b",),
     "corpses": (rf"\bgain\b[^.]*{MUCH}[^.]*\bcorpses?\b",),
     "draw": (
         r"\binstead of (?:your (?:normal )?)?draw",
