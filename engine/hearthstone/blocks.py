@@ -13,6 +13,9 @@ from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, Sho
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
 
+EFFECTS_NUMBERED = 12574
+"""The first build seen to number the triggers of an entity."""
+
 
 def ends_sequence(packet: Packet) -> bool:
     """Return whether a packet at the top level begins something else: a step, or another action (HS 1.6)."""

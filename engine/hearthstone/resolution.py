@@ -270,9 +270,7 @@ class Resolution(TextOperations, ABC):
         return None
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Check that no entity loses health until a response to the deaths of ``dead``. Without card texts none
-        does.
-        """
+        """Let the health that auras of ``dead`` have given last until the death phase is over."""
         return None
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:

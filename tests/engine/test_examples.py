@@ -80,6 +80,18 @@ def test_the_number_of_examples_that_pass_only_grows() -> None:
     assert set(OPEN) <= set(NAMED)
 
 
+@pytest.mark.rule("HS 5.5.1", "HS 5.5.2", "HS 5.5.3", "HS 5.5.3.a", "HS 5.5.3.b")
+@pytest.mark.parametrize("name", ["HS 5.5 ex 1", "HS 5.5 ex 2", "HS 5.5 ex 3a", "HS 5.5 ex 3b"])
+def test_hs_5_5_the_order_at_the_start_of_the_game_is_that_of_the_worked_examples(name: str) -> None:
+    assert outcome_of(name).status is Status.PASSED
+
+
+@pytest.mark.rule("HS 4.3 discard", "AR 5b")
+@pytest.mark.parametrize("name", ["HS 4.3 ex 1", "HS 4.3 ex 2", "AR 5b ex 1", "AR 5b ex 3a"])
+def test_discards_and_random_targets_are_those_of_the_worked_examples(name: str) -> None:
+    assert outcome_of(name).status is Status.PASSED
+
+
 STATS_WITHOUT_A_CAUSE = {"HS 5.6 ex 5"}
 """Their boards state an attack that no enchantment gives: what the dead have is told in two ways then."""
 

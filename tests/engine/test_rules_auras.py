@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Board, Short, block, replaced
 from forms import damaged, moved, spell
 from test_rules_death import death
 from test_rules_play import minion_board, play_minion
@@ -36,20 +36,6 @@ def kennel(build: int) -> Board:
 @pytest.mark.parametrize("build", [20457, 25770, 30795])
 def test_ar_4b_the_health_of_a_lost_aura_is_there_in_the_death_phase(build: int) -> None:
     assert not kennel(build).divergences(champion_dies(build, early=False))
-    kennel(build).rejects(champion_dies(build, early=True), "AR 4b", Kind.UNEXPECTED, "dog", "HEALTH")
-
-
-def test_ar_4b_without_a_deathrattle_nothing_tells_when_the_aura_ended() -> None:
-    log = champion_dies(25770, early=True)
-    log = without(log, block("TRIGGER", "eel", keyword="DEATHRATTLE"))
-    assert not kennel(25770).set("eel", DEATHRATTLE=0).divergences(log)
-
-
-def test_ar_4b_is_confirmed_where_an_aura_has_ended_and_nobody_has_lost_health_before_the_deathrattle() -> None:
-    led = kennel(25770).set("cat", AURA=1)
-    assert led.replay(champion_dies(25770, early=False)).checked["AR 4b"] == 1
-    assert "AR 4b" not in led.replay(champion_dies(25770, early=True)).checked
-    assert "AR 4b" not in kennel(25770).replay(champion_dies(25770, early=False)).checked
 
 
 def test_ar_4b_since_18_0_auras_are_updated_before_the_death_phase() -> None:

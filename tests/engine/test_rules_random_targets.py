@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from boards import Board, Short, block, replaced
-from forms import attack, damaged, since, spell
+from boards import Board, Short, block
+from forms import damaged, since, spell
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.checks.random_targets import _source
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType
 
@@ -132,44 +132,3 @@ def test_hs_3_5_healing_of_the_unhurt_is_open_while_only_others_than_characters_
     rain.rejects(log, "HS 3.5 healing", Kind.ILLEGAL_CHOICE, "pup")
     cursed = rain.minion("blight", 2, 1, 1).name(blight="RLK_115")  # nobody can be healed
     assert not [one for one in cursed.divergences(log) if one.rule == "HS 3.5 healing"]
-
-
-@pytest.mark.parametrize("build", [13030, 25770, 30795])
-def test_ar_5b_one_healing_trigger_leaves_out_the_mortally_wounded(build: int) -> None:
-    table = Board(build).minion("bear", 1, 1, 5).hand("light", 1, CardType.SPELL, 0)
-    log = spell(build, "light", *damaged(build, "bear", 5, "light", 5), *healed(build, "bear", 3, 3, 2))
-    table.name(light="OG_229").accepts(log, adopted=2)
-    table.name(light="EX1_341").rejects(log, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
-    below = spell(build, "light", *damaged(build, "bear", 7, "light", 7), *healed(build, "bear", 3, 3, 4))
-    table.name(light="EX1_341").rejects(below, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
-
-
-def turned(build: int, to: str) -> list[Short]:
-    """An attack on the hero is turned to a minion, which it hits for 3."""
-    fight = attack(build, "ogre", "hero2", *damaged(build, to, 3, "ogre", 3))
-    secret = block("TRIGGER", "secret", f"game PROPOSED_DEFENDER={to}")
-    fight = replaced(fight, "game PROPOSED_DEFENDER=hero2", "game PROPOSED_DEFENDER=hero2", secret)
-    fight = replaced(fight, "hero2 DEFENDING=1", f"{to} DEFENDING=1")
-    return replaced(fight, "hero2 DEFENDING=0", f"{to} DEFENDING=0")
-
-
-def test_hs_3_5_defender_is_neither_immune_nor_mortally_wounded() -> None:
-    for tags, wrong in (({}, False), ({"IMMUNE": 1}, True), ({"DAMAGE": 9}, True)):
-        for card in ("EX1_533", "EX1_130"):
-            table = Board(20457).minion("ogre", 1, 3, 9).minion("totem", 2, 0, 9)
-            table.card("secret", 2, CardType.SPELL, 7, SECRET=1).name(secret=card).set("totem", **tags)
-            found = [one.rule for one in table.divergences(turned(20457, "totem"))]
-            assert ("HS 3.5 defender" in found) is (wrong and card == "EX1_533"), (tags, card)
-
-
-def test_hs_3_5_defender_of_who_hits_the_wrong_enemy_is_not_mortally_wounded() -> None:
-    for damage in (0, 9):
-        table = Board(20457).minion("ogre", 1, 3, 9, FORGETFUL=1).minion("totem", 2, 0, 9, DAMAGE=damage)
-        log = turned(20457, "totem")
-        log = replaced(
-            log,
-            block("TRIGGER", "secret", "game PROPOSED_DEFENDER=totem"),
-            block("TRIGGER", "ogre", "game PROPOSED_DEFENDER=totem"),
-        )
-        found = [one.rule for one in table.divergences(log)]
-        assert ("HS 3.5 defender" in found) is bool(damage)

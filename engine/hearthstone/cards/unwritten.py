@@ -43,9 +43,6 @@ REPEATED_QUESTS = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 HIT_WITHOUT_LIST = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 """Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
 
-HEALS_THE_LIVING = frozenset({"EX1_341"})
-"""Cards that leave out the mortally wounded as they heal, which others do not (AR 5b)."""
-
 RENAMED = {"HERO_06bp": ("CS2_017",)}
 """What hero powers were called before, after which their enchantments are still called."""
 

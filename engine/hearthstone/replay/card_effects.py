@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.hearthstone.blocks import changes_in
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
@@ -34,7 +34,6 @@ from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.enchantments import expire
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN

@@ -70,12 +70,11 @@ class Frame:
     ``told_first``: where each tag was set first among the packets before ``told_until``; ``unsourced``: the visual
     effects without a source among them that may still play.
 
-    ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
-    (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
+    ``card_id``: the card id of the block's entity when the block was opened.
+    ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
     ``crystals``: its changes of each player's mana crystals (:mod:`engine.hearthstone.replay.checks.crystals`).
-    ``responded``: triggers in it since the last damage (:mod:`engine.hearthstone.replay.checks.text_order`). ``told``:
-    a text says what comes next. ``swapping``: the players who exchange a minion with a card in the hand in it (None:
-    not determined yet).
+    ``told``: a text says what comes next. ``swapping``: the players who exchange a minion with a card in the hand in it
+    (None: not determined yet).
     """
 
     __slots__ = (
@@ -92,8 +91,6 @@ class Frame:
         "passed",
         "position",
         "possible",
-        "repeats",
-        "responded",
         "rule",
         "swapping",
         "told",
@@ -120,12 +117,10 @@ class Frame:
         self.rule = rule
         self.goes_on: Frame | None = None
         self.interrupted = False
-        self.repeats = False
         self.told = False
         self.possible: set[tuple[int, int, int]] = set()
         self.area_damage: AreaDamage | None = None
         self.crystals: dict[int, Crystals] = {}
-        self.responded: set[tuple[int, int | None]] = set()
 
     def peek(self) -> Packet | None:
         """Return the next packet; None at the end."""

@@ -17,7 +17,6 @@ from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
 from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets, transformations
 from engine.hearthstone.replay.checks.room import Room
-from engine.hearthstone.replay.checks.text_order import TextOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.ignorable import announces
@@ -57,7 +56,6 @@ class EffectReader:
         self.r = r
         self.log = log
         self.crystals = crystals.CrystalChecks(r)
-        self.order = TextOrder(r)
         self.room = Room(log)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
@@ -70,8 +68,6 @@ class EffectReader:
             GameTag.EXHAUSTED: self._becomes_ready,
             DRAWS_OWED: self._draws,
             ARMOR_COMING: self._armor,
-            GameTag.PROPOSED_DEFENDER: self._defender_changes,
-            GameTag.TO_BE_DESTROYED: self.order.match_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
         }
 
@@ -85,7 +81,6 @@ class EffectReader:
         log = self.log
         frame = log.frame
         if isinstance(packet, Block):
-            self.order.match_response(packet)
             frame.position += 1
             run_unpredicted_block(self.r, packet, "HS 1.5 depth first")
             return
@@ -162,7 +157,6 @@ class EffectReader:
         if packet.value and amount > 0:
             area_damage_order.check(self.log, packet, target.id, amount)
             random_targets.check_damage(self.log, packet, target)
-            self.order.match_damage(packet, target)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             source = self._damage_source(target)
             if source is not None:
@@ -251,11 +245,6 @@ class EffectReader:
             self._opens(packet)
             gain_armor(self.r, player, packet.value)
 
-    def _defender_changes(self, packet: TagChange) -> None:
-        """Read a change of defender."""
-        if packet.value:
-            random_targets.check_defender(self.log, packet, self.log.state[packet.value])
-
     # --- mana ----------------------------------------------------------------------------------------------
 
     def _crystals(self, packet: TagChange) -> None:
@@ -280,8 +269,6 @@ class EffectReader:
             self.log.granted_verdicts[packet.index] = CHOSEN  # what it is was hidden; where it goes was not
         else:
             self._opens(packet)
-        if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
-            self.order.match_discard()
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             draw.take(self.r, self.log.state.player_of(card), card)
             self.log.findings.count_confirmed(draw.PARTICULAR)
@@ -358,7 +345,6 @@ class EffectReader:
         player = self.log.state[packet.entity]
         count = packet.value - player.get(DRAWS_OWED)
         if count > 0:
-            self.order.match_draw(packet, player)
             self._opens(packet)
             draw.draw(self.r, player, count)
 

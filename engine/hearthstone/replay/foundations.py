@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -29,7 +30,6 @@ from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
 from engine.hearthstone.state import Entity

@@ -1,10 +1,10 @@
-"""The blocks of triggers that come later in an action than their event: logs do not separate queues (HS 1.5)."""
+"""Where the blocks of triggers stand: later in an action than their event, or inside each other (HS 1.5, 5.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.hearthstone.blocks import ends_sequence, triggers_in
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.context import ReplayContext
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
@@ -38,6 +38,16 @@ def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -
                 if block.entity == candidate.bearer.id and block.index not in taken and may_be(candidate, block):
                     return block
     return None
+
+
+def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) -> bool:
+    """Return whether a trigger comes inside the same trigger, one of those ``explained`` by their index (HS 5.4)."""
+    trigger = block.entity, block.effect_index, block.trigger_keyword
+    numbered = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+    around = (frame.block for frame in r.log.frames if frame.block is not None) if numbered else ()
+    return any(
+        one.index in explained and (one.entity, one.effect_index, one.trigger_keyword) == trigger for one in around
+    )
 
 
 def _are_deaths(packet: Packet) -> bool:

@@ -15,7 +15,6 @@ from engine.hearthstone.replay.between_triggers import comes_of_aura, read_betwe
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.checks.deathrattles import Deathrattles
 from engine.hearthstone.replay.checks.ordering import QueueOrder, Sides
-from engine.hearthstone.replay.checks.pre_damage import PreDamageOrder
 from engine.hearthstone.replay.checks.trigger_conditions import check_in_place, check_quest
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import sets
@@ -59,7 +58,6 @@ class Queues:
     def _resolve(self, event: Event) -> None:
         log = self.log
         order: QueueOrder | None = None
-        before_damage: PreDamageOrder | None = None
         rested = False
         elder = True
         while (packet := self._next()) is not None:
@@ -74,9 +72,6 @@ class Queues:
                     return  # what is between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.match(packet)
-                if event.name == "pre-damage" and event.subject is not None:
-                    before_damage = before_damage or PreDamageOrder(log, event.subject)
-                    before_damage.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
                 if event.name == "death":

@@ -21,15 +21,13 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses, self_triggering
+from engine.hearthstone.replay.checks import pauses
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import arrange
-from engine.hearthstone.replay.checks.health import check_kept
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
-from engine.hearthstone.replay.checks.start_order import StartOrder
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
@@ -115,7 +113,6 @@ class Replayer(ReplayContext):
         self.keyword_triggers = KeywordTriggers(self)
         self.acting_when_drawn = ActingWhenDrawn(self)
         self.responses = Responses(self)
-        self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
         self.log.after_leaving = self.card_effects.close
@@ -262,7 +259,6 @@ class Replayer(ReplayContext):
 
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
-        self_triggering.check(self.log, frame, self.log.frames, self.log.oldest_build)
         if frame.block is not None:
             check_secret(self, frame.block)
             self.responses.match(frame.block)
@@ -359,10 +355,6 @@ class Replayer(ReplayContext):
 
     def _stand(self) -> tuple[int, int, int]:
         return self.state.changes, self.log.pending.revision, self.place
-
-    def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Report entities that lose health before the first deathrattle: they keep it until the death phase is over."""
-        check_kept(self.log, rule, {entity.id for entity in dead})
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card as its POWER block shows it."""

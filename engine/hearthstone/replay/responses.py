@@ -40,7 +40,7 @@ from engine.hearthstone.replay.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
-from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, later_block, may_be
+from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, is_inside_itself, later_block, may_be
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
@@ -257,7 +257,9 @@ class Responses:
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
-        fitting = [one for one in self.pending if one.bearer is bearer and may_be(one, block)]
+        inside = is_inside_itself(self.r, block, self.explained)
+        fitting = self.pending if not inside else ()
+        fitting = [one for one in fitting if one.bearer is bearer and may_be(one, block)]
         if fitting:
             taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
@@ -281,6 +283,7 @@ class Responses:
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             if again and same and bearer.zone == Zone.GRAVEYARD:
                 again = is_carried_on(bearer, self.definition_of)
+            again = again and not inside
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
                 if names_foreign_keyword(bearer, block):

@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity

@@ -109,7 +109,6 @@ def _block(r: Replayer, packet: Block) -> None:
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
-        r.start_order.match(packet)
         run_unpredicted_block(r, packet)
 
 

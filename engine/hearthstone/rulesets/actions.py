@@ -21,11 +21,6 @@ OF_ACTIONS: dict[str, Switch] = {
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
         changed_in=49534,
     ),
-    "draws_after_its_damage": Switch(
-        "HS 3.1 reversed text",
-        "a spell that says it draws a card, and deals its cost as damage, draws when the damage is dealt",
-        ((8834, NO), (13030, NO), (30103, YES), (250000, YES)),
-    ),
     "health_of_lost_auras_stays": Switch(
         "AR 4b",
         "the health that a dead minion's aura gave is there until the death phase is over (until 18.0 by the book)",

@@ -23,11 +23,6 @@ OF_MECHANICS: dict[str, Switch] = {
         ((8834, YES), (45310, YES), (49534, NO), (250000, NO)),
         changed_in=49534,
     ),
-    "start_by_player": Switch(
-        "HS 5.5.1",
-        "at the start of the game player 1's triggers come before player 2's",
-        ((45310, YES), (144772, YES), (185749, NO), (250000, NO)),
-    ),
     "moves_announced": Switch(
         "LOG announced moves",
         "tag 1068 names the zone a visible card goes to, and goes back to 0",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Definition, OnPlay, actions_of
+from engine.hearthstone.cards.ability import Action, actions_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of, replacements_of
 from engine.hearthstone.cards.triggers import triggers_of
@@ -37,19 +36,6 @@ def pre_damage_place(card_id: str, hero: bool) -> int:
     return 2 if unread or changes & {"times", "add", "at-most"} else 0
 
 
-def _actions(definition: Definition, kind: str) -> Iterator[Action]:
-    return (action for action in actions_of(definition.abilities) if action.kind == kind)
-
-
-@cache
-def hurts_each_hero(definition: Definition) -> bool:
-    """Return whether both heroes are damaged: first who entered play first."""
-    return any(
-        action.who is not None and (action.who.kind, action.who.side) == ("heroes", "")
-        for action in _actions(definition, "deal")
-    )
-
-
 @cache
 def alternates(action: Action) -> bool:
     """Return whether several are damaged one by one, and each damage is resolved before the next.
@@ -69,34 +55,5 @@ def alternates(action: Action) -> bool:
 @cache
 def has_alternated(card_id: str) -> bool:
     """Return whether a text of a card has ever damaged several one by one: it does so when it is changed, too."""
-    return any(has_alternating_damage(definition) for definition in definitions_of(base_printing(card_id)))
-
-
-@cache
-def has_alternating_damage(definition: Definition) -> bool:
-    """Return whether damage of a text alternates with what responds to it."""
-    return any(alternates(action) for action in _actions(definition, "deal"))
-
-
-@cache
-def damages_first(definition: Definition, then: str) -> bool:
-    """Return whether a text that says "destroy" or "draw", and "deal damage" of what that is, does the damage first."""
-    for ability in definition.abilities:
-        if not isinstance(ability, OnPlay) or [action.kind for action in ability.actions] != ["deal", then]:
-            continue
-        damage, other = ability.actions
-        of = damage.amount.of if damage.amount is not None else None
-        if of is not None and other.who is not None and of.kind == other.who.kind:
-            return True
-    return False
-
-
-@cache
-def discards_several(definition: Definition) -> bool:
-    """Return whether several cards are discarded at once."""
-    return any(
-        action.who is not None
-        and action.who.kind == "hand"
-        and (action.who.pick == "all" or (action.who.count is not None and action.who.count.number > 1))
-        for action in _actions(definition, "discard")
-    )
+    texts = definitions_of(base_printing(card_id))
+    return any(alternates(one) for text in texts for one in actions_of(text.abilities) if one.kind == "deal")

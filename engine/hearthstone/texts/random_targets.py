@@ -5,19 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Definition, OnPlay, actions_of
-from engine.hearthstone.cards.library import definitions_of
-from engine.hearthstone.texts.secrets import secret_triggers
-
-
-@cache
-def turns_attacks(card_id: str) -> bool:
-    """Return whether a secret turns an attack to a random character."""
-    said = (one for text in definitions_of(card_id) for one in secret_triggers(text))
-    defenders = [one.cards for one in actions_of(said) if one.kind == "attack" and one.cards is not None]
-    return any((one.kind, one.pick) == ANY_CHARACTER for one in defenders)
-
-
-ANY_CHARACTER = ("characters", "random")
 
 
 @cache

@@ -12,11 +12,10 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import ends_sequence
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import is_unconditional

@@ -8,15 +8,13 @@ as effects set what a hero has left. What health is set to is the text's to say.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in
 from engine.hearthstone.mechanics.limits import LARGEST_NUMBER, OVERFLOW
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
-from hslog.hearthstone.packets import Block, MetaData, TagChange
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType, Zone
+from hslog.hearthstone.packets import MetaData, TagChange
 
 GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
 
@@ -35,28 +33,6 @@ def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
         return
     rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
     log.findings.wrong_value(rule, packet, expected)
-
-
-def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
-    """Report a loss of health before the first deathrattle of ``dead``. Without a deathrattle the order is unknown."""
-    lost: list[TagChange] = []
-    for packet in log.upcoming():
-        if isinstance(packet, Block):
-            if packet.type != BlockType.TRIGGER or packet.entity not in dead:
-                return
-            break
-        if isinstance(packet, TagChange) and packet.tag == GameTag.HEALTH and packet.entity not in dead:
-            entity = log.state[packet.entity]
-            known = not log.unknown_tags.any_of(entity, GameTag.HEALTH) and entity.id not in log.new_entities
-            if known and entity.type == CardType.MINION and packet.value < entity.get(GameTag.HEALTH):
-                lost.append(packet)
-    else:
-        return
-    if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
-        log.findings.count_confirmed(rule, Kind.UNEXPECTED)
-    for packet in lost:
-        message = "{entity} loses health here; health from a dead minion lasts until the death phase is over"
-        log.findings.unexpected_change(rule, packet, message)
 
 
 def check_limit(log: LogMatcher, packet: TagChange) -> None:

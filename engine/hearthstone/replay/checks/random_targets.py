@@ -1,8 +1,8 @@
 """Legal targets of random effects (HS 3.5, AR 5): the log says which target it was, and the card that it was random.
 
-Random damage and random attacks leave out the mortally wounded, a random defender is not immune either, and random
-healing leaves out the undamaged. Whether a target of damage may be pending destroy is left open: the older rulebook
-does not count that (AR 5 pending destroy), the newer does. Which of several legal characters is chosen is open, too.
+Random damage leaves out the mortally wounded, and random healing leaves out the undamaged. Whether a target of damage
+may be pending destroy is left open: the older rulebook does not count that (AR 5 pending destroy), the newer does.
+Which of several legal characters is chosen is open, too.
 """
 
 from __future__ import annotations
@@ -10,20 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.unwritten import HEALS_THE_LIVING
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.texts.random_targets import deals_at_random, heals_at_random, turns_attacks
+from engine.hearthstone.texts.random_targets import deals_at_random, heals_at_random
 from engine.hearthstone.texts.replacements import base_printing, in_force
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Packet
 
-DAMAGE_RULE, HEALING_RULE, DEFENDER_RULE = "HS 3.5 damage", "HS 3.5 healing", "HS 3.5 defender"
-HEALS_LIVING = "AR 5b"
+DAMAGE_RULE, HEALING_RULE = "HS 3.5 damage", "HS 3.5 healing"
 
 JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 """The tags that say whether a character may be chosen."""
@@ -53,8 +51,7 @@ def _is_random(log: LogMatcher, question: Callable[[Definition], bool]) -> bool:
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Report random healing that begins with ``packet`` and chooses an undamaged target."""
-    heals_living = _source(log) in HEALS_THE_LIVING
-    if not (heals_living or _is_random(log, heals_at_random)) or in_force(log.state, "healing"):
+    if not _is_random(log, heals_at_random) or in_force(log.state, "healing"):
         return
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
     if hurt and _is_known(log, target):
@@ -62,26 +59,6 @@ def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
             log.findings.count_confirmed(HEALING_RULE, Kind.ILLEGAL_CHOICE)
         else:
             _illegal(log, HEALING_RULE, packet, target, "has not been damaged")
-    elif heals_living and _is_known(log, target):
-        if _is_wounded(log, target):
-            _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
-        else:
-            log.findings.count_confirmed(HEALS_LIVING, Kind.ILLEGAL_CHOICE)
-
-
-def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
-    """Report a random new defender that ``packet`` sets and that may not be chosen."""
-    block = log.frame.block
-    if block is None or block.type != BlockType.TRIGGER:
-        return
-    if not turns_attacks(_source(log)) and not log.state[block.entity].get(GameTag.FORGETFUL):
-        return
-    if _is_wounded(log, defender):
-        _illegal(log, DEFENDER_RULE, packet, defender, "is mortally wounded")
-    elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
-        _illegal(log, DEFENDER_RULE, packet, defender, "is immune")
-    elif _is_known(log, defender):
-        log.findings.count_confirmed(DEFENDER_RULE, Kind.ILLEGAL_CHOICE)
 
 
 def _source(log: LogMatcher) -> str:
