@@ -180,6 +180,13 @@ def repeatedly(context: Context, action: Action) -> None:
         run(context, inner)
 
 
+def repeat_battlecries(context: Context, action: Action) -> None:
+    """Carry out battlecries of cards that were played before, as those of this card (HS 5.7)."""
+    context.leave_open(action.kind)  # logs were not asked
+    for target, actions in casting.battlecries_to_repeat(context, action):
+        run(replace(context, target=target, it=None), actions)
+
+
 def choose_one(context: Context, action: Action) -> None:
     """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
     if context.r.takes_both(context.source) and all(option.actions for option in action.actions):
@@ -274,6 +281,8 @@ ACTIONS: dict[str, Performed] = {
     "remember": _performed(acting.remember, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),
+    "repeat-battlecries": _performed(repeat_battlecries, "flags"),
+    "reveal": _performed(acting.reveal, "who"),
     "replace-power": _performed(summoning.replace_power, "cards"),
     "replace-hero": _performed(summoning.replace_hero, "cards player"),
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
