@@ -28,7 +28,7 @@ from engine.hearthstone.effects.actions import (
     summoning,
 )
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
@@ -71,6 +71,8 @@ def run(context: Context, actions: Iterable[Action]) -> None:
             return
 
 
+WHOLE_TEXT_AGAIN = Action("cast", cards=Selector("self"), flags=(casting.AGAIN,))
+
 MOST_REPETITIONS = 30
 """How often a text is repeated at most that nothing ends: the book does not say."""
 
@@ -79,8 +81,13 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
     """Carry out once more what a text has said so far: as often as it says, or until something is the case."""
     context.leave_open("again")  # logs were not asked
     until = action.condition
+    if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
+        if context.happening is not None:
+            raise UnknownOutcome("again")
+        casting.cast_spells(context, WHOLE_TEXT_AGAIN)
+        return
     if until is None:
-        for _ in range(evaluate(context, action.amount)):
+        for _ in range(count_of(context, action.amount)):
             run(context, done)
         return
     for _ in range(MOST_REPETITIONS):
