@@ -29,7 +29,10 @@ TYPES = {
 }
 """Card types of what is in play, by the selector that means it."""
 
-PLACES = {"hand": Zone.HAND, "deck": Zone.DECK, "secrets": Zone.SECRET}
+QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
+"""The kinds of quests, which are public; whatever else is in the secret zone is a secret."""
+
+PLACES = {"hand": Zone.HAND, "deck": Zone.DECK, "secrets": Zone.SECRET, "quests": Zone.SECRET}
 
 ALL_TRIBES = 26
 """The value of CARDRACE of who belongs to every tribe."""
@@ -123,6 +126,8 @@ def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
         return True
     if kind == "players":
         return entity.type == CardType.PLAYER
+    if kind in ("secrets", "quests"):
+        return entity.zone == PLACES[kind] and any(map(entity.get, QUEST_TAGS)) is (kind == "quests")
     if kind in PLACES:
         return entity.zone == PLACES[kind]
     return None

@@ -94,7 +94,9 @@ def plan(context: Context, action: Action) -> Plan:
 
 
 def _originals(context: Context, part: Selector) -> list[Entity]:
-    return dead_of(context, part) if part.kind == "graveyard" else select(context, part)
+    if part.kind == "history":
+        return played(context, part)
+    return dead_of(context, part) if part.kind in ("graveyard", "remembered") else select(context, part)
 
 
 def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:

@@ -28,7 +28,8 @@ class Context:
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
     how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
-    actions after the one that is carried out. ``on_arrival`` does what the text does to each card that the open action
+    actions after the one that is carried out. ``revealed`` are the cards that were revealed last, those of the card's
+    player apart from the opponent's. ``on_arrival`` does what the text does to each card that the open action
     brings, as it comes. ``host`` is whose enchantment the source was as the run began: what is done to a card may take
     its enchantments away.
     """
@@ -44,6 +45,7 @@ class Context:
     amount: int | None = None
     excess: int | None = None
     following: tuple[Action, ...] = ()
+    revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None
     host: int = field(init=False)
 

@@ -153,7 +153,6 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
     found = [one for one in found if not _tells_of_card(one.actions[0])]
     owed = list(overload_of(definition)) if whole else []
     found += owed
-    found = _without_condition_of_all(found)
     actions = [ability.actions[0] for ability in found]
     found = [
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
@@ -208,19 +207,6 @@ def _stats_first(actions: tuple[Action, ...]) -> list[Action]:
         if (hurts.kind, gives.kind) == ("deal", "give") and told and all(gain.tag in STATS for gain in gives.gives):
             found[place : place + 2] = replace(gives, who=hurts.who), replace(hurts, who=Selector("it"))
     return found
-
-
-def _without_condition_of_all(found: list[OnPlay]) -> list[OnPlay]:
-    """Return what is done, where the condition under which all cards are kept is part of the discovery before it."""
-    left: list[OnPlay] = []
-    for one in found:
-        action, before = one.actions[0], left[-1].actions[0] if left else None
-        keeps = action.kind == "if" and [inner.kind for inner in action.actions] == ["take-all"]
-        if keeps and before is not None and before.kind == "discover":
-            left[-1] = replace(left[-1], actions=(replace(before, condition=action.condition),))
-        else:
-            left.append(one)
-    return left
 
 
 def _counts_it(action: Action) -> bool:

@@ -473,6 +473,14 @@ def spell_amount(context: Context, value: Value | None) -> int:
     return int((number + bonus * share) * 2**doublings)
 
 
+def missiles(context: Context, value: Value | None) -> int:
+    """Return how many missiles there are: spell damage adds to those of a spell, whatever its text counts (HS 5.1)."""
+    if value is not None and context.source.type == CardType.SPELL and not _is_raised(value):
+        context.leave_open("missiles")  # no log was asked
+        value = Value("spell-damage", number=evaluate(context, value))
+    return damage_amount(context, value)
+
+
 def _is_raised(value: Value) -> bool:
     """Return whether spell damage raises a number: texts mark it with a dollar sign."""
     return value.kind == "spell-damage" or any(_is_raised(part) for part in value.parts)

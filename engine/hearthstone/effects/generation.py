@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
 from engine.hearthstone.cards.data import all_facts, around, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
@@ -74,7 +74,11 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     cards = action.cards
     if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
         basic = [facts.id for facts in all_facts(context.r.ruleset.high) if BASIC_POWER.fullmatch(facts.id)]
-        return Wanted(offered, "", among=tuple(basic))
+        better = Filter("upgraded") in cards.filters
+        return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
+    if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
+        context.leave_open("cards")  # logs were not asked
+        cards = _pool(cards)
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
@@ -86,6 +90,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         context.leave_open("class")  # no log has a hero without a class
         return Wanted(count_of(context, cards.count), coin)
     cards = _of_classes(context, cards, action.kind)
+    if offered:
+        cards = _of_own_class(context, cards)
     if any((item.kind, item.card) == ("named", JADE_GOLEM) for item in cards.filters):
         return _next_golem(context)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
@@ -123,6 +129,17 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     return Wanted(number, named, pool, among)
 
 
+def _pool(cards: Selector) -> Selector:
+    """Return the pool of secrets, or of what belongs to one of several pools."""
+    if cards.kind == "secrets":
+        return replace(cards, kind="pool", filters=(Filter("keyword", GameTag.SECRET), *cards.filters))
+    if not all(part.kind in ("pool", "secrets") for part in cards.parts):
+        raise UnknownOutcome("cards")
+    others = [Filter("not", parts=(_pool(part) if part.kind == "secrets" else part).filters) for part in cards.parts]
+    each = tuple(Filter("not", parts=(one,)) for one in others)
+    return Selector("pool", filters=(Filter("any", parts=each),), pick=cards.pick)
+
+
 BASIC_POWER = re.compile(r"HERO_\d\dbp")
 """How the ids of the basic hero powers read since 2020."""
 
@@ -146,8 +163,8 @@ def better_power(power: str, source: str, build: int) -> str:
 
 
 def _is_basic(cards: Selector) -> bool:
-    """Return whether a selector of hero powers means the basic ones, each once."""
-    return {item.kind for item in cards.filters} <= {"basic", "distinct"}
+    """Return whether a selector of hero powers means the basic ones, each once, or what they are upgraded to."""
+    return {item.kind for item in cards.filters} <= {"basic", "distinct", "upgraded"}
 
 
 def means_basic_totems(source: Entity, cards: Selector) -> bool:
@@ -212,6 +229,35 @@ def _of_classes(context: Context, cards: Selector, kind: str) -> Selector:
     return replace(cards, filters=tuple(_of_those(item, meant) for item in cards.filters))
 
 
+OF_ANY_CLASS = Filter("any-class")
+"""A filter of cards that may be of any class, where a text says so."""
+
+
+def _of_own_class(context: Context, cards: Selector) -> Selector:
+    """Return a selector of cards of the player's class and neutral ones, where a text that discovers names no class.
+
+    Where there are none, cards of the class of the one that discovers are meant; any, where that is neutral (HS 5.1).
+    """
+    plain = replace(cards, filters=tuple(item for item in cards.filters if item != OF_ANY_CLASS))
+    named = any(isinstance(item, Filter) and item.kind == "class" for item in terms_in(cards.filters))
+    if cards.kind != "pool" or plain != cards or named or not context.r.oracle.decides:
+        return plain  # some modes of logs offer any class
+    amounts = tuple((item, spell_amount(context, item.amount)) for item in _counted(cards.filters))
+    for card in (context.r.state.hero_of(context.player), context.source):
+        classes = _classes_of(context, card)
+        meant = tuple(Filter("class", one) for one in (*classes, CardClass.NEUTRAL))
+        filters = (*cards.filters, Filter("any", parts=meant))
+        if classes and _some_card_fits(filters, amounts, context.r.ruleset.high):
+            return replace(cards, filters=filters)
+    return cards
+
+
+@cache
+def _some_card_fits(filters: tuple[Filter, ...], amounts: tuple[tuple[Filter, int], ...], build: int) -> bool:
+    known = dict(amounts)
+    return any(one.collectible and fits(one, filters, known, True, None) for one in all_facts(build))
+
+
 def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
     """Return a filter of classes for a word that means some. Raises UnknownOutcome where it means none."""
     if item.kind not in meant:
@@ -225,7 +271,7 @@ def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
 def _classes_of(context: Context, card: Entity | None) -> list[int]:
     """Return the classes of a card, none for a neutral one."""
     facts = facts_of(card.card_id, context.r.ruleset.high) if card is not None else None
-    return [one for one in facts.classes if one not in OF_NO_CLASS] if facts is not None else []
+    return [one for one in facts.classes if one and one not in OF_NO_CLASS] if facts is not None else []
 
 
 OF_CLASSES = ("opponent-class", "own-class", "other-class")

@@ -32,8 +32,9 @@ def played(context: Context, cards: Selector) -> list[Entity]:
     since = {"game": 0, "turn": turn, "last-turn": turn - (2 if friendly else 1)}.get(past.get("period", ""))
     if since is None:
         raise UnknownOutcome("history")
-    own = tuple(item for item in cards.filters if item.kind not in PAST)
-    plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None)
+    own = tuple(item for item in cards.filters if item.kind not in (*PAST, "one-of-each"))
+    apart = next((item.number for item in cards.filters if item.kind == "one-of-each"), 0)
+    plain = replace(cards, kind="cards", side="", filters=own, pick="all", count=None, parts=())
     strange = any(item.kind == "other-class" for item in cards.filters)
     found = []
     for entry in history:
@@ -41,16 +42,36 @@ def played(context: Context, cards: Selector) -> list[Entity]:
             continue
         if past.get("period") == "last-turn" and entry.turn != since:
             continue
+        if cards.parts and not _was_aimed_at(context, entry.card, cards.parts[0]):
+            continue
         fact = matching.matches(plain, entry.card, context.terms)
         if fact is None:
             raise UnknownOutcome("history")
         if fact:
             found.append(entry.card)
+    if apart:
+        groups = {mark: [one for one in found if one.get(apart) == mark] for one in found if (mark := one.get(apart))}
+        return [picked for group in groups.values() for picked in context.r.oracle.pick("HS 3.5", group, 1)]
     if cards.pick == "all" and strange:
         return list(context.r.oracle.pick("HS 3.5", found, len(found))) if len(found) > 1 else found
-    if cards.pick in ("chosen", "random") and found:
-        return list(context.r.oracle.pick("HS 3.5", found, 1))
+    if cards.pick in ("chosen", "random", "count") and found:
+        number = 1 if cards.count is None or cards.count.kind != "number" else cards.count.number
+        return list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     return found
+
+
+def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
+    """Return whether a card that was played had one of some characters for a target: of its player, or the opponent."""
+    target = context.r.state.entities.get(card.get(GameTag.CARD_TARGET))
+    if target is None:
+        return False
+    own = target.controller == context.source.controller
+    if who.side and own is not (who.side == "friendly"):
+        return False
+    fact = matching.matches(replace(who, side=""), target, context.terms)
+    if fact is None:
+        raise UnknownOutcome("history")
+    return fact
 
 
 OF_THE_DEAD = ("past", "period", "distinct")

@@ -82,7 +82,15 @@ def is_outermost(context: Context) -> bool:
     return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
 
 
+def costs_more(context: Context) -> bool:
+    """Return whether the card revealed from the player's own deck costs more than the opponent's, if there is one."""
+    look = context.r.oracle.look_at
+    own, other = ([look(card).get(GameTag.COST, 0) for card in cards] for cards in context.revealed)
+    return bool(own) and (not other or own[0] > other[0])
+
+
 SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
+    "joust-won": costs_more,
     "brought-by-other-card": is_brought,
     "several-enemies": has_several_enemies,
     "attacking": is_attacking,

@@ -322,8 +322,15 @@ class EventReader:
             yield "discard", {"who": entity}
         elif zone == Zone.GRAVEYARD and BlockType.DEATHS in amid[-1:]:
             yield "die", {"who": entity}
+        elif zone == Zone.SECRET and kind == CardType.SPELL and self._is_cast(entity):
+            yield "cast", {"card": self._shadow(entity).card or self.cards[entity].id}
         elif zone == Zone.PLAY:
             yield from self._entered(entity, kind)
+
+    def _is_cast(self, spell: int) -> bool:
+        """Return whether an effect made a spell, which stays: nobody plays it, and it was in no deck before."""
+        played = any(block.type == BlockType.PLAY and block.entity == spell for block in self._blocks)
+        return not played and bool(self._get(spell, GameTag.CREATOR))
 
     def _entered(self, entity: int, kind: int) -> Iterator[tuple[str, dict[str, Term]]]:
         player, card = self._player(entity), self._shadow(entity).card

@@ -13,9 +13,12 @@ from engine.hearthstone.cards.library import abilities_of
 def option_of(choice: str, card_id: str, build: int) -> int:
     """Return which of the options that a card's text has is chosen; -1 for none.
 
-    The ids of options are that of the card with a letter. A text may have them in another order: what the option's own
-    text says tells which it is.
+    The ids of options are that of the card with a letter, or those of its tokens. A text may have them in another
+    order: what the option's own text says tells which it is.
     """
+    token = re.fullmatch(r"\w+?\dt(?P<number>\d?)", choice)
+    if token is not None and choice.startswith(card_id):
+        return int(token["number"] or 1) - 1
     found = re.fullmatch(r"\w+?\d(?P<letter>[a-d])", choice)
     if found is None:
         return -1

@@ -39,4 +39,7 @@ BEGINNING_TAGS: Mapping[str, int] = {
 }
 """What may be said of a card as it is when the example begins."""
 
+ALSO_TOLD_BY: Mapping[str, tuple[int, ...]] = {"elusive": (GameTag.CANT_BE_TARGETED_BY_SPELLS,)}
+"""Other tags by which the data of some builds tells a keyword."""
+
 KEYWORDS = {tag: word for word, tag in KEYWORD_TAGS.items()}

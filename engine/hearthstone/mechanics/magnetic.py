@@ -19,7 +19,8 @@ MECHS = (Race.MECHANICAL, Race.ALL)
 MAGNETIC = GameTag.MAGNETIC
 PASSED_ON = (
     *(GameTag.TAUNT, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.RUSH, GameTag.POISONOUS, GameTag.LIFESTEAL),
-    *(GameTag.REBORN, GameTag.STEALTH),
+    *(GameTag.REBORN, GameTag.STEALTH, GameTag.ELUSIVE),
+    *(GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
 )
 """Keywords of the minion that the mech gains."""
 

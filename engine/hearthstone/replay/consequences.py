@@ -15,7 +15,7 @@ from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_effects import check_stats
-from engine.hearthstone.sequences import cast, play_hero
+from engine.hearthstone.sequences import cast, play_hero, play_spell
 from engine.hearthstone.sequences.equip import equip
 from engine.hearthstone.sequences.summon import is_summoned, summon
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
@@ -102,7 +102,7 @@ class Consequences:
         if card.zone == Zone.PLAY and block is not None and (block.type in EFFECTS or nested):
             if card.type == CardType.WEAPON:
                 equip(self.r, card)
-            elif cast.is_cast(card):
+            elif cast.is_cast(card) and not play_spell.stays(self.r, card):
                 cast.cast(self.r, card)
             elif card.type == CardType.HERO:
                 play_hero.stand_in(self.r, card)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from engine.hearthstone.blocks import changes_in, names_next_step
+from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.between_triggers import comes_of_aura, read_between
@@ -26,7 +27,7 @@ from engine.hearthstone.resolution import Body, Event, Members, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.steps.quest_reward import QUEST_TAGS, owes_reward
+from engine.hearthstone.steps.quest_reward import owes_reward
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, PlayerReference, TagChange
 

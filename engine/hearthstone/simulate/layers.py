@@ -14,7 +14,7 @@ from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selecto
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
-from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, signs_of
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
@@ -269,6 +269,8 @@ class Layers:
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
             changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
         self.play.set_unordered(RULE, changes)
+        if tag == GameTag.ATK and host.type == CardType.HERO:
+            note_own_attack(self.play.state, host)
 
 
 def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:

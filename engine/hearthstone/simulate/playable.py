@@ -193,6 +193,8 @@ def _is_answered(trigger: Trigger) -> bool:
     )
     if asked.amount is not None and not counted:
         return False  # of what it counts the amount, and when it begins anew, the text does not say
-    if trigger.limit == MAY or trigger.place not in KNOWN_PLACES or trigger.keyword == GameTag.CORRUPT:
+    if trigger.keyword == GameTag.CORRUPT:
+        return True  # by a rule of its own
+    if trigger.limit == MAY or trigger.place not in KNOWN_PLACES:
         return False
     return all(event in RESPONDED_TO for event in trigger.pattern.event.split("|"))

@@ -29,7 +29,16 @@ QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "que
 BY_AMOUNT = ("healing", "damage", "gain-attack")
 """Events of which a quest counts how much it was."""
 
-ALSO_COUNTED = ("attack", "hero-power", "add-to-hand", "turn-start", "deal-damage", "mana-spent", *BY_AMOUNT)
+ALSO_COUNTED = (
+    "attack",
+    "hero-power",
+    "add-to-hand",
+    "turn-start",
+    "turn-end",
+    "deal-damage",
+    "mana-spent",
+    *BY_AMOUNT,
+)
 """Events that quests count, which the counters of logs were not asked for."""
 
 IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement, Trigger, parts_of
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
 from engine.hearthstone.cards.triggers import AFTER
@@ -27,7 +28,6 @@ from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
-from engine.hearthstone.steps.quest_reward import QUEST_TAGS
 from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.packets import ShuffleDeck, TagValue

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.core.trace import STEP
 from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
+from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.unwritten import REPEATED_QUESTS
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import announced_move
@@ -24,9 +25,6 @@ COUNTING = "HS 5.3 quests"
 
 COUNTED = ("play-card", "play-minion", "cast-spell", "summon", "draw", "discard")
 """Events of which each counts one towards a quest; of others the amount may count."""
-
-QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
-"""The kinds of quests. The reward is a trigger of this keyword."""
 
 
 def is_completed(entity: Entity) -> bool:

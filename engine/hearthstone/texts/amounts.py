@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -31,13 +32,22 @@ def damage_of_power(r: Resolution, player: Entity, printed: int) -> int:
     return int((printed + bonus) * 2**doublings)
 
 
-def healing(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
-    """Return what a card restores: some doublings are for spells or for hero powers only."""
+def healing(r: Resolution, player: Entity, source: Entity, printed: int, of_damage: bool = False) -> int:
+    """Return what a card restores: some doublings are for spells or for hero powers only.
+
+    ``of_damage``: it heals by the damage that it has dealt. Spells without spell damage are not doubled then (HS 5.1).
+    """
     doublings = player.get(GameTag.ALL_HEALING_DOUBLE)
-    if source.type in _DOUBLED:
+    if source.type in _DOUBLED and not (of_damage and _has_no_spell_damage(r, source)):
         doublings += player.get(_DOUBLED[source.type])
     _applied(r, 0, doublings)
     return int(printed * 2**doublings)
+
+
+def _has_no_spell_damage(r: Resolution, source: Entity) -> bool:
+    """Return whether the data says that spell damage does not raise the damage of a spell: its number may rise."""
+    facts = facts_of(r.oracle.reveal(source).card_id, r.ruleset.high)
+    return facts is not None and bool(facts.tags.get(GameTag.ImmuneToSpellpower))
 
 
 def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: int) -> int:

@@ -104,7 +104,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             )  # it is its own
             r.triggers(Event("damage", LIFESTEAL, hero))
         else:
-            heal(r, hero, healing(r, player, bearer, amount), bearer)
+            heal(r, hero, healing(r, player, bearer, amount, of_damage=True), bearer)
             r.triggers(Event("healing", LIFESTEAL, hero))
 
     return KeywordTrigger(

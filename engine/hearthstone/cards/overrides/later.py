@@ -14,7 +14,11 @@ OF_ENEMYS_HAND = '["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]
 OF_MINIONS = '["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]'
 OF_WEAPONS = '["pool",{"filters":[["type",{"number":7}]],"pick":"random"}]'
 OF_MAGE_SPELLS = '["pool",{"filters":[["type",{"number":5}],["class",{"number":4}]],"pick":"random"}]'
+OF_LEGENDS = '["pool",{"filters":[["type",{"number":4}],["rarity",{"number":5}]],"pick":"random"}]'
 """What cards become that shift in the hand."""
+
+AS_5_5 = ',["attach",{{"who":"{}","gives":[[47,5,"set"],[45,5,"set"]],"enchantment":"DRG_096e2"}}]'
+"""What is done with what Bandersmosh becomes."""
 
 HORSEMEN = tuple(f"ICC_829t{number}" for number in range(2, 6))
 ALL_FOUR = ",".join(
@@ -266,11 +270,11 @@ OVERRIDES = {
         card: instead(
             "it shifts in the hand at the start of each turn, and goes on so by an enchantment (HS 4.8)",
             f'[["trigger",{{"pattern":["turn-start",{{"timing":"at"{side}}}],"actions":[["transform",{{"who":"{who}",'
-            f'"cards":{into}}}],["attach",{{"who":"{who}","enchantment":"{keeps}"}}]]{asked},"place":"{place}"}}]]',
+            f'"cards":{into}}}],["attach",{{"who":"{who}","enchantment":"{keeps}"}}]{also.format(who)}]{asked},"place":"{place}"}}]]',
         )
-        for whole, into in (
-            *(("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS), ("OG_123", OF_MINIONS)),
-            ("UNG_929", OF_WEAPONS),
+        for whole, into, also in (
+            *(("GIL_142", OF_ENEMYS_HAND, ""), ("LOOT_104", OF_MAGE_SPELLS, ""), ("OG_123", OF_MINIONS, "")),
+            *(("UNG_929", OF_WEAPONS, ""), ("DRG_096", OF_LEGENDS, AS_5_5)),
         )
         for keeps in (f"{whole}e",)
         for card, who, side, asked, place in (
@@ -278,6 +282,11 @@ OVERRIDES = {
             (keeps, "host", "", ',"condition":"turn-of-host"', "enchantment"),
         )
     },
+    "ICC_827t": instead(
+        "it becomes a copy of a card as that is played (HS 5.3)",
+        '[["trigger",{"pattern":["play-card",{"timing":"whenever","player":"friendly","subject":"cards"}],"actions":[['
+        '"transform",{"who":"self","cards":["copy",{"parts":["it"]}]}]],"place":"hand"}]]',
+    ),
     "DRG_036": instead(
         "the Candle is shuffled in",
         '[["deathrattle",{"actions":[["shuffle",{"cards":["card",{"filters":[["id",{"card":"DRG_036t"}]]}]}]]}]]',

@@ -17,7 +17,57 @@ def _on_player(kind: str, enchantment: str) -> str:
     )
 
 
+SECRET_COUNTERS = (("play-minion", "minions", 1), ("cast-spell", '["cards",{"filters":[["type",{"number":5}]]}]', 2))
+"""What Okani may counter: an event, its subject in the notation, and the number of the hidden choice."""
+
+
+def _counters(event: str, subject: str, choice: int) -> str:
+    """Return the trigger that counters what the player has chosen in secret."""
+    subject = subject if subject.startswith("[") else f'"{subject}"'
+    return (
+        f'["trigger",{{"pattern":["{event}",{{"timing":"when","player":"enemy","subject":{subject}}}],"actions":'
+        '[["counter",{"who":"it"}]],"limit":"once","condition":["equal",{"amount":["attribute",{"of":"self","tag":813}],'
+        f'"limit":{choice}}}]}}]'
+    )
+
+
 OVERRIDES = {
+    "TSC_032": instead(
+        "the choice is hidden; it counters once",
+        '[["on-play",{"kind":"battlecry","actions":[["choose-one",{"actions":['
+        + ",".join(
+            f'["option",{{"actions":[["hide-choice",{{"who":"self","amount":{choice}}}]]}}]'
+            for *_, choice in SECRET_COUNTERS
+        )
+        + "]}]]}],"
+        + ",".join(_counters(*one) for one in SECRET_COUNTERS)
+        + "]",
+    ),
+    "DMF_236": instead(
+        "the spell is countered, and the opponent casts the other one",
+        '[["trigger",{"clause":1,"pattern":["cast-spell",{"timing":"when","player":"enemy","subject":["cards",{"filters":[["type",'
+        '{"number":5}]]}]}],"actions":[["counter",{"who":"it"}],["cast",{"cards":["pool",{"filters":[["type",{"number":5}],'
+        '["equal",{"number":48,"amount":["attribute",{"of":"it","tag":48}]}]],"pick":"random"}],"player":"enemy"}]],"place":'
+        '"secret"}]]',
+    ),
+    "ICC_050": instead(
+        "the Spiders have a name of their own",
+        '[["on-play",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"ICC_832t3"}]],"count":2}]}]]}]]',
+    ),
+    "DRG_270": instead(
+        "the upgraded spells are its own cards",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["exists",{"who":["hand",{"side":"friendly","filters":[['
+        '"tribe",{"number":24}]]}]}],"actions":[["discover",{"cards":["pool",{"filters":[["any",{"parts":['
+        + ",".join(f'["id",{{"card":"DRG_270t{number}"}}]' for number in (1, 2, 4, 5, 6, 7, 8, 9, 11))
+        + ']}]],"pick":"discover"}]}]]}]]}]]',
+    ),
+    "YOP_018": instead(
+        "the other copy is of the spell that was discovered",
+        '[["on-play",{"kind":"battlecry","actions":[["discover",{"cards":["pool",{"filters":[["type",{"number":5}],"any-class",'
+        '"dual-class"],"pick":"discover"}]}],["remember",{"who":"it"}]]}],["trigger",{"clause":2,"pattern":["cast-spell",{'
+        '"timing":"after","player":"friendly"}],"actions":[["add-to-hand",{"cards":["copy",{"parts":["remembered"]}]}]],'
+        '"limit":"once","keyword":1427}]]',
+    ),
     "CORE_BT_514": deaths_after("deal"),
     "AT_115": instead(
         "it is for the next hero power only",

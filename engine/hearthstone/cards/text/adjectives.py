@@ -24,6 +24,7 @@ rule("adjective", "Corrupted", "Forged", "Infused", "Prepared", "Kindred")(
 )
 rule("adjective", "Dormant")(lambda: lambda who: with_filter(who, Filter("keyword", GameTag.DORMANT)))
 rule("adjective", "adjacent", "neighboring")(lambda: lambda who: with_filter(who, Filter("adjacent")))
+rule("adjective", "Dual Class", "dual-class")(lambda: lambda who: with_filter(who, Filter("dual-class")))
 rule("adjective", "basic")(lambda: lambda who: with_filter(who, Filter("basic")))
 rule("adjective", "generated")(lambda: lambda who: with_filter(who, Filter("generated")))
 rule("adjective", "starting", "original")(lambda: lambda who: with_filter(who, Filter("started-in-deck")))

@@ -95,4 +95,4 @@ def _names_another(action: Action) -> bool:
 
 
 def _is_another(who: Selector) -> bool:
-    return any(map(_is_another, who.parts)) if who.kind == "union" else who.kind not in OWN
+    return any(map(_is_another, who.parts)) if who.kind == "union" else who.kind not in OWN or who.pick == "discover"

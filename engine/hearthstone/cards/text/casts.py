@@ -19,6 +19,7 @@ rule(
     "cast it",
     "cast them",
     "cast {who} at random targets",
+    "cast {cards} on it",
     "cast them all",
 )(lambda *cards: Action("cast", cards=cards[0] if cards else IT))
 rule("action", "cast {who} {times}", "cast {cards} {times}")(
@@ -30,7 +31,7 @@ rule("action", "cast {who} from your <deck|hand>", "cast {who} from your <hand a
 rule("action", "cast {cards} (at|on|targeting) {who}")(lambda cards, who: Action("cast", cards=cards, who=who))
 rule(
     "action",
-    "recast {who}",
+    "(Recast|recast) {who}",
     "play {who}",
     "repeat {repeated-cards}",
     "(re-cast|cast) it again",
@@ -43,11 +44,15 @@ rule("repeated-cards", "each {noun}")(lambda who: who)
 rule("action", "replay {who}", "replay {who} \\(targets chosen randomly\\)")(
     lambda who: Action("cast", cards=who, flags=("again",))
 )
-rule(
-    "action",
-    "cast each spell you cast on your minions this game on (this one|this|it)",
-    "cast a copy of it on (this one|this|it)",
-)(lambda: Action("cast", cards=Selector("copy", parts=(IT,)), who=SELF))
+rule("action", "cast {cards} on (this one|this|itself)")(lambda cards: Action("cast", cards=cards, who=SELF))
+rule("action", "cast a copy of it on (this one|this|it)")(
+    lambda: Action("cast", cards=Selector("copy", parts=(IT,)), who=SELF)
+)
+rule("action", "cast {cards} \\(targets {cast-aim} if possible\\)", "cast {who} \\(targets {cast-aim} if possible\\)")(
+    lambda cards, aim: Action("cast", cards=cards, flags=(aim,))
+)
+rule("cast-aim", "enemies")(lambda: "at-enemies")
+rule("cast-aim", "this")(lambda: "at-self")
 rule(
     "action",
     "cast {cards} \\(targets (chosen randomly|are random)\\)",

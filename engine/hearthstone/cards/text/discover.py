@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import place
+from engine.hearthstone.cards.text.selectors import from_pool, place
 from engine.hearthstone.cards.text.tokens import token
 from engine.hearthstone.cards.text.words import CLASSES, SCHOOLS, TRIBES, G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -26,6 +26,7 @@ def discover(cards: Selector) -> Action:
     return Action("discover", cards=replace(cards, pick="discover"))
 
 
+rule("action", "(discover|Discover) {who}")(lambda who: discover(from_pool(who)))
 rule("action", "(discover|Discover) {cards}")(discover)
 rule(
     "action",
@@ -79,12 +80,12 @@ rule("action", "<keep|pick|steal|copy|shuffle> one [of them]", "<draw> one and s
     lambda how: Action(f"{how.lower()}-one")
 )
 rule("action", "keep all {n} cards", "keep {who}", "draw all {n}", "draw both", "keep both")(
-    lambda *_: Action("take-all")
+    lambda *said: Action("take-all")
 )
 rule("action", "discover {cards} to teach it", "teach it {cards}")(
     lambda cards: Action("discover", cards=replace(cards, pick="discover"), flags=("teach",))
 )
-rule("action", "keep all {n}")(lambda *_n: Action("take-all"))
+rule("action", "keep all {n}")(lambda *said: Action("take-all"))
 rule(
     "action",
     "choose {who} to shuffle into your deck",

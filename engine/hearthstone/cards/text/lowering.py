@@ -408,8 +408,9 @@ class _Lowering:
         costs = [
             action for action in trigger.actions if action.kind in ("change-cost", "set-cost") and action.who == SELF
         ]
-        if costs and len(costs) == len(trigger.actions):
-            trigger = replace(trigger, place="hand")  # only there it has a cost
+        becomes = self.default == "spell" and [(one.kind, one.who) for one in trigger.actions] == [("transform", SELF)]
+        if (costs and len(costs) == len(trigger.actions)) or becomes:
+            trigger = replace(trigger, place="hand")  # only there it has a cost, or becomes another card
         if [one.kind for one in trigger.actions] == ["awaken"]:
             subject = trigger.pattern.subject
             counted = subject.count if subject is not None and trigger.pattern.amount is None else None
@@ -417,6 +418,8 @@ class _Lowering:
             trigger = replace(trigger, pattern=pattern, limit="once", place="dormant")
         if self.secret:
             self.found.append(replace(trigger, place="secret"))
+        elif self.default == "spell" and trigger.place == "hand":
+            self.found.append(trigger)
         elif self.part is not None and self.part.begins_use:
             limit = trigger.limit or ("once" if trigger.pattern.event in TURN_EVENTS else "")
             self.part.add((Action("lasting", abilities=(replace(trigger, limit=limit),)),))

@@ -256,7 +256,7 @@ rule(
     "swap Hero Powers with your opponent {duration}",
 )(
     lambda *name: Action(
-        "replace-hero-power",
+        "swap-hero-power",
         cards=Selector("card", filters=(Filter("named", card=name[0]),))
         if name and not name[0].startswith("until")
         else None,

@@ -73,6 +73,9 @@ rule(
     "repeat all other Battlecries from cards you played this game \\(targets chosen randomly\\)",
     "repeat all other Battlecries from cards you played this game",
 )(lambda: Action("repeat-battlecries"))
+rule("action", "repeat the <last|first> Battlecry you played", "repeat the <last|first> Battlecry played {period}")(
+    lambda which, period="game": Action("repeat-battlecries", flags=(which.lower(), period))
+)
 rule("action", "create a custom spell", "craft a custom Zombeast", "build a custom Golem", "craft a custom {name}")(
     lambda *_: Action("scripted-choice")
 )

@@ -19,6 +19,7 @@ PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))
 
 
 FAMILIES = {
+    **dict.fromkeys(("Dream", "Dream Card", "Dream Cards"), tuple(f"DREAM_0{number}" for number in range(1, 6))),
     **dict.fromkeys(("Beast Companion", "Animal Companion"), ("NEW1_032", "NEW1_033", "NEW1_034")),
     **dict.fromkeys(("Spare Part", "Spare Parts"), tuple(f"PART_00{number}" for number in range(1, 8))),
     **dict.fromkeys(
@@ -53,10 +54,13 @@ class Names:
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)
+        self._powers: dict[str, list[Row]] = defaultdict(list)
         for row in rows:
             self._by_name[_plain(row.name)].append(row)
             if row.type == CardType.MINION and (token := re.match(r"(.*?\d(?:bp)?)t\d*$", row.id)):
                 self._tokens[token[1]].append(row)
+            if row.type == CardType.HERO_POWER and (power := re.match(r"(.*\d)[a-z]+\d*$", row.id)):
+                self._powers[power[1]].append(row)
             if row.type == CardType.ENCHANTMENT:
                 owner = re.match(r"(.*?\d)(?:t\d*)?[eo]\w?\d?$|(.*?)_?e\d?$", row.id)
                 if owner:
@@ -85,7 +89,14 @@ class Names:
             chosen = _choose(fitting, row)
             if chosen:
                 return self._own_instead(chosen, fitting, stats, row, bool(tribe))
-        return ""
+        return self._power_that_says(name, row)
+
+    def _power_that_says(self, words: str, row: Row) -> str:
+        """Return the hero power of a card whose text is quoted by that card; empty where none is."""
+        own = self._powers.get(_PRINTING.sub("", row.id), ())
+        said = set(_plain(words).split())
+        found = [one.id for one in own if _overlap(one, row) and said <= set(_plain(one.text).split())]
+        return min(found, key=lambda card_id: (len(card_id), card_id), default="")
 
     def _own_instead(self, chosen: str, found: list[Row], stats: dict[str, int], row: Row, is_tribe: bool) -> str:
         """Return the token of the card itself where a name leads to that of another set; empty where it is a tribe's.

@@ -123,9 +123,12 @@ rule("post", "in both (player's|players'|player) (hand and deck|hands and decks)
 )
 rule("post", "you control", "on your side")(lambda: lambda who: replace(who, side="friendly"))
 rule("post", "your opponent controls", "they control")(lambda: lambda who: replace(who, side="enemy"))
-rule("post", "from (another class|other classes|a different class)", "from a class other than your own")(
-    lambda: lambda who: with_filter(who, Filter("other-class"))
-)
+rule(
+    "post",
+    "from (another class|other classes|a different class)",
+    "\\(from another class\\)",
+    "from a class other than your own",
+)(lambda: lambda who: with_filter(who, Filter("other-class")))
 rule("post", "of another class", "from another Hero class")(lambda: lambda who: with_filter(who, Filter("other-class")))
 rule(
     "post",
@@ -136,7 +139,8 @@ rule(
 )(lambda: lambda who: with_filter(who, Filter("opponent-class")))
 rule("post", "from your class", "of your class")(lambda: lambda who: with_filter(who, Filter("own-class")))
 rule("post", "from the past", "from any past expansion")(lambda: lambda who: with_filter(who, Filter("from-past")))
-rule("post", "from (any class|a random class|any set)")(lambda: lambda who: who)
+rule("post", "from any class")(lambda: lambda who: with_filter(who, Filter("any-class")))
+rule("post", "from (a random class|any set)")(lambda: lambda who: who)
 rule("post", "that didn't start in your deck", "that did not start in your deck", "that wasn't in your deck")(
     lambda: lambda who: with_filter(who, Filter("not", parts=(Filter("started-in-deck"),)))
 )
@@ -145,7 +149,9 @@ rule("post", "damaged by (this minion|this)")(lambda: lambda who: with_filter(wh
 rule("post", "to (its|the) <left|right> [of this]", "to the <left|right> of this minion")(
     lambda which: lambda who: with_filter(who, Filter(f"{which.lower()}-of-self"))
 )
-rule("post", "of each {distinct-by}")(lambda by: lambda who: with_filter(who, Filter("one-of-each", by)))
+rule("post", "of each {distinct-by}", "from each {distinct-by}")(
+    lambda by: lambda who: with_filter(who, Filter("one-of-each", by))
+)
 rule("distinct-by", "(minion|) type", "tribe", "different minion type")(lambda: GameTag.CARDRACE)
 rule("distinct-by", "spell school", "school")(lambda: GameTag.SPELL_SCHOOL)
 rule("distinct-by", "Cost")(lambda: GameTag.COST)
@@ -235,6 +241,9 @@ rule("filter-state", "{keyword}")(lambda tag: Filter("keyword", tag))
 rule("filter-state", "adjacent to this")(lambda: Filter("adjacent"))
 rule("post", "{participle} {period}", "{relative-past} {period}", "{relative-past}")(
     lambda event, *period: lambda who: place_past(who, event, *period)
+)
+rule("post", "(you've|you) cast on {who} {period}", "(you've|you) cast on {who}")(
+    lambda target, period="game": lambda who: replace(place_past(who, "play", period), parts=(target,))
 )
 rule("post", "(that's been|that were|that was|that has been|that have been) {participle}")(
     lambda event: lambda who: place_past(who, event)

@@ -72,8 +72,16 @@ rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}")(
     lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
 )
 rule("goal", "Spend {n} Corpses")(lambda n: (event("spend-corpses", "friendly"), n))
-rule("goal", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana")(
-    lambda n=None: (event("other", "friendly"), n)
+rule("goal", "Fill your board on {n} of your turns")(lambda n: (event("other", "friendly"), n))
+rule("goal", "End {n} turns with any unspent Mana")(
+    lambda n: (
+        replace(
+            event("turn-end", "friendly"),
+            timing="at",
+            condition=Condition("at-least", amount=Value("unspent-mana"), limit=Value("number", 1)),
+        ),
+        n,
+    )
 )
 rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
 rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))

@@ -51,7 +51,7 @@ rule(
 rule("actions", "for each {who}, {actions}", "for each {who} {period}, {actions}")(
     lambda who, *rest: (Action("repeat", amount=Value("count", of=every(who)), actions=rest[-1]),)
 )
-rule("actions", "{action} for each {who}", "{action} for each {who} {period}")(
+rule("actions", "{action} for (each|every) {who}", "{action} for (each|every) {who} {period}")(
     lambda action, who, *_: (Action("repeat", amount=Value("count", of=every(who)), actions=flat(action)),)
 )
 rule("actions", "{action} {times}")(lambda action, times: (Action("repeat", amount=times, actions=flat(action)),))

@@ -32,7 +32,7 @@ TO_DECK = ("shuffle", "put-in-deck")
 def settled(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities of a text with those words settled that only the others explain."""
     settle = _Settling()
-    return tuple(_countered(replaced(one, settle.term)) for one in abilities)
+    return tuple(_keeping_all(_countered(replaced(one, settle.term))) for one in abilities)
 
 
 class _Settling:
@@ -55,6 +55,9 @@ class _Settling:
             action = replace(action, cards=cards)
         if cards is not None and cards.kind == "one" and action.kind in BRINGING and self.brought is not None:
             return replace(action, cards=self.brought)
+        if action.kind == "summon" and cards is not None and cards.kind == "card" and cards.side == "enemy":
+            cards = replace(cards, side="")
+            action = replace(action, cards=cards, player="enemy")  # "enemy Warders"
         if action.kind in BRINGING:
             self.brought = cards
         if action.kind == "draw" and action.who is not None and action.who.kind == "secrets":
@@ -84,6 +87,20 @@ def _countered(ability: Ability) -> Ability:
     if not isinstance(ability, Trigger) or ability.place != "secret":
         return ability
     return replace(ability, actions=tuple(part for action in ability.actions for part in _without_effect(action)))
+
+
+def _keeping_all(ability: Ability) -> Ability:
+    """Return an ability in which the condition under which all cards are kept is a part of the discovery before it."""
+    if not isinstance(ability, (OnPlay, Trigger)):
+        return ability
+    found: list[Action] = []
+    for action in ability.actions:
+        keeps = action.kind == "if" and [inner.kind for inner in action.actions] == ["take-all"]
+        if keeps and found and found[-1].kind == "discover":
+            found[-1] = replace(found[-1], condition=action.condition)
+        else:
+            found.append(action)
+    return replace(ability, actions=tuple(found))
 
 
 SIDES = ("friendly", "enemy")

@@ -80,8 +80,10 @@ rule(
     "discover a new basic Hero Power",
     "Discover a new Hero Power",
     "replace your Hero Power with a new basic one",
-    "Discover an upgraded Hero Power",
-)(lambda: Action("replace-hero-power", cards=Selector("pool", filters=(Filter("hero-power"),), pick="discover")))
+)(lambda: Action("discover", cards=Selector("hero-powers", filters=(Filter("basic"),), pick="discover")))
+rule("action", "discover an upgraded Hero Power", "Discover an upgraded Hero Power")(
+    lambda: Action("discover", cards=Selector("hero-powers", filters=(Filter("upgraded"),), pick="discover"))
+)
 rule("action", "equip {cards}", "equip it")(lambda *cards: Action("equip", cards=cards[0] if cards else IT))
 rule("action", "equip one of your destroyed weapons")(
     lambda: Action("equip", cards=Selector("graveyard", "friendly", (Filter("type", 7),), pick="random"))
@@ -102,7 +104,7 @@ rule(
     "replace your Hero Power with {token}",
     "your Hero Power becomes {token}",
     "swap to {name}",
-)(lambda name: Action("replace-hero-power", cards=name if isinstance(name, Selector) else token(name)))
+)(lambda name: Action("replace-power", cards=name if isinstance(name, Selector) else token(name)))
 rule(
     "action",
     'replace your Hero Power with "{actions}"',
@@ -112,7 +114,7 @@ rule(
     'your Hero Power becomes "{actions}."',
     "your Hero Power becomes '{actions}.'",
     "Set your Hero Power to '{actions}'",
-)(lambda actions: Action("replace-hero-power", actions=actions))
+)(lambda actions: Action("replace-power", actions=actions))
 rule("action", "replace your hero with {token}", "replace your hero with {name}", "become {token}")(
     lambda name: Action("replace-hero", cards=name if isinstance(name, Selector) else token(name))
 )
@@ -234,10 +236,9 @@ rule("action", "silence and destroy {who}")(
 )
 rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
 
-rule("action", "summon {token} that Freezes", "summon {token} that {freezes}")(
-    lambda cards, *_freezes: Action("summon", cards=cards)
-)
-rule("freezes", "Freeze", "attacks immediately")(lambda: "")
+rule("action", "summon {token} that (Freeze|Freezes)")(lambda cards: Action("summon", cards=cards))  # it says so itself
+rule("action", "summon {token} that {at-once}")(lambda cards, _at_once: Action("summon", cards=cards))
+rule("at-once", "attacks immediately")(lambda: "at once")
 rule("action", "summon {cards} at the end of this turn")(
     lambda cards: Action("later", actions=(Action("summon", cards=cards),))
 )

@@ -23,6 +23,12 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
+
+def _of_itself(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return actions in which "it" is the card that says so."""
+    return tuple(replace(action, who=SELF) if action.who == IT else action for action in actions)
+
+
 rule("actions", "{at-turns}, {actions}")(
     lambda pattern, actions: (
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="at"), actions=actions),)),
@@ -43,14 +49,16 @@ rule("trigger-base", "{actions} {when}", "{actions} {at}")(
 rule("trigger-base", "{when}, if {condition}, {actions}")(
     lambda pattern, condition, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
 )
-rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}")(
-    lambda condition, trigger: replace(trigger, condition=condition)
-)
 rule("trigger-base", "while in your <hand|deck>, {trigger}", "while this is in your <hand|deck>, {trigger}")(
     lambda place, trigger: replace(trigger, place=place.lower())
 )
+rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}")(
+    lambda condition, trigger: replace(trigger, condition=condition)
+)
 rule("trigger-base", "Each turn this is in your hand, {actions}")(
-    lambda actions: Trigger(pattern=EventPattern("turn-start", "at", "friendly"), actions=actions, place="hand")
+    lambda actions: Trigger(
+        pattern=EventPattern("turn-start", "at", "friendly"), actions=_of_itself(actions), place="hand"
+    )
 )
 rule("trigger-base", "while Dormant, {trigger}")(lambda trigger: replace(trigger, place="dormant"))
 rule(

@@ -28,7 +28,7 @@ from engine.hearthstone.effects.actions import (
     summoning,
 )
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
@@ -71,6 +71,8 @@ def run(context: Context, actions: Iterable[Action]) -> None:
             return
 
 
+WHOLE_TEXT_AGAIN = Action("cast", cards=Selector("self"), flags=(casting.AGAIN,))
+
 MOST_REPETITIONS = 30
 """How often a text is repeated at most that nothing ends: the book does not say."""
 
@@ -79,8 +81,13 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
     """Carry out once more what a text has said so far: as often as it says, or until something is the case."""
     context.leave_open("again")  # logs were not asked
     until = action.condition
+    if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
+        if context.happening is not None:
+            raise UnknownOutcome("again")
+        casting.cast_spells(context, WHOLE_TEXT_AGAIN)
+        return
     if until is None:
-        for _ in range(evaluate(context, action.amount)):
+        for _ in range(count_of(context, action.amount)):
             run(context, done)
         return
     for _ in range(MOST_REPETITIONS):
@@ -180,6 +187,13 @@ def repeatedly(context: Context, action: Action) -> None:
         run(context, inner)
 
 
+def repeat_battlecries(context: Context, action: Action) -> None:
+    """Carry out battlecries of cards that were played before, as those of this card (HS 5.7)."""
+    context.leave_open(action.kind)  # logs were not asked
+    for target, actions in casting.battlecries_to_repeat(context, action):
+        run(replace(context, target=target, it=None), actions)
+
+
 def choose_one(context: Context, action: Action) -> None:
     """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
     if context.r.takes_both(context.source) and all(option.actions for option in action.actions):
@@ -274,6 +288,8 @@ ACTIONS: dict[str, Performed] = {
     "remember": _performed(acting.remember, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),
+    "repeat-battlecries": _performed(repeat_battlecries, "flags"),
+    "reveal": _performed(acting.reveal, "who"),
     "replace-power": _performed(summoning.replace_power, "cards"),
     "replace-hero": _performed(summoning.replace_hero, "cards player"),
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),

@@ -37,11 +37,27 @@ AT_RANDOM = "HS 3.5"
 TO_DEATH, MOST_FIGHTS = "to-death", 30
 """A flag of attacks that go on until somebody dies, and how often at most: the book does not say."""
 HERSELF = Selector("self")
+EACH_PLAYER = Filter("each-player")
 
 
 def choose(context: Context, action: Action) -> None:
     """Take the player's choice as what the text goes on about."""
     context.it = targets_of(context, action)
+
+
+def reveal(context: Context, action: Action) -> None:
+    """Reveal a random card of a deck, or of each player's (HS 3.5); the text goes on about the player's own.
+
+    Which of two costs more a later part of the text may ask.
+    """
+    context.leave_open("reveal")  # logs tell it in blocks of their own, which were not asked
+    if action.who is None:
+        raise UnknownOutcome("reveal")
+    plain = replace(action.who, filters=tuple(item for item in action.who.filters if item != EACH_PLAYER))
+    sides = ("friendly", "enemy") if plain != action.who else (plain.side,)
+    found = [select(context, replace(plain, side=side)) for side in sides]
+    context.it = found[0]
+    context.revealed = found[0], [card for cards in found[1:] for card in cards]
 
 
 def trigger_deathrattles(context: Context, action: Action) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Selector, terms_in
+from engine.hearthstone.cards.ability import Action, OnPlay, Selector, Term, terms_in
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
@@ -44,7 +45,7 @@ def cast_spells(context: Context, action: Action) -> None:
         if not r.carry_out_again(context.source):
             raise UnknownOutcome("cast")
         return
-    if cards.kind == "it" and context.it and all(one.zone == Zone.SETASIDE for one in context.it):
+    if cards.kind in ("it", "them") and context.it and all(one.zone == Zone.SETASIDE for one in context.it):
         for spell in list(context.it):
             if not _stays(context, spell):
                 _cast(context, _into_play(context, spell))
@@ -53,7 +54,7 @@ def cast_spells(context: Context, action: Action) -> None:
         for spell in _cast_from(context, cards):
             if not _stays(context, spell):
                 r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
-                _cast(context, spell)
+                _cast(context, spell, aims=action.flags)
         return
     what, controller = plan(context, action), context.owner(action.player).controller
     for _ in range(what.number):
@@ -96,10 +97,10 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
         return True
     if made.type != CardType.SPELL:
         raise UnknownOutcome("cast")
-    if r.oracle.decides and _stays(context, made):
+    if _stays(context, made):
         return True
     meant = select(context, action.who) if action.who is not None else []
-    done = _cast(context, made, meant[0] if meant else None)
+    done = _cast(context, made, meant[0] if meant else None, action.flags)
     if base_printing(context.source.card_id) in AFTER_EACH_SPELL:
         forced_death.carry_out(r)
     return done
@@ -126,9 +127,18 @@ def _into_play(context: Context, card: Entity) -> Entity:
     return card
 
 
-def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool:
+AIMS: dict[str, Callable[[Entity, Entity], bool]] = {
+    "at-enemies": lambda source, one: one.controller != source.controller,
+    "at-self": lambda source, one: one is source,
+}
+"""Flags of spells that have a target of some kind if they can, by whether a character is one."""
+
+
+def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: Iterable[str] = ()) -> bool:
     r = context.r
     found = possible_targets(r, spell) if target is None else None
+    for flag in AIMS.keys() & set(aims):
+        found = [one for one in found or () if AIMS[flag](context.source, one)] or found
     if found is not None:
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
         if not picked:
@@ -141,6 +151,58 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool
     with r.aimed_at(spell, target):
         cast(r, spell)
     return True
+
+
+MOST_BATTLECRIES = 30
+"""How many battlecries are repeated at most: the book does not say."""
+
+
+def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[Entity | None, tuple[Action, ...]]]:
+    """Yield what the battlecries of the player's other cards do, in random order, each with a random target (HS 5.7).
+
+    Of the "first" or the "last" there is one. Each comes when those before it, and the deaths after them, are done.
+    """
+    r = context.r
+    history = r.played()
+    if history is None:
+        raise UnknownOutcome("history")
+    which, period = action.flags if action.flags else ("", "game")
+    since = r.state.game.get(GameTag.TURN) if period == "turn" else 0
+    own = base_printing(context.source.card_id)
+    found = [
+        entry.card
+        for entry in history
+        if entry.player == context.source.controller
+        and entry.turn >= since
+        and (base_printing(entry.card.card_id) != own or which)
+        and _battlecries(entry.card.card_id, r.ruleset.high)
+    ]
+    if which:
+        found = found[:1] if which == "first" else found[-1:]
+    elif len(found) > 1:
+        found = list(r.oracle.pick("HS 3.5", found, len(found)))
+    for card in found[:MOST_BATTLECRIES]:
+        for actions in _battlecries(card.card_id, r.ruleset.high):
+            if (who := _chosen_in(actions)) is None:
+                yield None, actions
+                continue
+            legal = [one for one in context.found(who).entities if _can_be_aimed_at(context.source, one)]
+            for target in r.oracle.pick("HS 3.5", legal, 1) if legal else ():
+                yield target, actions
+        forced_death.carry_out(r)
+
+
+@cache
+def _battlecries(card_id: str, build: int) -> tuple[tuple[Action, ...], ...]:
+    """Return what each battlecry of a card does."""
+    abilities = abilities_of(card_id, build, build)
+    return tuple(one.actions for one in abilities if isinstance(one, OnPlay) and one.kind == "battlecry")
+
+
+def _can_be_aimed_at(source: Entity, one: Entity) -> bool:
+    """Return whether a text may be aimed at a character: not at its own card, nor at an immune or stealthed enemy."""
+    hidden = one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH)
+    return one is not source and (one.controller == source.controller or not hidden)
 
 
 def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
@@ -156,11 +218,15 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
     """Return whether a spell may be aimed at a character: not at an immune enemy (HS 5.1)."""
     if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
         return False
-    return one.controller == spell.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
+    return _can_be_aimed_at(spell, one)
 
 
 @cache
 def chosen_by(card_id: str, build: int) -> Selector | None:
     """Return the selector of the target that the player of a card chooses; None for a card without target."""
-    parts = terms_in(abilities_of(card_id, build, build))
-    return next((part for part in parts if isinstance(part, Selector) and is_chosen_in_play(part)), None)
+    return _chosen_in(abilities_of(card_id, build, build))
+
+
+def _chosen_in(terms: Iterable[Term]) -> Selector | None:
+    """Return the selector of the target that some parts of a text let the player choose; None where they let none."""
+    return next((part for part in terms_in(terms) if isinstance(part, Selector) and is_chosen_in_play(part)), None)

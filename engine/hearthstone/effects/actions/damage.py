@@ -12,6 +12,7 @@ from engine.hearthstone.effects.evaluation import (
     RANDOM_HEALING,
     damage_amount,
     evaluate,
+    missiles,
     pick_random,
     select,
     targets_of,
@@ -100,7 +101,7 @@ def split_damage(context: Context, action: Action) -> None:
     if action.flags:
         _split_healing(context, action)
         return
-    number = damage_amount(context, action.amount)
+    number = missiles(context, action.amount)
     at_random = replace(action.who, pick="random") if action.who.pick == "all" else action.who
     for _ in range(number):
         hit = select(context, at_random, RANDOM_DAMAGE)

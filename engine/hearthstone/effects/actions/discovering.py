@@ -6,16 +6,17 @@ from dataclasses import replace
 from functools import partial
 from operator import is_
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.bringing import again, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import holds, select
+from engine.hearthstone.effects.evaluation import count_of, holds, select
 from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.mechanics import draw
 from engine.hearthstone.mechanics.zones import room_changes
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 DISCOVER = "HS 5.1 discover"
@@ -36,10 +37,10 @@ def discover(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
-    if action.cards is not None and action.cards.kind in ("secrets", "union"):
-        context.leave_open("cards")  # logs were not asked
-        action = replace(action, cards=_pool(action.cards))
-    what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
+    times = count_of(context, action.cards.count) if action.cards is not None else 1
+    if action.cards is not None:
+        action = replace(action, cards=replace(action.cards, count=None))
+    what, r = wanted(context, action, offered=OFFERED), context.r
     power = (
         r.state.hero_power_of(context.player)
         if action.cards is not None and action.cards.kind == "hero-powers"
@@ -50,6 +51,15 @@ def discover(context: Context, action: Action) -> None:
             raise UnknownOutcome("condition")
         _take_all(context, what)
         return
+    found = [_discover_new(context, what, power) for _ in range(times)]
+    context.it = found
+    if power is not None:
+        play_hero.replace_power(r, found[-1], context.player)
+
+
+def _discover_new(context: Context, what: Wanted, power: Entity | None) -> Entity:
+    """Offer new cards, none of them the hero power that is there; the one picked goes where the text says (HS 5.1)."""
+    r, source = context.r, context.source
     offered = []
     seen = {power.card_id} if power is not None else set[str]()
     for _ in range(what.number):
@@ -63,29 +73,15 @@ def discover(context: Context, action: Action) -> None:
     chosen = r.offer(DISCOVER, context.player, offered)
     if chosen is None:
         raise UnknownOutcome("choice")
-    context.it = [chosen]
-    if power is not None:
-        play_hero.replace_power(r, chosen, context.player)
-        return
-    if _goes_elsewhere(context):
-        return
+    if power is not None or _goes_elsewhere(context):
+        return chosen
     if draw.hand_is_full(r, context.player):
         raise UnknownOutcome("full hand")
     r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
     place = len(r.state.zone(source.controller, Zone.HAND))
     changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
     r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
-
-
-def _pool(cards: Selector) -> Selector:
-    """Return the pool of secrets, or of what belongs to one of several pools."""
-    if cards.kind == "secrets":
-        return replace(cards, kind="pool", filters=(Filter("keyword", GameTag.SECRET), *cards.filters))
-    if not all(part.kind in ("pool", "secrets") for part in cards.parts):
-        raise UnknownOutcome("cards")
-    others = [Filter("not", parts=(_pool(part) if part.kind == "secrets" else part).filters) for part in cards.parts]
-    each = tuple(Filter("not", parts=(one,)) for one in others)
-    return Selector("pool", filters=(Filter("any", parts=each),), pick=cards.pick)
+    return chosen
 
 
 def _discover_there(context: Context, cards: Selector) -> None:
@@ -159,4 +155,4 @@ def _goes_elsewhere(context: Context) -> bool:
     next_one = context.following[0] if context.following else None
     if next_one is None or next_one.kind not in ("summon", "cast"):
         return False
-    return next_one.cards is not None and next_one.cards.kind == "it"
+    return next_one.cards is not None and next_one.cards.kind in ("it", "them")
