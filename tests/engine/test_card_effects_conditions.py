@@ -170,7 +170,7 @@ def test_hs_4_1_a_minion_of_no_attack_gains_what_is_given_to_it_unless_something
 def test_a_potion_that_is_crafted_is_not_drawn() -> None:
     found = definition_of("VAC_523", 223542, 223542)
     assert found is not None
-    assert "kind='craft'" in repr(found.abilities)
+    assert "kind='scripted-choice'" in repr(found.abilities)
 
 
 # --- what counts for trust ---------------------------------------------------------------------------------

@@ -77,7 +77,8 @@ def test_hs_1_5_what_is_unknown_of_players_and_of_the_game_keeps_nobody_from_res
     state.game = entity(state, 1, CardType.GAME)
     state.players.update({1: entity(state, 2, CardType.PLAYER), 2: entity(state, 3, CardType.PLAYER)})
     unknown.add((entity(state, about, CardType.MINION),), (tag,))
-    r = cast(ReplayContext, SimpleNamespace(log=SimpleNamespace(unknown_tags=unknown), state=state))
+    log = SimpleNamespace(unknown_tags=unknown, never_hidden=frozenset((1, 2, 3)))
+    r = cast(ReplayContext, SimpleNamespace(log=log, state=state))
     assert (is_blind(r), is_turn_known(r)) == (blind, turn)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Deathrattle, Keyword
@@ -94,9 +95,14 @@ TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
 
 
 def _as_it_came(card_id: str, until: int = 10**9) -> Card:
-    """Return a card as it was when it came out; its keyword may not have had its name yet."""
+    """Return a card as it came out, until its numbers changed. Its keyword may not have had its name yet."""
     rows = rows_of(card_id)
-    return plain_card(rows[0], _keywords(rows[-1], rows[-1].last) or {}, until)
+    last = next((before.last for before, now in pairwise(rows) if _numbers(before) != _numbers(now)), until)
+    return plain_card(rows[0], _keywords(rows[-1], rows[-1].last) or {}, min(last, until))
+
+
+def _numbers(facts: CardFacts) -> tuple[int, int, int]:
+    return facts.cost, facts.attack, facts.health
 
 
 def _built_in() -> Iterator[Card]:
