@@ -2,6 +2,6 @@
 running game.
 
 Each action calls the rules of :mod:`engine.hearthstone.mechanics` and :mod:`engine.hearthstone.sequences`; the same
-code serves replay and play. Before anything is done, :func:`engine.hearthstone.effects.support.unsupported` names the
-parts of an ability that have no meaning here yet; a text with such a part is not carried out.
+code serves replay and play. A text with an action that is not known
+(:func:`engine.hearthstone.effects.definitions.actions_have_meaning`) is not carried out.
 """

@@ -41,9 +41,6 @@ def is_for_turn(ability: CostModifier) -> bool:
 
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
     """Return the cards in a player's hand, or the hero power, whose cost an enchantment of the player changes."""
-    if ability.who.kind == "hero-powers":
-        power = play.state.hero_power_of(player)
-        return [power] if power is not None else []
     terms = Context(play, player, player).terms
     if ability.who.kind == HERO_POWERS:
         power = play.state.hero_power_of(player)

@@ -15,12 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.checks.equal_triggers import EqualTriggerOrder
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
-from engine.hearthstone.sequences.hero_power import USED_UP
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, PlayerReference
@@ -68,9 +66,6 @@ CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATIO
 OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
 """Visible cards of the secret zone have one of these tags."""
 
-OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", USED_UP)
-"""Events in which triggers that are alike are compared: those of using a card, in which it is about that card alone."""
-
 
 class QueueOrder:
     """The queue of one event: its members, and how far it is resolved."""
@@ -93,7 +88,6 @@ class QueueOrder:
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
         self.own_end_last = ruleset.quirk("own_end_comes_last")
-        self.equal_triggers: EqualTriggerOrder | None = None
         if event.name in SEVERAL or state.taken_back:  # then in which order cards had come is told anew
             return
         self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
@@ -102,8 +96,6 @@ class QueueOrder:
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
             self.present = frozenset(entity.id for entity in state.play_order)
-        if event.name in OF_A_CARD:
-            self.equal_triggers = EqualTriggerOrder(state, event.subject, self.unordered)
 
     def match(self, block: Block) -> None:
         """Match the next block of the queue; report once if a younger entity went before it."""
@@ -111,9 +103,6 @@ class QueueOrder:
             return  # whose it is, the log does not tell
         if self.event.name == "draw":
             self._meet_drawn(block)
-        if self.equal_triggers is not None and (younger := self.equal_triggers.match(block)):
-            self._learn(block.entity, younger)
-            self._accuse(block, younger, RULE)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
         rank = self.ranks.get(block.entity) if not _is_script(block, self.state) else None
