@@ -298,20 +298,10 @@ class Play(Workbench):
         self.open_block(rule, kind, entity)
         return True
 
-    def open_block(
-        self,
-        rule: str,
-        kind: int,
-        entity: Entity,
-        target: Entity | None = None,
-        step: int = -1,
-        keyword: int = 0,
-        effect: int = -1,
-    ) -> None:
-        """Open a block with a target, or the trigger of a step or keyword, or that of an ``effect`` of a card."""
-        player = entity.type == CardType.PLAYER
+    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, **told: int) -> None:
+        """Open a block with a target; ``told`` is which trigger it is (see :meth:`Form.block`)."""
         aim = target.id if target is not None else 0
-        block = self.recording.open(kind, entity.id, aim, step, player, keyword, effect)
+        block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
 
     def _open_trigger(self, rule: str, bearer: Entity, keyword: int, effect: int = 0) -> None:
