@@ -113,9 +113,9 @@ def only_hand_and_board_have_places(state: GameState, entities: Iterable[Entity]
 
 
 def cards_are_unhurt(state: GameState, entities: Iterable[Entity]) -> Iterator[Broken]:
-    """Check that nothing in a deck or a hand is damaged (HS 1.3)."""
+    """Check that no card that is shown in a deck or a hand is damaged (HS 1.3); logs do not tell of hidden ones."""
     for entity in entities:
-        if entity.zone in (Zone.DECK, Zone.HAND) and entity.get(GameTag.DAMAGE):
+        if entity.zone in (Zone.DECK, Zone.HAND) and entity.known and entity.get(GameTag.DAMAGE):
             yield Broken("HS 1.3", entity.id, f"{entity} is damaged in zone {entity.zone}")
 
 

@@ -261,6 +261,10 @@ class Resolution(TextOperations, ABC):
         """Update all auras, ``before_deaths`` only what was put off. Without card texts there are none."""
         return None
 
+    def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
+        """Return who goes on with the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
+        return None
+
     def is_at_rest(self) -> bool:
         """Return whether nothing has changed since the last aura update, so that another one would do nothing."""
         return False

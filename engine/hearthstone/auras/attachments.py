@@ -9,6 +9,7 @@ from engine.hearthstone.auras.definitions import continuous_abilities, is_consta
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Aura, Selector
 from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -79,8 +80,38 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
 
 
 def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
-    """Return whether an entity has an enchantment from another, which may be that of an aura."""
-    return any(
-        one.get(GameTag.CREATOR) == source.id and one.zone in (Zone.PLAY, Zone.SETASIDE)
-        for one in r.state.attached.get(host.id, ())
+    """Return whether an entity has an enchantment from another, which may be that of an aura.
+
+    Until auras are updated at once it may be that of a dead minion, for whom the other goes on (HS 4.2).
+    """
+    givers = _givers(r, host)
+    before = r.ruleset.high < AURAS_AT_ONCE
+    return source in givers or (
+        before and any(one.card_id == source.card_id and one.zone != Zone.PLAY for one in givers)
+    )
+
+
+def _givers(r: Resolution, host: Entity) -> list[Entity]:
+    """Return who has given an entity the enchantments that it has."""
+    attached = r.state.attached.get(host.id, ())
+    creators = (one.get(GameTag.CREATOR) for one in attached if one.zone in (Zone.PLAY, Zone.SETASIDE))
+    return [r.state.entities[one] for one in creators if one in r.state.entities]
+
+
+def heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
+    """Return who goes on with the aura of a dead minion, as if it had always been there: one of the same ``card`` that
+    has come after the deaths. Builds that update auras at once have none (HS 4.2).
+    """
+    if r.ruleset.high >= AURAS_AT_ONCE:
+        return None
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    others = _givers(r, host)
+    return next(
+        (
+            one
+            for one in r.state.play_order
+            if one.card_id == card and one.id not in r.present_at_deaths and one.controller == enchantment.controller
+            if one not in others and any(affects(r, one, ability.who, host) for ability in auras_of(r, one))
+        ),
+        None,
     )

@@ -150,10 +150,15 @@ class Book:
         return account
 
     def _follow(self, account: Account, borne: list[int]) -> None:
-        """Take enchantments that came and went into an account; one that is not known makes the number unknown."""
+        """Take enchantments that came and went into an account; one that is not known makes the number unknown.
+
+        It may set the number, whatever those before it gave.
+        """
         for gone in [one for one in account.layers if one not in borne]:
-            if account.layers.pop(gone) is None:
+            places = list(account.layers)
+            if None in [account.layers[one] for one in places[places.index(gone) :]]:
                 account.base = None
+            del account.layers[gone]
         for new in borne:
             if new not in account.layers:
                 known = new > account.newest

@@ -158,20 +158,22 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
-    found = _merge_given_on_arrival(found)
+    found = merge_given_on_arrival(found)
     others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
     alone = len(found) == 1 == len(others) + len(owed) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
 
 
-def _merge_given_on_arrival(found: list[OnPlay]) -> list[OnPlay]:
+def merge_given_on_arrival(found: Iterable[OnPlay]) -> list[OnPlay]:
     """Return the effects with what cards get as they come as a part of the action that brings them (HS 3.1)."""
     left: list[OnPlay] = []
-    while found:
-        of_each = given_on_arrival(tuple(one.actions[0] for one in found))
-        left.append(replace(found[0], actions=(*found[0].actions, *of_each)))
-        found = found[1 + len(of_each) :]
+    for one in found:
+        together = (*left[-1].actions, *one.actions) if left and left[-1].actions else ()
+        if together and len(given_on_arrival(together)) == len(together) - 1 and one.condition == left[-1].condition:
+            left[-1] = replace(left[-1], actions=together)
+        else:
+            left.append(one)
     return left
 
 

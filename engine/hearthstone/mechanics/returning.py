@@ -37,7 +37,10 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
 
 
 def put_back(r: Resolution, minion: Entity, zone: int) -> None:
-    """Move a minion from the battlefield back to hand or deck."""
+    """Move a minion, or a weapon, from the battlefield back to hand or deck."""
+    player = r.state.player_of(minion)
+    if player.get(GameTag.WEAPON) == minion.id:
+        r.set_unordered(RULE, [Change(player, GameTag.WEAPON, 0)])
     lose_enchantments(r, minion, zone, r.oracle.is_seen(minion))
     zones.move(r, zones.RULE, minion, zone)
 

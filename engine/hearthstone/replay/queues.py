@@ -28,6 +28,7 @@ from engine.hearthstone.sequences.hero_power import USED_UP
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from engine.hearthstone.steps.quest_reward import owes_reward
+from engine.hearthstone.tags import DAMAGE_EVENT
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, PlayerReference, TagChange
 
@@ -61,7 +62,7 @@ class Queues:
         order: QueueOrder | None = None
         rested = False
         elder = True
-        while (packet := self._next()) is not None:
+        while (packet := self._next(event)) is not None:
             if event.name == "death" and elder:
                 self.due, elder = self.log.frame.due, self._is_elder(packet, event.subject)
             if event.name == USED_UP and not self._takes_itself_away(packet):
@@ -113,11 +114,13 @@ class Queues:
         packet = next(following, None)
         return not isinstance(packet, Block) and (packet is None or not comes_of_aura(self.r, packet))
 
-    def _next(self) -> Packet | None:
+    def _next(self, event: Event) -> Packet | None:
         """Return the next packet that is not ignorable, outside the open block if the sequence continues there
         after a choice. None where a text that is carried out goes on.
         """
         ahead = self.log.frame.peek()
+        if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
+            return None  # the damage has been prevented, and others are marked
         if ahead is not None and is_ignorable(self.log, ahead) and self._goes_on_with_text():
             return None
         packet = self.log.skip_ignorable()

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from engine.hearthstone.auras import stats
+from engine.hearthstone.auras.attachments import heir_of
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact
@@ -334,6 +335,10 @@ class Replayer(ReplayContext):
         """Read logged stats and enchantments that come and go."""
         while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
             self.effect_reader.read(packet)
+
+    def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
+        """Return who goes on with the aura of a card that has left play."""
+        return heir_of(self, enchantment, card)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
         """Return whether an enchantment is created, attached, or leaves; one that is hidden is attached as it shows."""

@@ -44,6 +44,7 @@ from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, is_inside_it
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from engine.hearthstone.texts.replacements import is_of_scenario
@@ -223,8 +224,11 @@ class Responses:
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
-        """Return whether a bearer came, or became another card, in the action it responds to (HS 3.4 pre-check)."""
+        """Return whether a bearer came, or became another card, in the action it responds to, or after who has died
+        (HS 3.4 pre-check)."""
         bearer, happening = candidate.bearer, candidate.happening
+        if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
+            return bearer.id not in self.r.present_at_deaths
         of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 

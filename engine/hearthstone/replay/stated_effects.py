@@ -142,7 +142,7 @@ def most_minions(definition: Definition) -> int | None:
             told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
             if number is None or times is None or not told:
                 return None
-            found += number * times
+            found += number * times * (2 if action.player == "each" else 1)
     return found or None
 
 

@@ -21,6 +21,9 @@ Observed = tuple[tuple[int, Any], ...]
 CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
 """The first builds of patches with which the book says that several rules changed (HS 6.2, 5.7)."""
 
+AURAS_AT_ONCE = 54613
+"""The first build in which auras are updated as something comes into play (patch 18.0, HS 4.2)."""
+
 
 @dataclass(frozen=True)
 class Ruleset:

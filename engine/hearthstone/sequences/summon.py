@@ -14,6 +14,7 @@ from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -23,9 +24,6 @@ ON_SUMMON = "HS 2.2 summon.2"
 
 AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
 """Keywords with which a minion is not exhausted as it enters play."""
-
-AURAS_AT_ONCE = 54613
-"""The first build in which auras are updated as something comes into play (patch 18.0)."""
 
 PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTag.AUTO_ATTACK)
 """Keywords with which a minion can act at once, too. No log shows whether it is exhausted."""

@@ -16,7 +16,7 @@ from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
-from engine.hearthstone.sequences.summon import AURAS_AT_ONCE
+from engine.hearthstone.rulesets import AURAS_AT_ONCE
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant, rank_of

@@ -54,12 +54,13 @@ class Bench(Resolution):
         return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
 
     def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
-        """Show a hidden card, with ``tags`` that change as it is shown, and the keywords that it has lost unseen."""
+        """Show a hidden card, with ``tags`` that change as it is shown, and what it has lost unseen."""
         card = self.cards[entity.id]
         told = dict(card.tags)
         told |= self.withheld.pop(entity.id, {})
         told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
-        told |= {tag: 0 for tag in (*KEYWORDS, GameTag.DEATHRATTLE) if entity.get(tag) and tag not in told}
+        lost = (*KEYWORDS, GameTag.DEATHRATTLE, GameTag.DAMAGE)
+        told |= {tag: 0 for tag in lost if entity.get(tag) and tag not in told}
         told |= dict(tags)
         told[GameTag.ENTITY_ID] = entity.id
         self.recording.game.entity_names[entity.id] = card.name

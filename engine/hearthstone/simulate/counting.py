@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from engine.hearthstone.cards.ability import Trigger
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Trigger
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -13,7 +13,20 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 BY_AMOUNT = ("armor", "overload", "restore")
 """Events of which a trigger counts how much it was (HS 5.3)."""
 
-OpenTrigger = Callable[[str, Entity, int], None]
+OpenTrigger = Callable[..., None]
+"""Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number where its card has several."""
+
+
+def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
+    """Return the number of a trigger or deathrattle among those of its card."""
+    own = [one for one in abilities if isinstance(one, (Trigger, Deathrattle))]
+    return own.index(ability) if ability in own else 0
+
+
+def open_own(open_trigger: OpenTrigger, bearer: Entity, ability: Trigger, abilities: Iterable[Ability]) -> None:
+    """Open the trigger of an ability that a bearer has among others."""
+    keyword = GameTag.SECRET if ability.place == "secret" else ability.keyword
+    open_trigger("HS 1.5", bearer, keyword, number_of(ability, abilities))
 
 
 def is_told(ability: Trigger) -> bool:

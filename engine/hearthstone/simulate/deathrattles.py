@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Deathrattle
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Selector, actions_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import conditions_of
+from engine.hearthstone.simulate.counting import OpenTrigger, number_of
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import has_deathrattle
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.12"
+SELF = Selector("self")
+MOVES = ("add-to-hand", "dormant", "put-in-deck", "return-to-hand", "shuffle", "swap")
+"""Actions that move a card: of several on one death only the first takes place (HS 4.7)."""
 
 
 class Deathrattles:
@@ -30,7 +34,7 @@ class Deathrattles:
     def __init__(
         self,
         r: Resolution,
-        open_trigger: Callable[[str, Entity, int], None],
+        open_trigger: OpenTrigger,
         abilities_of: Callable[[Entity], tuple[Ability, ...]],
         card_id: Callable[[Entity], str],
         remembered: Mapping[int, tuple[Entity, ...]],
@@ -60,7 +64,7 @@ class Deathrattles:
         place = entity.zone
         for bearer, ability in list(self._of(entity)):
             if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND):
-                self._carry_out(bearer, entity, ability)
+                self._carry_out(bearer, entity, ability, place)
 
     def _of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
         """Yield the deathrattles of an entity in play, with their bearers."""
@@ -75,11 +79,15 @@ class Deathrattles:
         context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
         return [one for one in found if all(may_happen(condition, context) for condition in conditions_of(one[1]))]
 
-    def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
+    def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle, place: int = Zone.GRAVEYARD) -> None:
+        """Carry out a deathrattle; one that moves its host does not once that has left its ``place`` (HS 4.7)."""
         for _ in range(1 + self.repetitions("deathrattle", host)):
+            if host.zone != place and _moves_host(ability):
+                return
             it = list(self.remembered.get(bearer.id, ()))
             context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
-            self.open_trigger(RULE, host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
+            own = number_of(ability, self.abilities_of(host)) if bearer is host else -1
+            self.open_trigger(RULE, host, GameTag.DEATHRATTLE, own)  # also where an enchantment gives it
             block = enclosing_block(self.r.trace)
             if block is not None:
                 self.blocks.add(block.index)
@@ -89,3 +97,9 @@ class Deathrattles:
             self.text = around
             self.r.end()
             count_deathrattle(self.r, self.r.state.player_of(host))
+
+
+@cache
+def _moves_host(ability: Deathrattle) -> bool:
+    """Return whether a deathrattle moves its bearer elsewhere, or lets it go dormant."""
+    return any(one.kind in MOVES and SELF in (one.who, one.cards) for one in actions_of((ability,)))

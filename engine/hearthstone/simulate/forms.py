@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.tags import SHOWN_ATTACK
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step
 
@@ -133,17 +134,20 @@ class Form:
         return sorted(told.items(), key=lambda pair: ranks.get(pair[0], len(ranks)))
 
     def block(
-        self, kind: int, step: int = -1, player: bool = False, keyword: int = 0
+        self, kind: int, step: int = -1, player: bool = False, keyword: int = 0, effect: int = -1
     ) -> tuple[str, int, int | None, int | None]:
         """Return EffectCardId, EffectIndex, SubOption and TriggerKeyword of a block.
 
         ``step`` is the step of the turn that a trigger belongs to, ``player`` tells that it is a player's;
-        ``keyword`` is the keyword (a tag) whose trigger it is.
+        ``keyword`` is the keyword (a tag) whose trigger it is; ``effect`` is which of its card's own effects it is,
+        -1 where another card has given it.
         """
         build = self.build
         card = GENERIC_LIST if build >= 49534 else ""
         trigger = kind == BlockType.TRIGGER
-        if trigger:
+        if trigger and effect >= 0 and build >= EFFECTS_NUMBERED:
+            index = effect
+        elif trigger:
             index = _OLD_INDEXES.get(step, -1) if player and 12051 <= build < 22115 else -1
         elif build < 20457:
             index = -1 if kind in (BlockType.POWER, BlockType.ATTACK) else 0

@@ -14,7 +14,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_drawn, as_sent
+from engine.hearthstone.effects.definitions import as_drawn, as_sent, merge_given_on_arrival
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -298,17 +298,14 @@ class Play(Workbench):
         self.open_block(rule, kind, entity)
         return True
 
-    def open_block(
-        self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1, keyword: int = 0
-    ) -> None:
-        """Open a block with a target, or the trigger of a step or keyword."""
-        player = entity.type == CardType.PLAYER
+    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, **told: int) -> None:
+        """Open a block with a target; ``told`` is which trigger it is (see :meth:`Form.block`)."""
         aim = target.id if target is not None else 0
-        block = self.recording.open(kind, entity.id, aim, step, player, keyword)
+        block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
 
-    def _open_trigger(self, rule: str, bearer: Entity, keyword: int) -> None:
-        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword)
+    def _open_trigger(self, rule: str, bearer: Entity, keyword: int, effect: int = 0) -> None:
+        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword, effect=effect)
 
     def end(self) -> None:
         """Close the block opened last."""
@@ -362,8 +359,8 @@ class Play(Workbench):
         player = self.state.player_of(card)
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
-        effects = actions_of_use(definition, card.type, active_kinds(self, card))
-        for effect in (adaptation(card.card_id),) if card.card_id in ADAPTATIONS else effects:
+        effects = merge_given_on_arrival(actions_of_use(definition, card.type, active_kinds(self, card)))
+        for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
 

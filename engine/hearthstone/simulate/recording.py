@@ -70,10 +70,17 @@ class Recording:
         state.set(state[entity], tag, value)
 
     def open(
-        self, kind: int, entity: int, target: int = 0, step: int = -1, player: bool = False, keyword: int = 0
+        self,
+        kind: int,
+        entity: int,
+        target: int = 0,
+        step: int = -1,
+        player: bool = False,
+        keyword: int = 0,
+        effect: int = -1,
     ) -> Block:
-        """Open a block; ``step`` is the step of the turn a trigger belongs to (see :meth:`Form.block`)."""
-        card, index, sub_option, trigger_keyword = self.form.block(kind, step, player, keyword)
+        """Open a block; ``step`` and ``effect`` tell which trigger it is (see :meth:`Form.block`)."""
+        card, index, sub_option, trigger_keyword = self.form.block(kind, step, player, keyword, effect)
         block = Block(
             type=kind,
             entity=entity,

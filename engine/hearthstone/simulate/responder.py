@@ -47,7 +47,7 @@ from engine.hearthstone.simulate.conditions import (
     means_the_other,
     queues_of,
 )
-from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told
+from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
@@ -418,7 +418,7 @@ class Responder:
         if ability.limit in (ONCE, EACH_TURN):
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
         if not is_told(ability):
-            self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
+            open_own(self.open_trigger, bearer, ability, self.abilities_of(bearer))
         block = enclosing_block(r.trace)
         killed = happening.other if happening.event in OF_KILLS else None
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))

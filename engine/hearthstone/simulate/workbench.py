@@ -304,3 +304,4 @@ class Workbench(Bench):
         self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
         if minion.zone == Zone.PLAY:
             move(self, magnetic.RULE, minion, Zone.SETASIDE)
+            self.layers.release(minion)

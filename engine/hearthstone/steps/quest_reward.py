@@ -38,8 +38,9 @@ def is_completed(entity: Entity) -> bool:
 
 
 def counts_one_by_one(ability: Ability) -> bool:
-    """Return whether an ability of a quest counts events, each as one."""
-    return isinstance(ability, Progress) and ability.pattern.event in COUNTED and ability.pattern.amount is None
+    """Return whether an ability of a quest counts events, each as one, whichever turn they come in."""
+    pattern = ability.pattern if isinstance(ability, Progress) else None
+    return pattern is not None and pattern.event in COUNTED and pattern.amount is None and not pattern.period
 
 
 def count(r: Resolution, quest: Entity, progress: int) -> None:

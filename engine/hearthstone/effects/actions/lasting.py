@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from engine.hearthstone.cards.ability import (
@@ -14,6 +15,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Term,
     Trigger,
+    replaced,
     terms_in,
 )
 from engine.hearthstone.cards.lent import of_host
@@ -22,9 +24,11 @@ from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.2"
+SELF = Selector("self")
+"""The card whose text it is: an enchantment that acts later means that card, not itself."""
 
 
 def last(context: Context, action: Action) -> None:
@@ -49,9 +53,15 @@ def last(context: Context, action: Action) -> None:
         return
     about_it = any(_mentions(trigger.pattern) or all(map(_mentions, trigger.actions)) for trigger in triggers)
     about_it = about_it and any(one.zone == Zone.PLAY for one in context.it or ())
+    if not about_it and any(SELF in terms_in(trigger.actions) for trigger in triggers):
+        minion = context.source.type == CardType.MINION and context.source.zone == Zone.PLAY
+        lent = [replaced(trigger, lambda term: Selector("it") if term == SELF else term) for trigger in triggers]
+        _attach(context, action, context.source if minion else context.player, lent, [context.source])
+        return
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
-        _attach(context, action, host, [of_host(trigger) if about_it else trigger for trigger in triggers])
+        lent = [of_host(trigger) if about_it else trigger for trigger in triggers]
+        _attach(context, action, host, lent, context.it or [])
 
 
 def _asks_for_death(trigger: Trigger) -> bool:
@@ -108,7 +118,9 @@ def pay_with(context: Context, action: Action) -> None:
         raise UnknownOutcome("pay-with")
 
 
-def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
+def _attach(
+    context: Context, action: Action, host: Entity, triggers: list[Trigger], remembered: Sequence[Entity]
+) -> None:
     r, build = context.r, context.r.ruleset.high
     given = [one for one in r.state.enchantments_of(host.id) if one.get(GameTag.CREATOR) == context.source.id]
     if any(not r.oracle.decides or abilities_of(one.card_id, build, build) for one in given):
@@ -116,7 +128,7 @@ def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigg
     enchantment = given[0] if given else r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
-    if enchantment is None or not r.grant(enchantment, placed, context.it or []):
+    if enchantment is None or not r.grant(enchantment, placed, remembered):
         raise UnknownOutcome(action.kind)
 
 

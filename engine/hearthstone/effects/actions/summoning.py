@@ -177,7 +177,9 @@ def _find_no_room(context: Context, action: Action, card: Entity) -> None:
 
     Where one side alone puts a card into play, it was asked before whether there is room.
     """
-    if action.player == "each" and card.zone == Zone.HAND and context.r.oracle.decides:
+    if action.player == "each" and card.zone == Zone.HAND:
+        if not context.r.oracle.decides:
+            raise UnknownOutcome("room")  # how logs tell it was not seen
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             context.r.set_unordered(FULL_RULE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, zone)])
 

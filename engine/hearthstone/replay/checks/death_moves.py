@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.mechanics import pseudo_moves
 from engine.hearthstone.replay.context import ReplayContext
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
@@ -29,8 +30,10 @@ class DeathMoves:
         ):
             return
         dead = self.r.state[block.entity]
-        if not pseudo_moves.makes_pseudo_move(dead):
-            return
+        low = self.r.ruleset.low
+        another = packet.card_id and card_name(packet.card_id, low) != card_name(dead.card_id, low)
+        if another or not pseudo_moves.makes_pseudo_move(dead):
+            return  # a deathrattle that it was given may make another card
         first = self.moved.get(dead.id)
         if dead.zone == Zone.GRAVEYARD:
             self.moved[dead.id] = block
