@@ -205,7 +205,6 @@ rule("period", "while this was (in play|on the battlefield)")(lambda: "while-in-
 rule(
     "post",
     "you (play|cast|summon|draw|control|have|discover|add to your hand)",
-    "you've (played|drawn)",
 )(lambda: lambda who: replace(who, side=who.side or "friendly"))
 rule("post", "you (play|cast|summon|draw) {period}")(
     lambda period: lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("period", card=period))

@@ -19,25 +19,26 @@ from engine.hearthstone.cards.ability import (
     Scripted,
     Trigger,
 )
+from engine.hearthstone.cards.wording.inflection import conjugated, listed, period_words, tag_words
 from engine.hearthstone.cards.wording.nouns import (
     ONE,
     bare,
     condition_words,
-    conjugated,
     event_words,
     is_plural,
     one_of,
     per_one,
-    period_words,
     quantity,
     selector_words,
-    tag_words,
     value_words,
     when,
 )
 from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TWICE
 
 NOT_UNDERSTOOD = "(something that is not understood)"
+PLACED = {"": "into", "top": "on top of", "bottom": "on the bottom of"}
+"""Where cards are put, by the flags of the action."""
+
 FROM_THE_DECK = "top"
 """How cards are picked that are drawn."""
 
@@ -198,7 +199,7 @@ def _said(action: Action) -> str:
         case "lasting" | "later":
             said = "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
             return f"in {value_words(action.amount)} turns, {said}" if action.amount is not None else said
-        case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK:
+        case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK and not action.who.filters:
             several = action.who.count is not None and action.who.count != ONE
             return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
         case "discover" if action.cards is not None and action.cards.pick == "discover":
@@ -223,17 +224,28 @@ def _said(action: Action) -> str:
             return conjugated(f"{selector_words(action.who)} [lose] {lost}", is_plural(action.who))
         case "pay-with" if action.flags:
             return f"let {selector_words(action.who)} cost {action.flags[0]} in place of Mana"
-        case "again" if action.amount is not None:
-            return f"do it again, {value_words(action.amount)} times"
+        case "again":
+            times = f", {value_words(action.amount)} times" if action.amount is not None else ""
+            until = f" until {condition_words(action.condition)}" if action.condition is not None else ""
+            return f"do it again{f' for {given}' if given else ''}{times}{until}"
+        case "summon" | "add-to-hand" if "fill" in action.flags:
+            return f"fill the {'board' if action.kind == 'summon' else 'hand'} with {selector_words(action.cards)}"
+        case "resurrect" if action.amount is not None:
+            return f"resurrect {selector_words(action.cards)} with {value_words(action.amount)} Health"
+        case "deal" if given:
+            return f"deal {quantity(action.amount, 'damage')} with {given} to {selector_words(action.who)}"
         case "copy-deathrattle" if action.who is not None and action.who.kind != "self":
             return f"give {selector_words(action.who)} the Deathrattle of {selector_words(action.cards)}"
-        case "draw-until" if action.limit is not None:
-            return f"draw until there are {value_words(action.limit)} cards in the hand"
+        case "draw-until" if action.amount is not None or action.limit is not None:
+            return f"draw until there are {value_words(action.limit or action.amount)} cards in the hand"
         case "change-cost":
             amount = value_words(action.amount)
             verb = "reduce" if amount.startswith("-") else "raise"
             return f"{verb} the Cost of {selector_words(action.who)} by {amount.removeprefix('-')}"
     words = {
+        "times": "" if action.amount is None or action.amount == ONE else f", {value_words(action.amount)} times",
+        "at": f" on {selector_words(action.who)}" if action.who is not None else "",
+        "flags": PLACED.get(" ".join(action.flags), " ".join(action.flags).replace("-", " ")),
         "who": selector_words(action.who),
         "cards": selector_words(action.cards) if action.cards is not None else selector_words(action.who),
         "amount": value_words(action.amount),
@@ -241,7 +253,7 @@ def _said(action: Action) -> str:
         "health": quantity(action.amount, "Health"),
         "armor": quantity(action.amount, "Armor"),
         "gives": given or "its text",
-        "tags": " and ".join(tag_words(gain.tag) for gain in action.gives),
+        "tags": listed([tag_words(gain.tag) for gain in action.gives]) if action.gives else "Attack and Health",
     }
     form = ACTIONS.get(
         action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
