@@ -290,9 +290,7 @@ rule(
 rule("action", "throw your weapon at {who}", "throw {who}")(lambda who: Action("choose", who=who))
 rule("action", "restore {n} Health to awaken (this minion|this)")(lambda _n: Action("scripted"))
 rule("action", "put {who} into your hand", "put it into your hand")(lambda who=IT: Action("add-to-hand", cards=who))
-rule("action", "give (the minion|it|them) back", "give {who} back")(
-    lambda *who: Action("take-control", who=IT, player="enemy")
-)
+rule("action", "give (the minion|it|them) back", "give {who} back")(lambda *_who: Action("scripted"))
 rule(
     "action",
     "discover and cast {cards}",

@@ -413,7 +413,7 @@ rule("action", "set its Health equal to {value-of-this}", "set its {attribute} e
     lambda *found: Action("set", who=IT, gives=(Gain(found[0] if found[1:] else GameTag.HEALTH, found[-1], "set"),))
 )
 rule("value-of-this", "this minion's", "this")(lambda: Value("attribute", of=SELF, tag=GameTag.HEALTH))
-rule("action", "convert all but {n} of your hero's Health into Armor")(lambda n: Action("convert-armor", amount=n))
+rule("action", "convert all but {n} of your hero's Health into Armor")(lambda _n: Action("scripted"))
 rule("action", "gain {n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
     lambda n, *tags: Action(
         "give-one-of", who=SELF, amount=n, gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)

@@ -7,6 +7,9 @@ import re
 from engine.hearthstone.cards.wording.phrases import ATTRIBUTES, KEYWORDS, PARTICIPLES, PERIODS
 from hslog.hearthstone.generated.vocabulary import NUMBERS
 
+PLURALS = {"Mech": "Mechs", "Undead": "Undead", "Draenei": "Draenei"}
+"""Plurals of tribes that are not formed as usual."""
+
 _VERB = re.compile(r"\[(\w+)\]")
 
 
@@ -30,6 +33,8 @@ def with_article(words: str) -> str:
 
 def plural_of(noun: str) -> str:
     """Return the plural of a noun."""
+    if noun in PLURALS:
+        return PLURALS[noun]
     if noun.endswith(("y", "Y")) and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     if noun.endswith("s"):

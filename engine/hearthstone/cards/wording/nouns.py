@@ -39,6 +39,7 @@ from engine.hearthstone.cards.wording.phrases import (
     VALUES,
     WHOSE,
     WITHOUT_SUBJECT,
+    YOU,
 )
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -70,6 +71,8 @@ def value_words(value: Value | None) -> str:
         return "1"
     match value.kind:
         case "number" | "healing":
+            return str(value.number)
+        case "script" if value.number:
             return str(value.number)
         case "spell-damage":
             return f"{value.number} (plus spell damage)"
@@ -172,6 +175,8 @@ def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
     if who.kind == "card":
         return _named(who)
     several = plural if bare else _is_several(who)
+    if who.kind == "players" and who.side in YOU and not bare:
+        return Noun(YOU[who.side], who.side == "friendly")
     words = _described(who, several)
     return Noun(words if bare else _determined(who, words), several)
 
@@ -238,7 +243,7 @@ def _are_enemies(who: Selector) -> bool:
 def _described(who: Selector, several: bool) -> str:
     """Return adjectives, noun and what is said after it."""
     noun, rest = _head(who)
-    side = "" if who.kind in (*PLACES, "pool", "history") or _are_enemies(who) else who.side
+    side = "" if who.kind in ("hand", "deck", "pool", "history") or _are_enemies(who) else who.side
     before = [words for item in rest if (words := _before(item))]
     place = PLACES[who.kind].format(whose=WHOSE[who.side]) if who.kind in PLACES else ""
     shown = plural_of(noun) if several else noun

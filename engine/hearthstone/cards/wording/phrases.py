@@ -23,7 +23,9 @@ ATTRIBUTES = {
 KEYWORDS = {
     GameTag.CANNOT_ATTACK_HEROES: "Can't attack heroes",
     GameTag.CANT_BE_FROZEN: "Can't be Frozen",
+    GameTag.CARDRACE: "minion type",
     GameTag.MEGA_WINDFURY: "Mega-Windfury",
+    GameTag.TAG_NOT_SET: "Health",
     GameTag.IGNORE_TAUNT: "Ignores Taunt",
     GameTag.RESOURCES: "Mana Crystals",
     GameTag.CURRENT_SPELLPOWER: "Spell Damage",
@@ -67,6 +69,7 @@ NOUNS = {
 PRONOUNS = {
     "it": "it",
     "them": "them",
+    "both": "both of them",
     "self": "this",
     "host": "the bearer",
     "target": "the target",
@@ -91,7 +94,7 @@ TYPES = {
     CardType.ENCHANTMENT: "enchantment",
 }
 
-TRIBES = {Race.MECHANICAL: "Mech", Race.ALL: "minion of all types"}
+TRIBES = {Race.MECHANICAL: "Mech", Race.ALL: "all minion types"}
 """Tribes that cards call otherwise than the client."""
 
 PLACES = {
@@ -100,6 +103,9 @@ PLACES = {
     "graveyard": "that died",
 }
 WHOSE = {"friendly": "your", "enemy": "your opponent's", "each": "each player's", "": "a player's"}
+
+YOU = {"friendly": "you", "enemy": "your opponent"}
+"""Players by their side."""
 
 PICKS = {
     "top": "the top",
@@ -145,12 +151,14 @@ AFTER = {
     "opposed": "of the other side",
     "other-class": "from another class",
     "own-class": "from your class",
+    "any-class": "from any class",
     "opponent-class": "from your opponent's class",
     "same-card": "of the same kind",
     "same-name": "with the same name",
     "same-tribe": "of the same minion type",
     "started-in-deck": "that started in your deck",
     "targets-self": "cast on this",
+    "targets-your-minions": "cast on your minions",
     "hero-power": "that are Hero Powers",
 }
 """Filters that are said after the noun."""
@@ -247,6 +255,7 @@ EVENTS = {
     "invoke": "{player} [invoke] Galakrond",
     "overload": "{player} [overload] Mana Crystals",
     "mana-spent": "{player} [spend] Mana on {subject}",
+    "mana-spent-on-spells": "{player} [spend] Mana on spells",
     "gain-health": "{subject} [gain] Health",
     "spend-all-mana": "{player} [spend] all Mana",
     "gain-attack": "{subject} [gain] Attack",
@@ -314,6 +323,8 @@ CONDITIONS = {
     "joust-won": "yours costs more",
     "just-summoned": "it was summoned this turn",
     "matches": "it is {who}",
+    "started-without-duplicates": "your deck started with no duplicates",
+    "third-spell": "it is every third spell you cast this turn",
     "no-duplicates": "there are no duplicates among {who}",
     "not-possible": "that is not possible",
     "only": "there are only {who}",
