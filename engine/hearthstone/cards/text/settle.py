@@ -110,8 +110,9 @@ def _to_whom_it_happens(ability: Ability) -> Ability:
         return ability
 
     def to_it(term: Term) -> Term:
-        named = not isinstance(term, Action) or term.kind not in ("deal", "heal") or term.who != TARGET
-        return term if named else replace(term, who=IT)
+        if isinstance(term, Action) and term.kind in ("deal", "heal") and term.who == TARGET:
+            return replace(term, who=IT)
+        return term
 
     in_place = (replaced(one, to_it) if one.kind == "instead" else one for one in ability.actions)
     return replace(ability, actions=tuple(in_place))

@@ -250,7 +250,8 @@ def _described(who: Selector, several: bool) -> str:
     other = [words for words in before if words == "other"]
     before = [words for words in before if words != "other"]
     after = [words for words in _after(rest, several) if words != place]
-    return " ".join(filter(None, (*other, side, *before, shown, place, *after)))
+    on = f"on {selector_words(who.parts[0])}" if who.kind == "history" and who.parts else ""
+    return " ".join(filter(None, (*other, side, *before, shown, place, *after, on)))
 
 
 def _head(who: Selector) -> tuple[str, list[Filter]]:

@@ -394,7 +394,6 @@ ACTIONS = {
     "give-one-of": "give {who} one of {tags}",
     "order-deck": "order the deck by Cost, {flags}",
     "repeat-battlecries": "repeat all other Battlecries of cards you played this game",
-    "replace-power": "replace the Hero Power by {cards}",
     "spell-damage": "raise the Spell Damage by {amount}",
     "swap-hero-power": "swap the Hero Power for {gives}",
     "swap-hero-power-back": "after {amount} uses, swap it back",
