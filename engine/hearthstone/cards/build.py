@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterable
 from multiprocessing import Pool
@@ -82,6 +83,7 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     texts = {id(one): (one.text, one.type) for one in enchantments}
     compiled = compile_texts([*tasks.values(), *texts.values()], processes)
     names.given = _given_by_enchantments(enchantments, compiled)
+    reprints = Reprints(known)
     definitions: dict[str, str] = {}
     for row in rows:
         if id(row) not in tasks:
@@ -89,16 +91,43 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
             if row.id in OVERRIDES and not row.text:
                 _keep(row, dumps(apply(row.id, row.last, ())), definitions)
             continue
-        if compiled[tasks[id(row)]] == "[]" and row.id not in OVERRIDES:
+        overridden = reprints.overridden(row)
+        if compiled[tasks[id(row)]] == "[]" and not overridden:
             continue  # a remark, or a label
         written = resolve(compiled[tasks[id(row)]], row, names)
         if row.has_tag(GameTag.SIGIL) or row.has_tag(GameTag.OBJECTIVE):
             turns = LASTING_TURNS if row.has_tag(GameTag.OBJECTIVE) else 0
             written = dumps(staying(loads(written), turns))
-        if row.id in OVERRIDES:
-            written = dumps(apply(row.id, row.last, loads(written)))
+        if overridden:
+            changed = dumps(apply(overridden, row.last, loads(written)))
+            written = reprints.with_own_ids(row, changed) if overridden != row.id else changed
         _keep(row, written, definitions)
     return definitions
+
+
+REPRINT = re.compile(r"^(?:CORE|LEG|TUTR|VAN|WON)_")
+"""How the ids of reprints begin, before the id of the original."""
+
+
+class Reprints:
+    """Which cards are what an override is for: its own card, and reprints that say the same."""
+
+    def __init__(self, known: Iterable[Row]) -> None:
+        known = list(known)
+        self.ids = {row.id for row in known}
+        self.texts = {(row.id, normalize(row.text)) for row in known if row.id in OVERRIDES}
+
+    def overridden(self, row: Row) -> str:
+        """Return the id for which a card is overridden: its own or that of its original; empty if it is not."""
+        original = REPRINT.sub("", row.id)
+        if row.id in OVERRIDES or (original, normalize(row.text)) not in self.texts:
+            return row.id if row.id in OVERRIDES else ""
+        return original
+
+    def with_own_ids(self, row: Row, written: str) -> str:
+        """Return what an original does with the tokens and enchantments of a reprint, where it has some of its own."""
+        mark = row.id[: len(row.id) - len(REPRINT.sub("", row.id))]
+        return re.sub(r'"(\w+)"', lambda word: f'"{mark}{word[1]}"' if mark + word[1] in self.ids else word[0], written)
 
 
 def _given_by_enchantments(

@@ -142,6 +142,8 @@ def _is_on_side(side: str, entity: Entity, context: Context) -> Fact:
 def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     """Return whether an entity has the property a filter asks for."""
     kind = item.kind
+    if kind == "any-class":
+        return True
     if kind == "other":
         return entity is not context.bearer
     if kind == "adjacent":

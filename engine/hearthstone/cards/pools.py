@@ -21,7 +21,7 @@ from engine.hearthstone.cards.matching import (
 )
 from hslog.hearthstone.generated.vocabulary import GameTag
 
-ON_CARDS = ("type", "tribe", "class", "dual-class", "rarity", "school", "relative", *COMPARISONS)
+ON_CARDS = ("type", "tribe", "class", "any-class", "dual-class", "rarity", "school", "relative", *COMPARISONS)
 """Filters that the data of cards decides."""
 
 AFFIRMED = frozenset({*ON_CARDS, "any", "not", "id", "named", "family", "keyword", "with"})
@@ -115,6 +115,8 @@ def passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: 
         return facts.school == item.number
     if kind == "rarity":
         return facts.rarity == item.number
+    if kind == "any-class":
+        return True
     if kind == "class":
         return item.number in facts.classes
     if kind == "dual-class":

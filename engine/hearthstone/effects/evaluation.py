@@ -12,6 +12,7 @@ from math import prod
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -367,6 +368,8 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "count" and of is not None and of.kind == "graveyard":
         context.leave_open("amount")  # logs were not asked
         return len(died(context, of))
+    if value.kind == "printed" and of is not None:
+        return _known(_printed(context, select(context, of), value.tag), "printed")
     if value.kind == "attribute" and of is not None:
         if _is_of_the_dead(context, of, value.tag):
             return _known(context.r.state.last_attack.get(context.source.id), "attack")
@@ -386,6 +389,14 @@ def evaluate(context: Context, value: Value | None) -> int:
             context.leave_open("amount")
             return 0  # of nobody
     return _known(matching.value_of(value, context.terms), "amount")
+
+
+def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
+    """Return the attack or health that is printed on the only one of some entities."""
+    facts = facts_of(found[0].card_id, context.r.ruleset.high) if len(found) == 1 else None
+    if facts is None:
+        return None
+    return {int(GameTag.ATK): facts.attack, int(GameTag.HEALTH): facts.health}.get(tag)
 
 
 def count_of(context: Context, value: Value | None) -> int:

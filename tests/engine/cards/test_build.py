@@ -13,8 +13,8 @@ from engine.hearthstone.cards import data
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
 from engine.hearthstone.cards.coverage import Count
-from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.library import Definition
+from engine.hearthstone.cards.data import builds, facts_of
+from engine.hearthstone.cards.library import Definition, definition_of
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.source import read_builds, read_rows
 
@@ -73,3 +73,11 @@ def test_the_text_of_an_enchantment_gives_the_tags_of_its_auras() -> None:
     assert given(["aura", attack], ["keyword", {}], ["aura", taunt]) == {47, 190}
     assert given(["deathrattle", attack], ["aura"], ["aura", {}]) == frozenset()
     assert given() == frozenset()
+
+
+def test_a_reprint_with_the_same_text_does_what_its_original_is_corrected_to_do() -> None:
+    newest = builds()[-1]
+    original, reprint = (definition_of(card, newest, newest) for card in ("DRG_037", "CORE_DRG_037"))
+    assert original is not None
+    assert reprint is not None
+    assert original.abilities == reprint.abilities

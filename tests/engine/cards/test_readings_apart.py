@@ -104,3 +104,42 @@ def test_what_a_random_bonus_effect_is_no_text_tells() -> None:
     (given,) = actions_of(found)
     assert isinstance(given, Action)
     assert not [part for part in parts_of(given) if isinstance(part, Gain)]
+
+
+def test_another_is_one_more_however_many_came_before() -> None:
+    (spell,) = read("Summon two 3/3 Felfiends. If your deck has no minions, summon another.", SPELL)
+    brought = [action.cards for action in actions_of((spell,)) if action.kind == "summon"]
+    assert [cards.count.number if cards is not None and cards.count is not None else 1 for cards in brought] == [2, 1]
+
+
+def test_what_is_chosen_to_be_moved_is_moved() -> None:
+    found = read("Battlecry: Choose a card in your hand to discard.")
+    assert [action.kind for action in actions_of(found)] == ["sequence", "choose", "discard"] or [
+        action.kind for action in actions_of(found)
+    ] == ["choose", "discard"]
+
+
+def test_a_keyword_that_is_an_option_is_given_only_by_choice() -> None:
+    (choice,) = read("Choose One - Charge; or +2 Health and Taunt.")
+    assert [action.kind for action in actions_of((choice,))] == ["choose-one", "option", "give", "option", "give"]
+
+
+def test_an_option_that_names_nobody_is_given_to_whom_the_first_is() -> None:
+    (choice,) = read("Choose One - Give a friendly minion +2 Attack; or +2 Health.")
+    first, second = [action.who for action in actions_of((choice,)) if action.kind == "give"]
+    assert first == second
+    assert first is not None
+    assert first.kind == "minions"
+
+
+def test_what_is_done_instead_of_an_event_is_done_to_whom_it_happens() -> None:
+    (trigger,) = read("Whenever your hero would take damage on your turn, restore 2 Health instead.", CardType.WEAPON)
+    (heal,) = [action for action in actions_of((trigger,)) if action.kind == "heal"]
+    assert heal.who is not None
+    assert heal.who.kind == "it"
+
+
+def test_original_stats_are_those_that_are_printed() -> None:
+    (trigger,) = read("After a friendly minion dies, gain its original stats.")
+    (given,) = actions_of((trigger,))
+    assert [gain.amount.kind for gain in given.gives] == ["printed", "printed"]

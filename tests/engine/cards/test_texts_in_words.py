@@ -32,7 +32,7 @@ MINIONS = {
         "Health more by the Health of it"
     ],
     "Battlecry: Equip a random weapon for each player.": ["Battlecry: equip a random weapon (each player)"],
-    "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random weapon that died"],
+    "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random friendly weapon that died"],
     "Battlecry: Your hero can't be targeted by spells or Hero Powers until your next turn.": [
         "Battlecry: give your hero Elusive until your next turn"
     ],

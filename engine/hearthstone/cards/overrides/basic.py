@@ -39,6 +39,13 @@ def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 EXCESS = Override("the book names the cards that give Excess Mana where no crystal has room (HS 4.12)", _gives_excess)
 
 OVERRIDES = {
+    "EX1_165": instead(
+        "it becomes a minion that has what its text says it gets",
+        '[["on-play",{"kind":"choose-one","actions":[["choose-one",{"actions":['
+        '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t1"}]]}]}]]}],'
+        '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t2"}]]}]}]]}]'
+        "]}]]}]]",
+    ),
     **dict.fromkeys(("BT_130", "CFM_616", "CORE_CS2_013", "CS2_013", "VAN_CS2_013"), EXCESS),
     "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
     **dict.fromkeys(

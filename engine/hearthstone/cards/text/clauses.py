@@ -39,6 +39,8 @@ def joined(first: tuple[Action, ...], others: tuple[Action, ...]) -> tuple[Actio
 def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return what happens instead: "deal 3 damage instead" names nobody, and hits whom the action before hits."""
     one, other = instead[-1] if instead else None, before[-1] if before else None
+    if one is not None and other is not None and one.kind == other.kind == "give" and one.who == IT:
+        return (*instead[:-1], replace(one, who=other.who))
     if one is None or other is None or one.kind not in ("deal", "heal") or one.who not in (TARGET, IT):
         return instead
     if (one.kind, other.kind) == ("deal", "missiles"):

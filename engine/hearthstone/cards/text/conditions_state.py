@@ -25,6 +25,9 @@ rule(
 rule("condition-base", "{who} costs {paren} or <more|less>", "{who} costs {paren}")(
     lambda who, n, *which: compare(bound(which[0]) if which else "equal", attribute(who, GameTag.COST), n)
 )
+rule("condition-base", "they're both {noun}", "both are {noun}")(
+    lambda who: Condition("is", who=Selector("them"), parts=(Condition("matches", who=every(who)),))
+)
 rule("condition-base", "(it's|it is|it was|that's|they're) {who}", "it's {who}", "that card is {who}")(
     lambda who: Condition("is", who=IT, parts=(Condition("matches", who=every(who)),))
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import Action, Selector, Value
 from engine.hearthstone.cards.text.giving import TARGET
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
@@ -52,7 +54,7 @@ rule(
     "deal {n} damage randomly split among {who}",
     "deal {n} damage (among|amongst) {who}",
     "deal {n} damage randomly among {who}",
-)(lambda n, who: Action("missiles", who=who, amount=n))
+)(lambda n, who: Action("missiles", who=replace(who, pick="all") if who.count is None else who, amount=n))
 rule(
     "action",
     "deal damage equal to {value} (randomly split|split) among {who}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import from_pool, place
+from engine.hearthstone.cards.text.selectors import IT, from_pool, place
 from engine.hearthstone.cards.text.tokens import token
 from engine.hearthstone.cards.text.words import CLASSES, SCHOOLS, TRIBES, G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -70,12 +70,22 @@ rule("action", "look at {who}", "look at the top {n} cards of your deck")(
 rule("action", "choose {who}", "choose one")(
     lambda *who: Action("choose", who=who[0] if who else Selector("them", pick="chosen"))
 )
-rule(
-    "action",
-    "choose one to (draw|keep|add to your hand|discard|get|shuffle into your deck)",
-    "choose one to put on top",
-    "choose one to get a copy of",
-)(lambda: Action("choose", who=Selector("them", pick="chosen"), flags=("take",)))
+rule("action", "choose one to (keep|add to your hand|get)", "choose one to get a copy of")(
+    lambda: Action("choose", who=Selector("them", pick="chosen"), flags=("take",))
+)
+rule("action", "choose one to {use-of-one}")(lambda use: _chosen_to(Selector("them", pick="chosen"), use))
+
+
+def _chosen_to(who: Selector, use: Action, kind: str = "choose") -> Action:
+    """Return the action of choosing one of some cards, to which something is done then."""
+    chosen = Action("choose", who=who) if kind == "choose" else discover(who)
+    return Action("sequence", actions=(chosen, use))
+
+
+rule("use-of-one", "draw")(lambda: Action("draw", who=IT))
+rule("use-of-one", "discard")(lambda: Action("discard", who=IT))
+rule("use-of-one", "shuffle into your deck")(lambda: Action("shuffle-away", who=IT))
+rule("use-of-one", "put on top [of your deck]")(lambda: Action("put-in-deck", who=IT, flags=("top",)))
 rule("action", "<keep|pick|steal|copy|shuffle> one [of them]", "<draw> one and shuffle the rest")(
     lambda how: Action(f"{how.lower()}-one")
 )
@@ -88,11 +98,9 @@ rule("action", "discover {cards} to teach it", "teach it {cards}")(
 rule("action", "keep all {n}")(lambda *said: Action("take-all"))
 rule(
     "action",
-    "choose {who} to shuffle into your deck",
-    "choose {who} to discard",
-    "discover {cards} to put on top of your deck",
-    "discover {who} to put on top",
-)(lambda what: Action("choose", who=what, flags=("move",)))
+    "choose {who} to {use-of-one}",
+)(_chosen_to)
+rule("action", "discover {cards} to {use-of-one}")(lambda cards, use: _chosen_to(cards, use, "discover"))
 rule(
     "action",
     "discover {noun} with Cost equal to {value}",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import from_deck, with_filter
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.cards.text.selectors import IT, every, from_deck, with_filter
 from engine.hearthstone.cards.text.tokens import discarded
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -39,12 +39,14 @@ rule(
     "action",
     "draw until you have {n} cards",
     "draw cards until (you have|your hand has) {n} cards",
-    "draw cards until you draw {who}",
-)(
-    lambda *n: Action(
+)(lambda n: Action("draw-until", amount=n))
+rule("action", "draw cards until you draw {who}", "draw cards until you draw one that <isn't> {who}")(
+    lambda *found: Action(
         "draw-until",
-        amount=n[0] if n and isinstance(n[0], Value) else None,
-        who=n[0] if n and isinstance(n[0], Selector) else None,
+        condition=Condition(
+            "not" if found[1:] else "and",
+            parts=(Condition("is", who=IT, parts=(Condition("matches", who=every(found[-1])),)),),
+        ),
     )
 )
 rule("action", "draw [cards] until your hand is full")(

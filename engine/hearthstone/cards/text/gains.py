@@ -45,7 +45,7 @@ rule("gain", "{signed} Attack for each {who}")(
     lambda n, who: (Gain(GameTag.ATK, Value("times", parts=(n, Value("count", of=who)))),)
 )
 
-rule("gain", "(Forged|Corrupted|Infused|Mini|Gigantic|Rewind|Prepared|Shattered|Kindred)", "{class} Tourist")(
+rule("gain", "(Forged|Corrupted|Infused|Mini|Gigantic|Prepared|Shattered|Kindred)", "{class} Tourist")(
     lambda *_class: ()
 )
 

@@ -278,11 +278,6 @@ rule("sentence", "{who} (deals|deal) {n} (extra|more) damage")(
         else Scripted(name="more-damage"),
     )
 )
-rule(
-    "cost",
-    "{who} (cost|costs) {paren} less, but {actions}",
-    "{who} (cost|costs) {paren} less, but die at the end of the turn",
-)(lambda who, n, *_: (CostModifier(who=owned(who), amount=minus(n)),))
 rule("sentence", "{who} can't be Frozen")(
     lambda who: (Aura(who=who, gives=(Gain(GameTag.CANT_BE_FROZEN, Value("number", 1), "set"),)),)
 )
@@ -356,7 +351,7 @@ rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (c
     )
 )
 rule("aura", "while in your hand, this is a {stats} copy of {who}")(
-    lambda stats, who: (
+    lambda stats, _who: (
         Aura(
             who=SELF,
             condition=Condition("in-place"),

@@ -302,7 +302,8 @@ class _Lowering:
             self.found.append(replace(meaning, clause=index))
             self.part = None
         elif isinstance(meaning, Option):
-            self.current(index).options.append(meaning.actions)
+            part = self.current(index)
+            part.options.append(_to_the_same(meaning.actions, part.sentences[-1] if part.sentences else ()))
         elif isinstance(meaning, Trigger):
             self.take_trigger(index, meaning)
         elif isinstance(meaning, tuple) and meaning and all(isinstance(item, Action) for item in meaning):
@@ -441,10 +442,10 @@ class _Lowering:
             self.part.gains += gains
             return
         keywords = keywords_of(gains)
-        if keywords is not None:
-            self.found += [replace(keyword, clause=index) for keyword in keywords]
-        elif self.part is not None and self.part.header.kinds == ("choose-one",):
+        if self.part is not None and self.part.is_empty and self.part.header.kinds == ("choose-one",):
             self.part.add((Action("give", who=SELF, **split(gains)),))
+        elif keywords is not None:
+            self.found += [replace(keyword, clause=index) for keyword in keywords]
         else:
             self.found.append(Aura(clause=index, who=SELF, **split(gains)))
 
@@ -455,6 +456,13 @@ def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action,
         return sentences
     first, *others = sentences[0]
     return [(replace(first, actions=at_the_same(first.actions, before[-1])), *others), *sentences[1:]]
+
+
+def _to_the_same(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the actions of a further option: what it gives without saying to whom, those get who get the first."""
+    if [one.kind for one in (*first, *option)] != ["give", "give"] or option[0].who != SELF:
+        return option
+    return (replace(option[0], who=first[0].who),)
 
 
 def _finish(item: Ability | _Part) -> list[Ability]:

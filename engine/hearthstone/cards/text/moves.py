@@ -250,16 +250,13 @@ rule(
 rule(
     "action",
     "swap your Hero Power to {name}",
-    "swap it back",
-    "swap back",
-    "swap Hero Powers with your opponent",
-    "swap Hero Powers with your opponent {duration}",
-)(
-    lambda *name: Action(
-        "swap-hero-power",
-        cards=Selector("card", filters=(Filter("named", card=name[0]),))
-        if name and not name[0].startswith("until")
-        else None,
+)(lambda name: Action("swap-hero-power", cards=Selector("card", filters=(Filter("named", card=name),))))
+rule("action", "swap Hero Powers with your opponent", "swap Hero Powers with your opponent {duration}")(
+    lambda *duration: Action(
+        "swap",
+        who=Selector("hero-powers", "friendly"),
+        cards=Selector("hero-powers", "enemy"),
+        duration="".join(duration),
     )
 )
 rule("action", "take (an extra|another) turn", "take an extra turn after this one")(lambda: Action("turn"))
@@ -291,11 +288,9 @@ rule(
     "returns to your hand",
 )(lambda who=IT: Action("return-to-hand", who=who))
 rule("action", "throw your weapon at {who}", "throw {who}")(lambda who: Action("choose", who=who))
-rule("action", "restore {n} Health to awaken (this minion|this)")(lambda n: Action("awaken", who=SELF, amount=n))
+rule("action", "restore {n} Health to awaken (this minion|this)")(lambda _n: Action("scripted"))
 rule("action", "put {who} into your hand", "put it into your hand")(lambda who=IT: Action("add-to-hand", cards=who))
-rule("action", "give (the minion|it|them) back", "give {who} back")(
-    lambda *who: Action("take-control", who=IT, player="enemy")
-)
+rule("action", "give (the minion|it|them) back", "give {who} back")(lambda *_who: Action("scripted"))
 rule(
     "action",
     "discover and cast {cards}",

@@ -205,7 +205,6 @@ rule("period", "while this was (in play|on the battlefield)")(lambda: "while-in-
 rule(
     "post",
     "you (play|cast|summon|draw|control|have|discover|add to your hand)",
-    "you've (played|drawn)",
 )(lambda: lambda who: replace(who, side=who.side or "friendly"))
 rule("post", "you (play|cast|summon|draw) {period}")(
     lambda period: lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("period", card=period))
@@ -247,6 +246,9 @@ rule("post", "(you've|you) cast on {who} {period}", "(you've|you) cast on {who}"
 )
 rule("post", "(that's been|that were|that was|that has been|that have been) {participle}")(
     lambda event: lambda who: place_past(who, event)
+)
+rule("post", "played earlier this turn")(
+    lambda: lambda who: place_past(with_filter(who, Filter("other")), "play", "turn")
 )
 rule("post", "you've played this game that didn't start in your deck")(
     lambda: lambda who: with_filter(place_past(who, "play"), Filter("not", parts=(Filter("started-in-deck"),)))

@@ -121,6 +121,9 @@ rule(
 rule("sentence", "(Your|your) healing is doubled", "your healing effects are doubled")(
     lambda: _replace("healing", "times", amount=DOUBLE)
 )
+rule("sentence", "this turn, your healing effects deal damage instead")(
+    lambda: (Action("lasting", abilities=_replace("healing", "becomes-damage"), duration="turn"),)
+)
 rule(
     "sentence",
     "your healing effects deal damage instead",
@@ -226,6 +229,7 @@ rule(
     "sentence",
     "(this has|has|is) all minion types",
     "this is an {tribe}, {tribe}, {tribe}, {tribe}, {tribe}, {tribe} and {tribe}",
+    "this is an {tribe}, {tribe}, {tribe}, {tribe}, {tribe}, {tribe}, {tribe} and {tribe}",
 )(
     lambda *tribes: (
         Aura(who=SELF, gives=tuple(Gain(GameTag.CARDRACE, Value("number", tribe), "set") for tribe in tribes or (26,))),

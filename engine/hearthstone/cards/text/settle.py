@@ -16,6 +16,7 @@ from engine.hearthstone.cards.ability import (
     Value,
     replaced,
 )
+from engine.hearthstone.cards.text.giving import TARGET
 from engine.hearthstone.cards.text.selectors import IT, ON_BOARD
 from engine.hearthstone.cards.triggers import AT, ONCE, STAYING
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -32,7 +33,7 @@ TO_DECK = ("shuffle", "put-in-deck")
 def settled(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities of a text with those words settled that only the others explain."""
     settle = _Settling()
-    return tuple(_keeping_all(_countered(replaced(one, settle.term))) for one in abilities)
+    return tuple(_to_whom_it_happens(_keeping_all(_countered(replaced(one, settle.term)))) for one in abilities)
 
 
 class _Settling:
@@ -54,7 +55,7 @@ class _Settling:
             cards = replace(_at_random(cards), parts=tuple(map(_at_random, cards.parts)))
             action = replace(action, cards=cards)
         if cards is not None and cards.kind == "one" and action.kind in BRINGING and self.brought is not None:
-            return replace(action, cards=self.brought)
+            return replace(action, cards=replace(self.brought, count=None))
         if action.kind == "summon" and cards is not None and cards.kind == "card" and cards.side == "enemy":
             cards = replace(cards, side="")
             action = replace(action, cards=cards, player="enemy")  # "enemy Warders"
@@ -101,6 +102,20 @@ def _keeping_all(ability: Ability) -> Ability:
         else:
             found.append(action)
     return replace(ability, actions=tuple(found))
+
+
+def _to_whom_it_happens(ability: Ability) -> Ability:
+    """Return a trigger that heals or hurts in place of its event whom it would happen to, if it names nobody."""
+    if not isinstance(ability, Trigger) or ability.pattern.event not in ("damage", "healing", "fatal-damage"):
+        return ability
+
+    def to_it(term: Term) -> Term:
+        if isinstance(term, Action) and term.kind in ("deal", "heal") and term.who == TARGET:
+            return replace(term, who=IT)
+        return term
+
+    in_place = (replaced(one, to_it) if one.kind == "instead" else one for one in ability.actions)
+    return replace(ability, actions=tuple(in_place))
 
 
 SIDES = ("friendly", "enemy")

@@ -67,7 +67,8 @@ def gain_of_another(found: Sequence[object]) -> Action:
     """Return that the bearer gains what another has: if nobody is named, who was just spoken of."""
     other = next((item for item in found if isinstance(item, Selector)), IT)
     tags = [item for item in found if isinstance(item, int)] or [GameTag.ATK, GameTag.HEALTH]
-    values = (Value("attribute", of=other, tag=tag) for tag in tags)
+    kind = "printed" if "original" in found else "attribute"
+    values = (Value(kind, of=other, tag=tag) for tag in tags)
     return Action("give", who=SELF, gives=tuple(map(Gain, tags, values)))
 
 
@@ -75,6 +76,7 @@ rule(
     "action",
     "gain {possessive} {plain-attribute} and {plain-attribute}",
     "gain {possessive} stats",
+    "gain {possessive} <original> stats",
     "gain {possessive} {plain-attribute}",
     "gain the stats of {who}",
     "gain all of its stats",
@@ -167,11 +169,15 @@ rule("whose", "a character's")(lambda: Selector("characters", pick="chosen"))
 rule("whose", "your opponent's")(lambda: ENEMY_HERO)
 rule(
     "action",
-    "swap {who-possessive} {attribute} and {attribute}",
-    "swap the {attribute} and {attribute} of {who}",
-    "swap {possessive} Attack and Health",
+    "swap {who-possessive} Attack and Health",
+    "swap the Attack and Health of {who}",
     "swap {who-possessive} stats",
-)(lambda *found: Action("swap-stats", who=next((f for f in found if isinstance(f, Selector)), SELF)))
+)(lambda who: Action("swap-stats", who=who))
+rule("action", "swap the {attribute} and {attribute} of {who}")(
+    lambda one, other, who: Action(
+        "swap-stats", who=who, gives=tuple(Gain(tag, Value("number"), "set") for tag in (one, other))
+    )
+)
 rule(
     "action",
     "swap {swapped} with {who}",
@@ -407,7 +413,7 @@ rule("action", "set its Health equal to {value-of-this}", "set its {attribute} e
     lambda *found: Action("set", who=IT, gives=(Gain(found[0] if found[1:] else GameTag.HEALTH, found[-1], "set"),))
 )
 rule("value-of-this", "this minion's", "this")(lambda: Value("attribute", of=SELF, tag=GameTag.HEALTH))
-rule("action", "convert all but {n} of your hero's Health into Armor")(lambda n: Action("convert-armor", amount=n))
+rule("action", "convert all but {n} of your hero's Health into Armor")(lambda _n: Action("scripted"))
 rule("action", "gain {n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
     lambda n, *tags: Action(
         "give-one-of", who=SELF, amount=n, gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)

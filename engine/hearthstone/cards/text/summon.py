@@ -240,7 +240,7 @@ rule("action", "summon {token} that (Freeze|Freezes)")(lambda cards: Action("sum
 rule("action", "summon {token} that {at-once}")(lambda cards, _at_once: Action("summon", cards=cards))
 rule("at-once", "attacks immediately")(lambda: "at once")
 rule("action", "summon {cards} at the end of this turn")(
-    lambda cards: Action("later", actions=(Action("summon", cards=cards),))
+    lambda cards: later(EventPattern("turn-end", "at", period="turn"), (Action("summon", cards=cards),))
 )
 rule(
     "action",

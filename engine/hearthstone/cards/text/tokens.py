@@ -110,6 +110,11 @@ rule("token-base", "(two|2) {name} {name-rest}")(lambda name, rest: token(f"{nam
 rule("name-rest", "(of the|of) {name}")(lambda name: f"of {name}")
 rule("cards", "{token}")(lambda found: found)
 rule("cards", "{stats} {name}", "{stats} {tribes}")(lambda stats, name: token(str(name), *stats_filters(stats)))
+rule("cards", "a copy of <your|your opponent's> <hand|deck>")(
+    lambda whose, place_: Selector(
+        "copy", parts=(Selector(place_.lower(), "friendly" if whose.lower() == "your" else "enemy"),)
+    )
+)
 rule("cards", "{who}")(lambda who: from_pool(who))
 rule("cards", "{copies}")(lambda who: who)
 rule(

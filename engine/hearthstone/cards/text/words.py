@@ -81,6 +81,7 @@ KEYWORDS = {
     "poisonous": GameTag.POISONOUS,
     "quickdraw": GameTag.QUICKDRAW,
     "reborn": GameTag.REBORN,
+    "rewind": GameTag.REWIND,
     "rush": GameTag.RUSH,
     "secret": GameTag.SECRET,
     "shatter": GameTag.SHATTER,

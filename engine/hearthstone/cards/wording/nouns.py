@@ -5,12 +5,21 @@ The four refer to each other, hence one module.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.data import card_name
+from engine.hearthstone.cards.wording.inflection import (
+    conjugated,
+    enumerated,
+    listed,
+    period_words,
+    plural_of,
+    tag_words,
+    with_article,
+)
 from engine.hearthstone.cards.wording.phrases import (
     AFTER,
     ATTRIBUTES,
@@ -18,13 +27,10 @@ from engine.hearthstone.cards.wording.phrases import (
     CONDITIONS,
     COSTS,
     EVENTS,
-    KEYWORDS,
     LIMITS,
     MOMENTS,
     NOUNS,
-    PARTICIPLES,
     PAST,
-    PERIODS,
     PICKS,
     PLACES,
     PRONOUNS,
@@ -33,8 +39,9 @@ from engine.hearthstone.cards.wording.phrases import (
     VALUES,
     WHOSE,
     WITHOUT_SUBJECT,
+    YOU,
 )
-from hslog.hearthstone.generated.vocabulary import NUMBERS, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 NEWEST = 10**9
 ONE = Value("number", 1)
@@ -47,8 +54,6 @@ NAMES = ("id", "named", "family", "group", "marked")
 SINGLE = ("it", "self", "host", "target", "subject", "one", "original", "attacked", "remembered")
 """Pronouns of one card."""
 
-_VERB = re.compile(r"\[(\w+)\]")
-
 
 class Noun(NamedTuple):
     """A phrase and whether it means several."""
@@ -60,22 +65,14 @@ class Noun(NamedTuple):
 # --- numbers -----------------------------------------------------------------------------------------------
 
 
-def tag_words(tag: int) -> str:
-    """Return a tag as a card writes it: Divine Shield."""
-    return ATTRIBUTES.get(tag) or KEYWORDS.get(tag) or _name("GameTag", tag).title() or f"tag {tag}"
-
-
-def _name(enumeration: str, number: int) -> str:
-    found = [name for name, member in NUMBERS[enumeration].items() if member == number]
-    return found[0].replace("_", " ").capitalize() if found else ""
-
-
 def value_words(value: Value | None) -> str:
     """Return a number, or how it comes about."""
     if value is None:
         return "1"
     match value.kind:
         case "number" | "healing":
+            return str(value.number)
+        case "script" if value.number:
             return str(value.number)
         case "spell-damage":
             return f"{value.number} (plus spell damage)"
@@ -85,6 +82,10 @@ def value_words(value: Value | None) -> str:
             return _product(value.parts)
         case "random" if len(value.parts) == 2:
             return f"{value_words(value.parts[0])} to {value_words(value.parts[1])}"
+        case "attribute" if value.of is not None and value.of.kind == "players" and value.of.side:
+            return f"the amount of {WHOSE[value.of.side]} {tag_words(value.tag)}"
+        case "printed":
+            return f"the original {tag_words(value.tag)} of {selector_words(value.of)}"
         case "attribute":
             return f"the {tag_words(value.tag)} of {selector_words(value.of)}"
         case "count":
@@ -147,7 +148,7 @@ def one_of(who: Selector) -> str:
     """Return who is meant in the singular, with an article, however it is picked."""
     if _is_definite(who) and who.kind not in NOUNS:
         return selector_words(who)
-    return _with_article(_noun(who, bare=True, plural=False).words)
+    return with_article(_noun(who, bare=True, plural=False).words)
 
 
 def bare(who: Selector) -> str:
@@ -174,6 +175,8 @@ def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
     if who.kind == "card":
         return _named(who)
     several = plural if bare else _is_several(who)
+    if who.kind == "players" and who.side in YOU and not bare:
+        return Noun(YOU[who.side], who.side == "friendly")
     words = _described(who, several)
     return Noun(words if bare else _determined(who, words), several)
 
@@ -189,7 +192,8 @@ def _is_several(who: Selector) -> bool:
 def _pronoun(who: Selector) -> Noun:
     words, several = PRONOUNS[who.kind], who.kind not in SINGLE
     filters = _clauses(who.filters, several)
-    count = f"{value_words(who.count)} of " if who.count is not None and who.kind == "them" else ""
+    counted = who.count is not None and who.kind in ("them", "remembered", "likewise")
+    count = f"{value_words(who.count)} of " if counted else ""
     pick = "one of " if not count and who.pick in ("random", "chosen", "discover") and who.kind == "them" else ""
     return Noun(" ".join(filter(None, (f"{count}{pick}{words}", *filters))), several and not pick)
 
@@ -197,9 +201,10 @@ def _pronoun(who: Selector) -> Noun:
 def _copy(who: Selector) -> Noun:
     of = selector_words(who.parts[0]) if who.parts else "it"
     how = "".join(f" {words}" for words in _after(who.filters, False))
+    kind = "".join(f"{words} " for words in map(_before, who.filters) if words)
     if who.count is None or who.count == ONE:
-        return Noun(f"a copy of {of}{how}")
-    return Noun(f"{value_words(who.count)} copies of {of}{how}", True)
+        return Noun(f"{with_article(f'{kind}copy')} of {of}{how}")
+    return Noun(f"{value_words(who.count)} {kind}copies of {of}{how}", True)
 
 
 def _named(who: Selector) -> Noun:
@@ -207,7 +212,8 @@ def _named(who: Selector) -> Noun:
     described = " ".join(_after(who.filters, False))
     several = who.count is not None and who.count != ONE
     count = f"{value_words(who.count)} " if several else ""
-    return Noun(" ".join(filter(None, (f"{count}{names[0] if names else 'card'}", described))), several)
+    kind = "".join(f"{words} " for words in map(_before, who.filters) if words)
+    return Noun(" ".join(filter(None, (f"{count}{kind}{names[0] if names else 'card'}", described))), several)
 
 
 def _card_name(item: Filter) -> str:
@@ -227,13 +233,7 @@ def _determined(who: Selector, words: str) -> str:
         return f"{number} {words}"
     if who.pick == "all" and who.kind in ("heroes", "weapons") and who.side:
         return f"{'your' if who.side == 'friendly' else 'the enemy'} {words.partition(' ')[2]}"
-    return f"all {words}" if who.pick == "all" else _with_article(words)
-
-
-def _with_article(words: str) -> str:
-    if words.startswith("other "):
-        return f"an{words}"
-    return f"{'an' if words[:1] in 'aeiouAEIOU' else 'a'} {words}"
+    return f"all {words}" if who.pick == "all" else with_article(words)
 
 
 def _are_enemies(who: Selector) -> bool:
@@ -243,14 +243,15 @@ def _are_enemies(who: Selector) -> bool:
 def _described(who: Selector, several: bool) -> str:
     """Return adjectives, noun and what is said after it."""
     noun, rest = _head(who)
-    side = "" if who.kind in (*PLACES, "pool", "history") or _are_enemies(who) else who.side
+    side = "" if who.kind in ("hand", "deck", "pool", "history") or _are_enemies(who) else who.side
     before = [words for item in rest if (words := _before(item))]
     place = PLACES[who.kind].format(whose=WHOSE[who.side]) if who.kind in PLACES else ""
-    shown = _plural(noun) if several else noun
+    shown = plural_of(noun) if several else noun
     other = [words for words in before if words == "other"]
     before = [words for words in before if words != "other"]
     after = [words for words in _after(rest, several) if words != place]
-    return " ".join(filter(None, (*other, side, *before, shown, place, *after)))
+    on = f"on {selector_words(who.parts[0])}" if who.kind == "history" and who.parts else ""
+    return " ".join(filter(None, (*other, side, *before, shown, place, *after, on)))
 
 
 def _head(who: Selector) -> tuple[str, list[Filter]]:
@@ -270,17 +271,9 @@ def _head(who: Selector) -> tuple[str, list[Filter]]:
         rest.remove(tribes[0])
     choices = [item for item in rest if item.kind == "any" and all(map(_card_name, item.parts))]
     if noun == "card" and len(choices) == 1:
-        noun = _listed([_card_name(part) for part in choices[0].parts], "or")
+        noun = listed([_card_name(part) for part in choices[0].parts], "or")
         rest.remove(choices[0])
     return noun, rest
-
-
-def _plural(noun: str) -> str:
-    if noun.endswith(("y", "Y")) and noun[-2:-1] not in "aeiou":
-        return f"{noun[:-1]}ies"
-    if noun.endswith("s"):
-        return noun  # a name in the plural
-    return f"{noun}es" if noun.endswith(("x", "ch", "hero")) else f"{noun}s"
 
 
 def filter_words(item: Filter) -> str:
@@ -305,7 +298,7 @@ def _before(item: Filter) -> str:
     if item.kind == "tribe" and item.number in TRIBES:
         return TRIBES[item.number]
     if item.kind in KINDS:
-        return _name(KINDS[item.kind], item.number) or f"{item.kind} {item.number}"
+        return enumerated(KINDS[item.kind], item.number) or f"{item.kind} {item.number}"
     if item.kind == "keyword":
         return tag_words(item.number)
     if item.kind in ("any", "all"):
@@ -322,23 +315,11 @@ def _after(filters: Iterable[Filter], several: bool) -> list[str]:
     said = [words for item in filters if (words := _clause(item, several))]
     having = [words.removeprefix("with ") for words in said if words.startswith("with ")]
     others = [words for words in said if not words.startswith("with ")]
-    return [*([f"with {_listed(having)}"] if having else []), *others, *map(period_words, _periods(filters))]
+    return [*([f"with {listed(having)}"] if having else []), *others, *map(period_words, _periods(filters))]
 
 
 def _periods(filters: Iterable[Filter]) -> list[str]:
     return [item.card for item in filters if item.kind == "period"]
-
-
-def _listed(words: list[str], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def period_words(period: str) -> str:
-    """Return a period: "this turn", "for 2 turns"."""
-    turns = period.removesuffix("-turns")
-    if turns != period:
-        return f"for {turns} turn{'' if turns == '1' else 's'}"
-    return PERIODS.get(period, period.replace("-", " "))
 
 
 def _clause(item: Filter, several: bool) -> str:
@@ -373,24 +354,10 @@ def _relative(item: Filter) -> str:
 # --- when and if -------------------------------------------------------------------------------------------
 
 
-def conjugated(form: str, plural: bool, perfect: bool = False) -> str:
-    """Put the ``[verbs]`` of a form in the plural, as after "you", or in the singular; ``perfect`` is "have played"."""
-    return _VERB.sub(lambda found: _verb(found[1], plural, perfect), form)
-
-
-def _verb(verb: str, plural: bool, perfect: bool) -> str:
-    if perfect:
-        participle = PARTICIPLES.get(verb) or (f"{verb}d" if verb.endswith("e") else f"{verb}ed")
-        return f"{'have' if plural else 'has'} {participle}"
-    if verb == "be":
-        return "are" if plural else "is"
-    if plural:
-        return verb
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x")) else f"{verb}s"
-
-
 def event_words(pattern: EventPattern, perfect: bool = False) -> str:
     """Return an event as a clause without its conjunction: "you summon a minion", or "you have summoned a minion"."""
+    if "|" in pattern.event:
+        return " or ".join(event_words(replace(pattern, event=one), perfect) for one in pattern.event.split("|"))
     form = EVENTS.get(pattern.event, pattern.event.replace("-", " "))
     if pattern.event == "quest-completed" and pattern.subject is not None:
         form = "{subject} [be] completed"
@@ -455,6 +422,10 @@ def condition_words(condition: Condition | None) -> str:
             return f"{value_words(condition.amount)} is {sign} {value_words(condition.limit)}".replace("  ", " ")
         case "not" | "unless" if condition.parts[0].kind in ("not", "unless"):
             return condition_words(condition.parts[0].parts[0])
+        case "not" | "unless" if condition.parts[0].kind == "your-turn":
+            return "it is your opponent's turn"
+        case "not" | "unless" if condition.parts[0].kind == "exists" and condition.parts[0].who is not None:
+            return f"there is no {_noun(condition.parts[0].who, bare=True, plural=False).words}"
         case "not" | "unless":
             return f"not ({condition_words(condition.parts[0])})"
         case "and" | "or":
@@ -462,8 +433,12 @@ def condition_words(condition: Condition | None) -> str:
         case "happened" if condition.event is not None:
             return _happened(condition.event)
         case "is":
+            said = _predicate(condition.parts[0].who if condition.parts else None)
+            of_them = condition.who is not None and condition.who.kind == "them"
             return (
-                f"{selector_words(condition.who)} is {_predicate(condition.parts[0].who if condition.parts else None)}"
+                f"each of {selector_words(condition.who)} is {said}"
+                if of_them
+                else f"{selector_words(condition.who)} is {said}"
             )
         case "chance":
             return f"a chance of {value_words(condition.amount)} % comes up"

@@ -6,7 +6,11 @@ the action is about: "play" after "you", "plays" after anyone else.
 
 from __future__ import annotations
 
+from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
+
+SCHOOLS = ("Arcane", "Fire", "Frost", "Nature", "Holy", "Shadow", "Fel")
+"""Schools of spells in the order of the tags of their spell damage."""
 
 ATTRIBUTES = {
     GameTag.ATK: "Attack",
@@ -17,6 +21,19 @@ ATTRIBUTES = {
 }
 
 KEYWORDS = {
+    GameTag.CANNOT_ATTACK_HEROES: "Can't attack heroes",
+    GameTag.CANT_BE_FROZEN: "Can't be Frozen",
+    GameTag.CARDRACE: "minion type",
+    GameTag.MEGA_WINDFURY: "Mega-Windfury",
+    GameTag.TAG_NOT_SET: "Health",
+    GameTag.IGNORE_TAUNT: "Ignores Taunt",
+    GameTag.RESOURCES: "Mana Crystals",
+    GameTag.CURRENT_SPELLPOWER: "Spell Damage",
+    GameTag.OVERLOAD_LOCKED: "Overloaded Mana Crystals",
+    GameTag.OVERLOAD_OWED: "Mana Crystals that will be Overloaded",
+    GameTag.OVERLOAD_THIS_GAME: "Mana Crystals Overloaded this game",
+    DAMAGE_TO_HERO_THIS_TURN: "damage taken this turn",
+    **{GameTag.SPELLPOWER_ARCANE + place: f"{school} Spell Damage" for place, school in enumerate(SCHOOLS)},
     GameTag.CANT_BE_TARGETED_BY_OPPONENTS: "Can't be targeted by the opponent",
     GameTag.CANT_ATTACK: "Can't attack",
     GameTag.FORGETFUL: "Attacks the wrong enemy half the time",
@@ -52,6 +69,7 @@ NOUNS = {
 PRONOUNS = {
     "it": "it",
     "them": "them",
+    "both": "both of them",
     "self": "this",
     "host": "the bearer",
     "target": "the target",
@@ -76,7 +94,7 @@ TYPES = {
     CardType.ENCHANTMENT: "enchantment",
 }
 
-TRIBES = {Race.MECHANICAL: "Mech", Race.ALL: "minion of all types"}
+TRIBES = {Race.MECHANICAL: "Mech", Race.ALL: "all minion types"}
 """Tribes that cards call otherwise than the client."""
 
 PLACES = {
@@ -86,7 +104,11 @@ PLACES = {
 }
 WHOSE = {"friendly": "your", "enemy": "your opponent's", "each": "each player's", "": "a player's"}
 
+YOU = {"friendly": "you", "enemy": "your opponent"}
+"""Players by their side."""
+
 PICKS = {
+    "top": "the top",
     "next": "the next",
     "first": "the first",
     "last": "the last",
@@ -129,12 +151,14 @@ AFTER = {
     "opposed": "of the other side",
     "other-class": "from another class",
     "own-class": "from your class",
+    "any-class": "from any class",
     "opponent-class": "from your opponent's class",
     "same-card": "of the same kind",
     "same-name": "with the same name",
     "same-tribe": "of the same minion type",
     "started-in-deck": "that started in your deck",
     "targets-self": "cast on this",
+    "targets-your-minions": "cast on your minions",
     "hero-power": "that are Hero Powers",
 }
 """Filters that are said after the noun."""
@@ -230,7 +254,9 @@ EVENTS = {
     "excavate": "{player} [excavate]",
     "invoke": "{player} [invoke] Galakrond",
     "overload": "{player} [overload] Mana Crystals",
-    "mana-spent": "{player} [spend] Mana",
+    "mana-spent": "{player} [spend] Mana on {subject}",
+    "mana-spent-on-spells": "{player} [spend] Mana on spells",
+    "gain-health": "{subject} [gain] Health",
     "spend-all-mana": "{player} [spend] all Mana",
     "gain-attack": "{subject} [gain] Attack",
     "lose-durability": "{subject} [lose] Durability",
@@ -255,6 +281,8 @@ WITHOUT_SUBJECT = {
     "damage": "a character",
     "healing": "a character",
     "restore": "a character",
+    "gain-health": "a character",
+    "mana-spent": "cards",
     "attack": "a character",
 }
 """Who an event is about where the text names nobody."""
@@ -295,6 +323,8 @@ CONDITIONS = {
     "joust-won": "yours costs more",
     "just-summoned": "it was summoned this turn",
     "matches": "it is {who}",
+    "started-without-duplicates": "your deck started with no duplicates",
+    "third-spell": "it is every third spell you cast this turn",
     "no-duplicates": "there are no duplicates among {who}",
     "not-possible": "that is not possible",
     "only": "there are only {who}",
@@ -321,7 +351,7 @@ ACTIONS = {
     "silence": "silence {who}",
     "freeze": "freeze {who}",
     "draw": "draw {who}",
-    "draw-until": "draw until there are {amount} cards in the hand",
+    "draw-until": "draw {who} until the hand is full",
     "discard": "discard {who}",
     "summon": "summon {cards}",
     "recruit": "put {who} into play",
@@ -329,11 +359,11 @@ ACTIONS = {
     "add-to-hand": "add {cards} to the hand",
     "shuffle": "shuffle {cards} into the deck",
     "shuffle-away": "shuffle {who} into the deck",
-    "put-in-deck": "put {cards} into the deck",
+    "put-in-deck": "put {cards} {flags} the deck",
     "discover": "discover {cards}",
     "dredge": "look at the bottom three cards of the deck and put one on top",
     "equip": "equip {cards}",
-    "cast": "cast {cards}",
+    "cast": "cast {cards}{at}{times}",
     "transform": "transform {who} into {cards}",
     "replace": "replace {who} by {cards}",
     "return-to-hand": "return {who} to the hand",
@@ -355,11 +385,22 @@ ACTIONS = {
     "attack": "{who} [attack] {cards}",
     "attack-again": "{who} may attack again",
     "fight": "they fight",
-    "counter": "counter {who}",
     "choose": "choose {who}",
     "double": "double the stats of {who}",
     "swap": "swap {who} with {cards}",
-    "swap-stats": "swap Attack and Health of {who}",
+    "swap-stats": "swap {tags} of {who}",
+    "casts-twice": "{who} [cast] twice",
+    "convert-armor": "turn {amount} Health into Armor",
+    "give-one-of": "give {who} one of {tags}",
+    "order-deck": "order the deck by Cost, {flags}",
+    "repeat-battlecries": "repeat all other Battlecries of cards you played this game",
+    "spell-damage": "raise the Spell Damage by {amount}",
+    "swap-hero-power": "swap the Hero Power for {gives}",
+    "swap-hero-power-back": "after {amount} uses, swap it back",
+    "take-all": "take all of them",
+    "rotate": "all minions move on by one place",
+    "swap-health": "swap the Health of {who} with {cards}",
+    "counter": "counter {who}",
     "steal-stats": "steal {amount} {tags} from {who}",
     "swap-between": "swap {tags} with {who}",
     "halve": "halve the {tags} of {who}",
@@ -375,7 +416,7 @@ ACTIONS = {
     "scripted-choice": "(a choice that a script makes)",
     "dormant": "{who} [become] dormant",
     "awaken": "awaken {who}",
-    "adapt": "adapt {who}",
+    "adapt": "adapt {who}{times}",
     "reveal": "reveal {cards}",
     "look": "look at {cards}",
     "remove": "remove {who}",
@@ -387,17 +428,17 @@ ACTIONS = {
     "spend-corpses": "spend {amount} Corpses",
     "gain-corpses": "gain {amount} Corpses",
     "raise-corpses": "raise {amount} Corpses",
-    "excavate": "excavate a treasure",
-    "invoke": "invoke Galakrond",
-    "herald": "herald",
-    "imbue": "imbue the Hero Power",
+    "excavate": "excavate a treasure{times}",
+    "invoke": "invoke Galakrond{times}",
+    "herald": "herald{times}",
+    "imbue": "imbue the Hero Power{times}",
     "again": "do it again",
     "bonus-effect": "gain an effect that changes each turn",
     "assemble": "assemble {cards}",
     "bring": "the same with {cards}",
     "craft": "craft {cards}",
     "improve": "improve {who}",
-    "attach": "attach {cards} to {who}",
+    "attach": "attach what the text says to {who}",
     "fatigue": "take fatigue damage",
     "deaths": "the dead leave",
     "redirect": "it hits {who} in place of the target",
@@ -408,6 +449,7 @@ ACTIONS = {
 REPLACEMENTS = {
     ("attack-damage", "also-adjacent"): "Attacks also damage the minions next to the defender",
     ("cast-spell", "also-adjacent"): "{who} also affect the neighbours of the target",
+    ("damage", "add"): "{who} takes {amount} more damage{if}",
     ("damage", "times"): "Damage to {who} is multiplied by {amount}{if}",
     ("damage", "at-most"): "{who} takes at most {amount} damage at a time",
     ("damage", "less"): "{who} takes {amount} less damage{if}",

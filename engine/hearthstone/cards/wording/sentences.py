@@ -19,25 +19,27 @@ from engine.hearthstone.cards.ability import (
     Scripted,
     Trigger,
 )
+from engine.hearthstone.cards.wording.inflection import conjugated, enumerated, listed, period_words, tag_words
 from engine.hearthstone.cards.wording.nouns import (
     ONE,
     bare,
     condition_words,
-    conjugated,
     event_words,
     is_plural,
     one_of,
     per_one,
-    period_words,
     quantity,
     selector_words,
-    tag_words,
     value_words,
     when,
 )
-from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TWICE
+from engine.hearthstone.cards.wording.phrases import ACTIONS, ATTRIBUTES, REPLACEMENTS, TRIBES, TWICE
+from hslog.hearthstone.generated.vocabulary import GameTag, Race
 
 NOT_UNDERSTOOD = "(something that is not understood)"
+PLACED = {"": "into", "top": "on top of", "bottom": "on the bottom of"}
+"""Where cards are put, by the flags of the action."""
+
 FROM_THE_DECK = "top"
 """How cards are picked that are drawn."""
 
@@ -151,8 +153,15 @@ def _given(gives: tuple[Gain, ...], abilities: tuple[Ability, ...]) -> str:
     said = []
     for gain in gives:
         amount = value_words(gain.amount)
+        number, _, counted = amount.partition(" for each ")
+        if gain.tag == GameTag.CARDRACE:
+            tribe = TRIBES.get(gain.amount.number) or enumerated("Race", gain.amount.number)
+            said.append(f"the type {tribe}" if gain.amount.number != Race.ALL else tribe)
+            continue
         if gain.operation == "add" and (each := per_one(gain.amount)):
             said.append(f"+1 {tag_words(gain.tag)} for each {each}")
+        elif gain.operation == "add" and counted:
+            said.append(f"+{number} {tag_words(gain.tag)} for each {counted}")
         elif amount.startswith("the "):
             said.append(f"{tag_words(gain.tag)} {'' if gain.operation == 'set' else 'more by '}{amount}")
         elif gain.operation == "add" and (gain.tag in ATTRIBUTES or amount not in ("1", "0")):
@@ -179,7 +188,8 @@ def _said(action: Action) -> str:
     given = _given(action.gives, action.abilities)
     match action.kind:
         case "give":
-            return f"give {selector_words(action.who)} {given}"
+            where = ", wherever they are" if "everywhere" in action.flags else ""
+            return f"give {selector_words(action.who)} {given}{where}"
         case "set":
             who = selector_words(action.who)
             values = (f"the {tag_words(gain.tag)} of {who} to {value_words(gain.amount)}" for gain in action.gives)
@@ -198,7 +208,7 @@ def _said(action: Action) -> str:
         case "lasting" | "later":
             said = "; ".join(map(_ability, action.abilities)) or _actions(action.actions)
             return f"in {value_words(action.amount)} turns, {said}" if action.amount is not None else said
-        case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK:
+        case "draw" if action.who is not None and action.who.pick == FROM_THE_DECK and not action.who.filters:
             several = action.who.count is not None and action.who.count != ONE
             return f"draw {value_words(action.who.count)} cards" if several else "draw a card"
         case "discover" if action.cards is not None and action.cards.pick == "discover":
@@ -213,7 +223,8 @@ def _said(action: Action) -> str:
         case "spend-corpses" if action.actions:
             return f"spend {value_words(action.amount)} Corpses to {_actions(action.actions)}"
         case "raise-corpses" if action.cards is not None:
-            return f"raise {value_words(action.amount)} Corpses as {selector_words(action.cards)}"
+            most = "up to " if "up-to" in action.flags else ""
+            return f"raise {most}{value_words(action.amount)} Corpses as {bare(action.cards)}"
         case "dormant" if action.amount is not None:
             return conjugated(
                 f"{selector_words(action.who)} [become] dormant for {value_words(action.amount)} turns", False
@@ -223,17 +234,36 @@ def _said(action: Action) -> str:
             return conjugated(f"{selector_words(action.who)} [lose] {lost}", is_plural(action.who))
         case "pay-with" if action.flags:
             return f"let {selector_words(action.who)} cost {action.flags[0]} in place of Mana"
-        case "again" if action.amount is not None:
-            return f"do it again, {value_words(action.amount)} times"
+        case "again":
+            times = f", {value_words(action.amount)} times" if action.amount is not None else ""
+            until = f" until {condition_words(action.condition)}" if action.condition is not None else ""
+            return f"do it again{f' for {given}' if given else ''}{times}{until}"
+        case "summon" | "add-to-hand" if "fill" in action.flags:
+            return f"fill the {'board' if action.kind == 'summon' else 'hand'} with {selector_words(action.cards)}"
+        case "summon" if action.limit is not None and action.cards is not None:
+            return f"summon {value_words(action.limit)} Mana worth of random {bare(action.cards)}"
+        case "destroy" if "copies" in action.flags:
+            return f"destroy {selector_words(action.who)} and all copies of it, wherever they are"
+        case "give-one-of" if action.amount is not None:
+            return f"give {selector_words(action.who)} {value_words(action.amount)} of {given}"
+        case "resurrect" if action.amount is not None:
+            return f"resurrect {selector_words(action.cards)} with {value_words(action.amount)} Health"
+        case "deal" if given:
+            return f"deal {quantity(action.amount, 'damage')} with {given} to {selector_words(action.who)}"
         case "copy-deathrattle" if action.who is not None and action.who.kind != "self":
             return f"give {selector_words(action.who)} the Deathrattle of {selector_words(action.cards)}"
-        case "draw-until" if action.limit is not None:
-            return f"draw until there are {value_words(action.limit)} cards in the hand"
+        case "draw-until" if action.condition is not None:
+            return f"draw cards until {condition_words(action.condition)}"
+        case "draw-until" if action.amount is not None or action.limit is not None:
+            return f"draw until there are {value_words(action.limit or action.amount)} cards in the hand"
         case "change-cost":
             amount = value_words(action.amount)
             verb = "reduce" if amount.startswith("-") else "raise"
             return f"{verb} the Cost of {selector_words(action.who)} by {amount.removeprefix('-')}"
     words = {
+        "times": "" if action.amount is None or action.amount == ONE else f", {value_words(action.amount)} times",
+        "at": f" on {selector_words(action.who)}" if action.who is not None else "",
+        "flags": PLACED.get(" ".join(action.flags), " ".join(action.flags).replace("-", " ")),
         "who": selector_words(action.who),
         "cards": selector_words(action.cards) if action.cards is not None else selector_words(action.who),
         "amount": value_words(action.amount),
@@ -241,7 +271,7 @@ def _said(action: Action) -> str:
         "health": quantity(action.amount, "Health"),
         "armor": quantity(action.amount, "Armor"),
         "gives": given or "its text",
-        "tags": " and ".join(tag_words(gain.tag) for gain in action.gives),
+        "tags": listed([tag_words(gain.tag) for gain in action.gives]) if action.gives else "Attack and Health",
     }
     form = ACTIONS.get(
         action.kind, f"{action.kind.replace('-', ' ')} {{who}}" if action.who else action.kind.replace("-", " ")
