@@ -210,6 +210,9 @@ class Trials:
 
             def try_in_functions(tests: in_place.Tests) -> None:
                 known = set(self.executions.order)
+                code, failing = tests.try_mutant(lambda: True, self._unmeasured(tests), (), LONGEST * FEW)
+                if code == KILLED:
+                    raise SystemExit(f"without a mutant, this fails as well: {failing}")
                 collected.extend((*self.executions.order, *(name for name in tests.items if name not in known)))
                 for number, item in enumerate(pending, 1):
                     begun = time.monotonic()
@@ -263,11 +266,14 @@ class Trials:
             readers = readers_of_table(path, mutation.start_pos[0])
             names = set[str]().union(*(executions.of_statement(*place) for place in readers)) or of_module
         in_function = line is None or not executions.is_outside_tests(str(path), line)
-        measured = executions.seconds if self.with_corpus else executions.known
-        unmeasured = [name for name in tests.items if name not in measured]
-        wanted = [*unmeasured, *executions.closest_first(names, str(path))]
+        wanted = [*self._unmeasured(tests), *executions.closest_first(names, str(path))]
         more = executions.closest_first(of_module - names, str(path)) if len(names) < FEW else []
         return Mutant(item, path, before, after, wanted, more, in_function)
+
+    def _unmeasured(self, tests: in_place.Tests) -> list[str]:
+        """Return the tests of which is not known what they execute: they are run for every mutant."""
+        measured = self.executions.seconds if self.with_corpus else self.executions.known
+        return [name for name in tests.items if name not in measured]
 
     def _try_alone(self, mutant: Mutant, tests: Sequence[str]) -> tuple[int, str]:
         """Try a mutant in a process of its own: first with the tests that name its module, then with all."""

@@ -188,3 +188,18 @@ def test_a_card_that_was_hidden_is_shown_where_both_the_rules_and_the_log_show_i
         (None, shown, {7}),
     ]:
         assert found(mine, yours, hidden) is None
+
+
+def test_each_change_of_a_tag_that_is_left_out_doubled_or_another_is_found_at_its_place_or_before(
+    tmp_path: Path,
+) -> None:
+    lines = written(TWO_JUGGLERS, tmp_path)
+    played = next(at for at, line in enumerate(lines) if "BLOCK_START BlockType=PLAY" in line)
+    places = [at for at, line in enumerate(lines) if "    TAG_CHANGE" in line and at > played]
+    assert len(places) > 40
+    for at in places[::2]:
+        change, value = lines[at].rsplit("value=", 1)
+        another = [[f"{change}value={int(value) + 1}"]] if value.strip().isdigit() else []
+        for fault in ([], [lines[at], lines[at]], *another):
+            found = judged([*lines[:at], *fault, *lines[at + 1 :]], tmp_path, strict=True).divergences
+            assert any(one.line <= at + 2 for one in found), (at + 1, fault, lines[at])

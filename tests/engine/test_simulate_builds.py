@@ -1,7 +1,7 @@
 """Builds that nobody has seen a log of: between two that were seen, a log may be of either way.
 
-Where a way changed from one seen build to the next, games of the build half way between them are made both
-ways, and the rules, which cannot know which it is, accept both.
+Where a way changed from one seen build to the next, games of a build between them are made both ways, and the rules,
+which cannot know which it is, accept both.
 """
 
 from __future__ import annotations
@@ -39,14 +39,18 @@ class OlderRuleset(Ruleset):
 
 
 def unseen() -> list[int]:
-    """Return a build half way between the two around every change of a switch."""
-    found = set[int]()
-    for row in (*SWITCHES.values(), *QUIRKS):
-        observed: tuple[tuple[int, Any], ...] = row.observed
-        for (before, old), (after, new) in pairwise(observed):
-            if old != new and before >= OLDEST:
-                found.add((before + after) // 2)
-    return sorted(found)
+    """Return builds of which every change of a switch has one between the two observations around it; few of them."""
+    changes = [
+        (after, before)
+        for row in (*SWITCHES.values(), *QUIRKS)
+        for (before, old), (after, new) in pairwise(row.observed)
+        if old != new and before >= OLDEST
+    ]
+    found: list[int] = []
+    for after, before in sorted(changes):
+        if not found or found[-1] <= before:
+            found.append(after - 1)
+    return found
 
 
 @pytest.mark.parametrize("older", [False, True], ids=["newer", "older"])

@@ -185,7 +185,7 @@ def _told(stream: Stream, departure: Departure, found: Entry | None) -> tuple[Ki
 
 
 def _tag(packet: Packet) -> int:
-    return int(getattr(packet, "tag", 0)) if isinstance(packet, TagChange) else 0
+    return packet.tag if isinstance(packet, TagChange) else 0
 
 
 def _subject(packet: Packet) -> int:
