@@ -14,7 +14,6 @@ import sys
 
 from hslog.core.cached import cached_property
 from hslog.core.errors import DamagedFile, HslogError, NoSuchSource, TooLarge, UnreadableSource
-from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES, logs_in
 from hslog.core.limits import LARGEST_STREAM, SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.text import Content, Text, blocks_of, damages, encoding_of, lines_of
 
@@ -459,11 +458,15 @@ def _in_cut_archive(name: str, archive: _Opener, depth: int, whole: int) -> list
 
 
 def _is_log(name: str) -> bool:
+    from hslog.core.folders import LOG_SUFFIXES, REPLAY_SUFFIXES  # few logs are in an archive, or searched for
+
     return name.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)
 
 
 def _in_folder(folder: str) -> list[Source]:
     """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below."""
+    from hslog.core.folders import logs_in
+
     logs, closed = logs_in(folder)
     if not logs and not closed:
         raise NoSuchSource("no Power.log, and no other log or replay, in this folder or below", folder)

@@ -436,7 +436,8 @@ class Lines(dict[str, Line]):
             rest = payload.removeprefix(_TAG_CHANGE)
             if rest is not payload:
                 entity, _, setting = rest.rpartition(TAG_SEPARATOR)
-                line: Line = (SET_TAG, entity, *VALUES[setting])
+                tag, value, kind = VALUES[setting]
+                line: Line = (SET_TAG, entity, tag, value, kind)
             else:
                 rest = payload.removeprefix(_TAG)
                 if rest is payload:

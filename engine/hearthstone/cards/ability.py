@@ -285,9 +285,16 @@ _FIELDS_OF_TERMS: dict[type[Term], list[str]] = {}
 """The fields of a kind of term that can hold terms, as their types say."""
 
 
-def parts_of(term: Term) -> Iterator[Term]:
-    """Yield a term and all terms inside it, the outer before the inner."""
-    yield term
+def parts_of(term: Term) -> list[Term]:
+    """Return a term and all terms inside it, the outer before the inner."""
+    found: list[Term] = []
+    _collect(term, found)
+    return found
+
+
+def _collect(term: Term, found: list[Term]) -> None:
+    """Put a term and all terms inside it to those found."""
+    found.append(term)
     kind = type(term)
     if kind not in _FIELDS_OF_TERMS:
         _FIELDS_OF_TERMS[kind] = [
@@ -298,9 +305,9 @@ def parts_of(term: Term) -> Iterator[Term]:
         if isinstance(inside, tuple):
             for item in inside:
                 if isinstance(item, Term):
-                    yield from parts_of(item)
-        elif isinstance(inside, Term):
-            yield from parts_of(inside)
+                    _collect(item, found)
+        elif inside is not None:
+            _collect(inside, found)
 
 
 def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:

@@ -26,6 +26,7 @@ from engine.hearthstone.replay.top_level import run
 from engine.hearthstone.replay.truncation import drop_uncertain
 from engine.hearthstone.replay.unseen import hide_unseen
 from engine.hearthstone.rulesets import Ruleset, ruleset_for
+from hslog.core.collector import LongLivedObjects
 from hslog.hearthstone.game import Game
 
 RECURSION_LIMIT = 1_000_000
@@ -156,12 +157,11 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
             replayer = Replayer(game, low, high, trust)  # nothing stands of what was judged until then
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
-    packets = list(game.walk())
+    packets, verdicts = list(game.walk()), findings.verdicts
     left = HIDDEN if hidden_reason else ADOPTED
-    for packet in packets:
-        if findings.verdicts[packet.index] == UNJUDGED:
-            findings.verdicts[packet.index] = left
-    hide_unseen(game, packets, findings.verdicts)
+    for unjudged in [packet.index for packet in packets if verdicts[packet.index] == UNJUDGED]:
+        verdicts[unjudged] = left
+    hide_unseen(game, packets, verdicts)
     reported = [
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
         for number, one in enumerate(findings.divergences)
@@ -169,9 +169,9 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     reported = sorted([*reported, *findings.told_wrong], key=lambda one: one.index)
     divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
-    for index, verdict in enumerate(findings.verdicts):
+    for index, verdict in enumerate(verdicts) if DIVERGENT in verdicts else ():
         if verdict == DIVERGENT and index not in told:
-            findings.verdicts[index] = HIDDEN  # too little of it is known, or not written yet
+            verdicts[index] = HIDDEN  # too little of it is known, or not written yet
     confirmed = findings.confirmed if game.create is not None else Counter()  # else not all broken ones are counted
     if divergences and low > newest_logged():
         shown = confirmed_by_packets(game, findings.verdicts, findings.rules)
@@ -213,9 +213,10 @@ def _run(replayer: Replayer, game: Game) -> None:
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
     try:
-        if game.create is None:
-            begin_late(replayer.log, game)
-        run(replayer)
+        with LongLivedObjects():
+            if game.create is None:
+                begin_late(replayer.log, game)
+            run(replayer)
     finally:
         sys.setrecursionlimit(limit)
 

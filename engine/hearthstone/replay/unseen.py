@@ -18,9 +18,9 @@ ABOUT_A_CARD = (*SHOWING, HideEntity, TagChange)
 
 def hide_unseen(game: Game, packets: Sequence[Packet], verdicts: bytearray) -> None:
     """Set the verdict of adopted packets about never-shown cards to hidden; ``packets`` are all of the game."""
+    adopted = [packet for packet in packets if verdicts[packet.index] == ADOPTED]
     shown = {1, *(player.entity for player in game.players)}
-    shown.update(packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id)
-    adopted = (packet for packet in packets if verdicts[packet.index] == ADOPTED)
+    shown.update([packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id])
     for packet in adopted:
         if isinstance(packet, ABOUT_A_CARD) and packet.entity not in shown:
             verdicts[packet.index] = HIDDEN

@@ -29,7 +29,8 @@ REBORN = "HS 5.1 reborn"
 
 def find_dying(state: GameState) -> list[Entity]:
     """Return what dies in the next death creation step, in order of play."""
-    return [*find_mortally_wounded(state), *_destroyed_secrets(state)]
+    secrets = [one for player in state.players for one in state.zone(player, Zone.SECRET) if is_mortally_wounded(one)]
+    return [*find_mortally_wounded(state), *secrets]
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
@@ -61,11 +62,6 @@ def create_deaths(r: Resolution) -> list[Entity]:
         died.append(entity)
     r.end()
     return died
-
-
-def _destroyed_secrets(state: GameState) -> Iterator[Entity]:
-    for controller in state.players:
-        yield from filter(is_mortally_wounded, state.zone(controller, Zone.SECRET))
 
 
 def _rises(entity: Entity) -> bool:
