@@ -165,7 +165,8 @@ def test_hs_1_2_the_enchantment_of_a_reprint_is_named_after_the_card_that_was_pr
 
 
 @pytest.mark.rule("HS 4.11")
-def test_hs_4_11_what_makes_a_discovered_card_cheaper_needs_no_text_to_end_as_that_is_played() -> None:
+def test_hs_4_11_what_makes_a_discovered_card_cheaper_may_end_as_that_is_played_without_a_text_that_says_so() -> None:
+    """That of Deeprun Engineer does, that of Primordial Glyph does not."""
     engineer = definition_of("SW_059", BUILD, BUILD)
     assert engineer is not None
     given = of_attached(None, engineer, "SW_059e", "SW_059e")
@@ -174,7 +175,7 @@ def test_hs_4_11_what_makes_a_discovered_card_cheaper_needs_no_text_to_end_as_th
     card, other = entity(state, 6, CardType.MINION), entity(state, 7, CardType.MINION)
     entity(state, 8, CardType.MINION).card_id = "SW_059"
     entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
-    assert ends_as_played(given, card, state) == [True]
+    assert ends_as_played(given, card, state) == [None]
     assert ends_as_played(given, other, state) == []
 
 

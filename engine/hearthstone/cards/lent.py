@@ -22,7 +22,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     actions_of,
 )
-from engine.hearthstone.cards.triggers import AT, HOST
+from engine.hearthstone.cards.triggers import AT, HOST, MAY, WHENEVER
 
 GENERAL_ENCHANTMENTS = 25770
 """The first build with enchantments that cards share which change costs by the same amount."""
@@ -40,6 +40,9 @@ ATTACHED = "attached"
 """The place of a trigger that an enchantment has by the text of the card that attached it."""
 
 ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
+
+MAY_END = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), limit=MAY, place="enchantment")
+"""The end of a discount without a text of its own: not all of these end in a trigger as their card is played."""
 
 COST_CHANGES = ("change-cost", "set-cost")
 """Actions that change what cards cost."""
@@ -120,7 +123,7 @@ def _is_passive(creator: Definition) -> bool:
 def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
     yield from endings_of(action)
     if nameless and action.kind in COST_CHANGES and not action.duration and _is_of_cards(action.who):
-        yield CostModifier(who=Selector("self"))  # by how much, what is given says
+        yield MAY_END
     for ability in action.abilities:
         if nameless and isinstance(ability, Trigger) and action.kind == "lasting":
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
