@@ -31,6 +31,7 @@ from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.discounts import is_shown_as_used
 from engine.hearthstone.replay.foundations import is_blind, is_turn_known
+from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity, GameState
@@ -143,6 +144,75 @@ def test_hs_4_11_a_discount_for_the_next_hero_power_is_used_up_after_it() -> Non
     lasting = replace(ability, who=replace(ability.who, pick="all"))
     assert [one.must for one in formed(lasting, used, discount, state)] == [None]
     assert not formed(ability, Happening("play-card", (WHENEVER,), power, 1), discount, state)
+
+
+def ends_as_played(enchantment: Definition, card: Entity, state: GameState) -> list[object]:
+    """Say whether entity 9, an enchantment, must end in a trigger as a card of the first player is played."""
+    triggers = triggers_by_event(enchantment)
+    played = Happening("play-card", (WHENEVER,), card, 1)
+    return [one.must for one in form(played, state, BUILD, [state[9]], lambda _: triggers)]
+
+
+@pytest.mark.rule("HS 1.2")
+@pytest.mark.parametrize("guide", ["SCH_312", "CORE_SCH_312"])
+def test_hs_1_2_the_enchantment_of_a_reprint_is_named_after_the_card_that_was_printed_first(guide: str) -> None:
+    state = GameState()
+    entity(state, 8, CardType.MINION).card_id = guide
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2, CREATOR=8).card_id = "SCH_312e"
+    r = cast(ReplayContext, SimpleNamespace(ruleset=SimpleNamespace(low=174258, high=174258), state=state))
+    (discount,) = KnownTexts(r, ()).triggers_of(state[9])["hero-power"]
+    assert discount.limit == ""  # of the next one only, which it need not say itself
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_what_makes_a_discovered_card_cheaper_may_end_as_that_is_played_without_a_text_that_says_so() -> None:
+    """That of Deeprun Engineer does, that of Primordial Glyph does not."""
+    engineer = definition_of("SW_059", BUILD, BUILD)
+    assert engineer is not None
+    given = of_attached(None, engineer, "SW_059e", "SW_059e")
+    assert given is not None
+    state = GameState()
+    card, other = entity(state, 6, CardType.MINION), entity(state, 7, CardType.MINION)
+    entity(state, 8, CardType.MINION).card_id = "SW_059"
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    assert ends_as_played(given, card, state) == [None]
+    assert ends_as_played(given, other, state) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_what_lets_the_next_card_be_paid_for_in_another_way_ends_as_that_is_played() -> None:
+    power = definition_of("OG_121e", BUILD, BUILD)
+    assert power is not None
+    state = GameState()
+    entity(state, 2, CardType.PLAYER)
+    spell_card, minion = entity(state, 6, CardType.SPELL), entity(state, 7, CardType.MINION)
+    entity(state, 8, CardType.MINION).card_id = "OG_121"
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=2, CREATOR=8)
+    assert ends_as_played(power, spell_card, state) == [True]
+    assert ends_as_played(power, minion, state) == []
+
+
+@pytest.mark.rule("HS 4.5")
+def test_hs_4_5_what_turns_a_card_in_the_hand_into_others_ends_as_that_is_played() -> None:
+    floopy = definition_of("BOT_434e", BUILD, BUILD)
+    assert floopy is not None
+    state = GameState()
+    card = entity(state, 6, CardType.MINION, CREATOR=8)
+    card.card_id = "CS2_182"
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=6)
+    assert ends_as_played(floopy, card, state) == [True]
+
+
+@pytest.mark.rule("HS 4.11")
+@pytest.mark.parametrize(("zone", "must"), [(Zone.HAND, True), (Zone.DECK, True), (Zone.GRAVEYARD, None)])
+def test_hs_4_11_who_is_hidden_in_a_hand_or_deck_has_no_aura_whose_discount_would_stay(
+    zone: int, must: bool | None
+) -> None:
+    state = GameState()
+    card = entity(state, 6, CardType.MINION)
+    entity(state, 8, 0, zone).card_id = ""
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    assert ends_as_played(Definition("discount", (CostModifier(),), complete=True), card, state) == [must]
 
 
 @pytest.mark.rule("HS 4.11")

@@ -21,6 +21,7 @@ from engine.hearthstone.replay.stated_effects import (
     STATS,
     Stated,
     claims_held,
+    most_minions,
     stats_of,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -28,6 +29,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 BUILD = 30795
 FORCE_OF_NATURE, MIGHT, SHRINK, KHADGAR, ONYXIA = "EX1_571", "CS2_087", "BOT_234", "DAL_575", "EX1_562"
 HEROIC_STRIKE, WICKERFLAME, DOPPELGANGSTER = "CS2_105", "CFM_815", "CFM_668"
+MALFURION, FANDRAL = "ICC_832", "OG_044"
 RESURRECT, YETI, JUGGLER, REPLICATE = "BRM_017", "CS2_182", "NEW1_019", "BOT_529"
 
 
@@ -72,6 +74,17 @@ def test_hs_4_7_a_card_of_which_not_all_is_understood_does_not_change_how_many_c
 def test_hs_4_7_a_card_brings_as_many_copies_of_one_as_its_text_states() -> None:
     assert not wrong(board(DOPPELGANGSTER), brought(2), MINIONS)
     assert wrong(board(DOPPELGANGSTER), brought(3), MINIONS)
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_of_a_choice_one_option_brings_minions_unless_both_may_be_carried_out() -> None:
+    """Malfurion brings two Spiders, or two Scarabs."""
+    malfurion = definition_of(MALFURION, BUILD, BUILD)
+    assert malfurion is not None
+    assert (most_minions(malfurion, both=False), most_minions(malfurion, both=True)) == (2, 4)
+    assert not wrong(board(MALFURION), brought(2), MINIONS)
+    assert wrong(board(MALFURION), brought(3), MINIONS)
+    assert not wrong(board(MALFURION).name(own=FANDRAL), brought(3), MINIONS)
 
 
 @pytest.mark.rule("HS 4.7")

@@ -22,7 +22,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     actions_of,
 )
-from engine.hearthstone.cards.triggers import AT, HOST
+from engine.hearthstone.cards.triggers import AT, HOST, MAY, WHENEVER
 
 GENERAL_ENCHANTMENTS = 25770
 """The first build with enchantments that cards share which change costs by the same amount."""
@@ -41,8 +41,14 @@ ATTACHED = "attached"
 
 ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
 
+MAY_END = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), limit=MAY, place="enchantment")
+"""The end of a discount without a text of its own: not all of these end in a trigger as their card is played."""
+
 COST_CHANGES = ("change-cost", "set-cost")
 """Actions that change what cards cost."""
+
+PLACES = ("hand", "deck")
+"""Where cards are whose costs a text changes."""
 
 ATTACHING = ("give", "lasting", "later", *COST_CHANGES)
 """Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
@@ -116,11 +122,18 @@ def _is_passive(creator: Definition) -> bool:
 
 def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
     yield from endings_of(action)
+    if nameless and action.kind in COST_CHANGES and not action.duration and _is_of_cards(action.who):
+        yield MAY_END
     for ability in action.abilities:
         if nameless and isinstance(ability, Trigger) and action.kind == "lasting":
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
             limit = "" if ability.limit in WHILE_ATTACHED else ability.limit
             yield of_host(replace(ability, pattern=pattern, place=ATTACHED, limit=limit))
+
+
+def _is_of_cards(who: Selector | None) -> bool:
+    """Return whether what a text changes are cards that are there, each of which bears its enchantment."""
+    return who is not None and who.kind in ("it", "them", *PLACES) and who.pick != "next"
 
 
 def endings_of(action: Action) -> tuple[Trigger, ...]:

@@ -76,6 +76,9 @@ USED = ("play-card", "play-minion", "cast-spell")
 ENTERING = ("play-minion", "summon")
 """Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
 
+UNSEEN = (Zone.HAND, Zone.DECK)
+"""Where hidden cards are, whose auras do not work there."""
+
 PLACES = {
     **dict.fromkeys(("play", "dormant", "enchantment", ATTACHED), Zone.PLAY),
     "hand": Zone.HAND,
@@ -216,7 +219,8 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     """Return whether an enchantment is a discount that ends as a card is used, in a trigger of its own.
 
     The discount of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of
-    which not all is known, except a spell, which has no aura. A quest keeps its discount.
+    which not all is known, except a spell, which has no aura, and a card that is not in play. A quest keeps its
+    discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -224,9 +228,9 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     if host is not None and host.get(GameTag.CONTROLLER) != card.controller:
         return False  # that of a player is for the cards of this player
-    if creator is None or creator.type in (0, CardType.ENCHANTMENT):
+    if creator is None or creator.type == CardType.ENCHANTMENT:
         return False
-    if creator.type == CardType.SPELL:
+    if creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
     return told is not None and told.complete

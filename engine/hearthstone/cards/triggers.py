@@ -82,8 +82,11 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     """Yield what of an ability responds to events."""
     if isinstance(ability, Trigger):
         yield ability
+        if ability.place == "enchantment" and any(map(_turns_host, ability.actions)):
+            yield Trigger(ability.clause, EventPattern("play-card", WHENEVER, subject=HOST), place="enchantment")
     elif isinstance(ability, OnPlay):
         yield from _to_the_damaged(ability)
+        yield from _paid_otherwise(ability)
     elif isinstance(ability, Progress):
         pattern = ability.pattern
         if pattern.event == "mana-spent" and pattern.subject is not None:
@@ -138,6 +141,19 @@ def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
             hurt = replace(action.who, pick="all", filters=tuple(i for i in action.who.filters if i.kind != DAMAGED))
             pattern = EventPattern("damage", WHENEVER, subject=hurt, other=Selector("self"))
             yield Trigger(ability.clause, pattern, (replace(action, who=Selector("it")),))
+
+
+def _turns_host(action: Action) -> bool:
+    """Return whether an enchantment turns its host, a card in a hand, into others until that is played."""
+    return action.kind == "transform" and action.who == HOST
+
+
+def _paid_otherwise(ability: OnPlay) -> Iterator[Trigger]:
+    """Yield the end of an enchantment by which the next card is paid for in another way: as that is played."""
+    for action in ability.actions if ability.kind == "effect" else ():
+        if action.kind == "pay-with" and action.who is not None and action.who.pick == "next":
+            subject = replace(action.who, pick="all", count=None)
+            yield Trigger(ability.clause, EventPattern("play-card", WHENEVER, subject=subject), place="enchantment")
 
 
 def triggers_in(abilities: Iterable[Ability]) -> Iterator[Trigger]:

@@ -10,6 +10,7 @@ from engine.hearthstone.cards.lent import of_attached
 from engine.hearthstone.cards.triggers import triggers_by_event
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 Key = tuple[str, str]
@@ -55,4 +56,6 @@ class KnownTexts:
         low, high = self.r.ruleset.low, self.r.ruleset.high
         found = library.definition_of(card, low, high) if card else None
         giver = library.definition_of(creator, low, high) if creator else None
-        return of_attached(found, giver, card, f"{creator}e") if giver is not None else found
+        if giver is None:
+            return found
+        return of_attached(found, giver, base_printing(card), f"{base_printing(creator)}e")

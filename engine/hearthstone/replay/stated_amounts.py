@@ -92,17 +92,19 @@ def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set
         found = [damage_amount(context, value, but_scripts=True) if value is not ONE else 1 for value in values]
     except UnknownOutcome:
         return set()
-    together = {sum(found)} if _has_choice(definition) and _both_may_be_chosen(r) else set()
+    together = {sum(found)} if may_choose_both(r, definition) else set()
     return {*found, *together}
 
 
-def _both_may_be_chosen(r: ReplayContext) -> bool:
-    """Return whether something in play lets both options of a choice be carried out, or its text is not known."""
+def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
+    """Return whether a text has a choice of which something in play, or what is not known, lets all be carried out."""
+    if not _has_choice(definition):
+        return False
     for one in r.state.play_order:
         if one.type != CardType.MINION:
             continue
-        definition = r.responses.definition_of(one)
-        if definition is None or not definition.complete or replacements_of(definition, (CHOICE,)):
+        known = r.responses.definition_of(one)
+        if known is None or not known.complete or replacements_of(known, (CHOICE,)):
             return True
     return False
 

@@ -6,19 +6,30 @@ As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from functools import cache
 from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import Ability, Definition, Replacement, Selector, Trigger, Value, actions_of
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Definition,
+    Replacement,
+    Selector,
+    Term,
+    Trigger,
+    Value,
+    actions_of,
+)
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.stated_amounts import one_of, text_at_work
+from engine.hearthstone.replay.stated_amounts import CHOICE, may_choose_both, one_of, text_at_work
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -49,6 +60,9 @@ BRINGING_NONE = frozenset(
     }
 )
 """More actions that bring no minions of their own: what is done later, or instead, is counted with the rest."""
+
+SUMMONING = ("summon", "bring")
+"""Actions that say how many minions they bring; "or two Scarabs" brings those in the place of others."""
 
 FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "cast"} - {"equip"})
 """Actions that change no attack or health, and those that say by how much."""
@@ -85,7 +99,7 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
         return
     source = r.state[block.entity]
     definition = text_at_work(r, source) if packet.tag(GameTag.CREATOR) in (None, source.id) else None
-    most = most_minions(definition) if definition is not None else None
+    most = most_minions(definition, may_choose_both(r, definition)) if definition is not None else None
     if most is None or is_multiplied(r):
         return
     before = r.log.frame.packets[: r.log.frame.position]
@@ -128,22 +142,42 @@ def _brings_more(definition: Definition) -> bool:
 
 
 @cache
-def most_minions(definition: Definition) -> int | None:
-    """Return how many minions a text brings at most, each time; None where it does not say so."""
-    if not definition.complete:
+def most_minions(definition: Definition, both: bool) -> int | None:
+    """Return how many minions a text brings at most, each time; None where it does not say so.
+
+    ``both``: all options of a choice may be carried out.
+    """
+    found = [_brought(action, both) for one in definition.abilities for action in _outermost(one)]
+    numbers = [number for number in found if number is not None]
+    return sum(numbers) or None if definition.complete and len(numbers) == len(found) else None
+
+
+def _brought(action: Action, both: bool) -> int | None:
+    """Return how many minions an action brings at most, those inside it among them."""
+    inside = [_brought(one, both) for one in _outermost(action)]
+    numbers = [number for number in inside if number is not None]
+    if len(numbers) < len(inside):
         return None
-    found = 0
-    for action in actions_of(definition.abilities):
-        if action.kind not in BRINGING_NONE:
-            return None
-        if action.kind == "summon":
-            number = _number(action.cards.count if action.cards is not None else None)
-            times = _number(action.amount)
-            told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
-            if number is None or times is None or not told:
-                return None
-            found += number * times * (2 if action.player == "each" else 1)
-    return found or None
+    together = max(numbers, default=0) if action.kind == CHOICE and not both else sum(numbers)
+    if action.kind not in SUMMONING:
+        return together if action.kind in BRINGING_NONE else None
+    number = _number(action.cards.count if action.cards is not None else None)
+    times = _number(action.amount)
+    told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
+    if number is None or times is None or not told:
+        return None
+    return together + number * times * (2 if action.player == "each" else 1)
+
+
+def _outermost(term: Term) -> Iterator[Action]:
+    """Yield the actions in a term that are inside no other action of it."""
+    for field in fields(term):
+        inside = getattr(term, field.name)
+        for item in inside if isinstance(inside, tuple) else (inside,):
+            if isinstance(item, Action):
+                yield item
+            elif isinstance(item, Term):
+                yield from _outermost(item)
 
 
 def _is_counted(cards: Selector) -> bool:
