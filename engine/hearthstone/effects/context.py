@@ -27,8 +27,8 @@ class Context:
     happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
     the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
-    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
-    actions after the one that is carried out. ``revealed`` are the cards that were revealed last, those of the card's
+    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``hurt`` whether
+    anybody could be hurt at all, ``following`` the actions after the one that is carried out. ``revealed`` are the cards that were revealed last, those of the card's
     player apart from the opponent's. ``on_arrival`` does what the text does to each card that the open action
     brings, as it comes. ``host`` is whose enchantment the source was as the run began: what is done to a card may take
     its enchantments away.
@@ -44,6 +44,7 @@ class Context:
     chooses: bool = True
     amount: int | None = None
     excess: int | None = None
+    hurt: bool = True
     following: tuple[Action, ...] = ()
     revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None

@@ -78,7 +78,10 @@ MOST_REPETITIONS = 30
 
 
 def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
-    """Carry out once more what a text has said so far: as often as it says, or until something is the case."""
+    """Carry out once more what a text has said so far: as often as it says, or until something is the case.
+
+    Under a condition of its own, the text says that of all of it.
+    """
     context.leave_open("again")  # logs were not asked
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
