@@ -14,14 +14,6 @@ def deals_at_random(definition: Definition) -> bool:
 
 
 @cache
-def shoots(card_id: str) -> bool:
-    """Return whether a spell splits its damage into missiles: more of them come, and what they heal is not doubled
-    (HS 5.1 spell damage)."""
-    done = [one for text in definitions_of(card_id) for one in actions_of(text.abilities)]
-    return any(one.kind == "missiles" and "heal" not in one.flags for one in done)
-
-
-@cache
 def heals_at_random(definition: Definition) -> bool:
     """Return whether all that a card heals are characters chosen at random.
 
