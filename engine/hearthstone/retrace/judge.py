@@ -114,9 +114,11 @@ def _shown(outcome: Outcome, again: Again) -> ShowEntity | None:
         return None
     if isinstance(expected, ShowEntity) and (expected.entity, expected.card_id) == (found.entity, found.card_id):
         return found
+    stats = {tag: value for tag, value in found.tags if tag in STATS}
+    if isinstance(expected, ShowEntity) or not stats:
+        return None
     printed = known_card(found.card_id, again.build).tags
-    differs = any(tag in STATS and value != printed.get(tag, 0) for tag, value in found.tags)
-    return found if differs and not isinstance(expected, ShowEntity) else None
+    return found if any(value != printed.get(tag, 0) for tag, value in stats.items()) else None
 
 
 # --- what is said of it --------------------------------------------------------------------------------------

@@ -61,6 +61,8 @@ class Chooser(Oracle):
         for card in deck:
             if card.id not in order:  # it was shuffled in
                 order.insert(self.generator.randint(0, len(order)), card.id)
+        while order and self.state[order[-1]].zone != Zone.DECK:
+            order.pop()
         given = {card.id for card in deck if card.zone == Zone.DECK}
         return next((self.state[number] for number in reversed(order) if number in given), None)
 
