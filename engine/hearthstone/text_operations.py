@@ -39,6 +39,9 @@ class TextOperations:
         """
         return None
 
+    def take_form(self, card: Entity) -> None:
+        """Let a minion become the form that its player chooses as it enters play (HS 2.2.1.d)."""
+
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Let a card become a copy of another one (HS 4.5, 4.8); return it, None where that is not known."""
         return None

@@ -22,16 +22,17 @@ class UnknownOutcome(Exception):
 class Context:
     """One run of an ability.
 
-    ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose. ``it`` is
-    what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is who the event
-    happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
-    or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
-    the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
-    how much damage the text was to deal last, ``excess`` how much of it those hurt had no health for, ``following`` the
+    ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose.
+    ``it`` is what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is
+    who the event happens to, None where that is not known. ``happening`` is what a trigger responds to; None where
+    that is not known, or nothing. ``option`` is the index of the option that the player chose of several, -1 for
+    none. ``chooses``: what the text says is chosen was chosen by the player as the card was used; else it is picked
+    at random. ``amount`` is how much damage the text was to deal last, ``excess`` how much of it those hurt had no
+    health for, ``hurt`` whether anybody could be hurt at all, ``following`` the
     actions after the one that is carried out. ``revealed`` are the cards that were revealed last, those of the card's
-    player apart from the opponent's. ``on_arrival`` does what the text does to each card that the open action
-    brings, as it comes. ``host`` is whose enchantment the source was as the run began: what is done to a card may take
-    its enchantments away.
+    player apart from the opponent's. ``on_arrival`` does what the text
+    does to each card that the open action brings, as it comes. ``host`` is whose enchantment the source was as the
+    run began: what is done to a card may take its enchantments away.
     """
 
     r: Resolution
@@ -44,6 +45,7 @@ class Context:
     chooses: bool = True
     amount: int | None = None
     excess: int | None = None
+    hurt: bool = True
     following: tuple[Action, ...] = ()
     revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None

@@ -38,8 +38,10 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # nothing comes to life by it: what is created next is the effect's doing
     reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_of_aura(r, packet))
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
-        following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))]
-        reborn = bool(following) and isinstance(following[0], FullEntity)
+        coming = next((ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))), None)
+        reborn = isinstance(coming, FullEntity)
+        if isinstance(coming, FullEntity) and acting is not None and coming.tag(GameTag.CREATOR) == acting:
+            return False  # the effect makes room for what it brings (HS 5.7)
     minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
     if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
         reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died

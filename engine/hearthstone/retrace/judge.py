@@ -16,7 +16,9 @@ from engine.hearthstone.retrace.answers import next_plan
 from engine.hearthstone.retrace.board import PLACES, Again
 from engine.hearthstone.retrace.following import Departure
 from engine.hearthstone.retrace.stream import Entry, Stream
+from engine.hearthstone.simulate.cards import known_card
 from engine.hearthstone.simulate.errors import SimulationError
+from engine.hearthstone.simulate.layers import STATS
 from engine.hearthstone.wording.divergences import message
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.build import NEWEST
@@ -102,13 +104,21 @@ def _once(
 
 
 def _shown(outcome: Outcome, again: Again) -> ShowEntity | None:
-    """Return the packet that shows a card with other numbers than it should, if it was hidden from the start."""
+    """Return the packet that shows a card with other numbers than it should, if it was hidden from the start.
+
+    What the rules do instead may follow from those that are printed.
+    """
     expected = outcome.departure.expected.packet if outcome.departure is not None else None
     found = outcome.found.packet if outcome.found is not None else None
-    if not isinstance(expected, ShowEntity) or not isinstance(found, ShowEntity):
+    if not isinstance(found, ShowEntity) or outcome.departure is None or found.entity not in again.hidden:
         return None
-    same = (expected.entity, expected.card_id) == (found.entity, found.card_id)
-    return found if same and found.entity in again.hidden else None
+    if isinstance(expected, ShowEntity) and (expected.entity, expected.card_id) == (found.entity, found.card_id):
+        return found
+    stats = {tag: value for tag, value in found.tags if tag in STATS}
+    if isinstance(expected, ShowEntity) or not stats:
+        return None
+    printed = known_card(found.card_id, again.build).tags
+    return found if any(value != printed.get(tag, 0) for tag, value in stats.items()) else None
 
 
 # --- what is said of it --------------------------------------------------------------------------------------

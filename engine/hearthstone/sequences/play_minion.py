@@ -46,6 +46,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     if excess(r.state, card.controller, Zone.PLAY)[0] > 0:
         r.count_applied(CROWDED)
     magnetic.note_mech(r, card)
+    r.take_form(card)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:

@@ -57,6 +57,7 @@ TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "times"): (Gift(GameTag.ALL_HEALING_DOUBLE, 1, "add"),),
     ("lifesteal", "damages-enemy"): (Gift(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO, 1, "add"),),
     ("hero-power", "more-often"): (Gift(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS, -1, "set"),),
+    ("hero-power", "once-more"): (Gift(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS, 1, "set"),),
     ("amount", "times"): (
         Gift(GameTag.SPELLPOWER_DOUBLE, 1, "add"),
         Gift(GameTag.SPELL_HEALING_DOUBLE, 1, "add"),

@@ -56,17 +56,15 @@ class Chooser(Oracle):
         return self.top_card(candidates)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
-        """Return the top card of a deck."""
+        """Return the top card of a deck, or of those given of it."""
         order = self.decks[deck[0].controller] if deck else []
         for card in deck:
             if card.id not in order:  # it was shuffled in
                 order.insert(self.generator.randint(0, len(order)), card.id)
-        while order:
-            card = self.state[order[-1]]
-            if card.zone == Zone.DECK:
-                return card
+        while order and self.state[order[-1]].zone != Zone.DECK:
             order.pop()
-        return None
+        given = {card.id for card in deck if card.zone == Zone.DECK}
+        return next((self.state[number] for number in reversed(order) if number in given), None)
 
     def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
         """Return the cards at the bottom of a player's deck."""

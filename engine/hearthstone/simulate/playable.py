@@ -60,7 +60,12 @@ KNOWN_REPLACEMENTS = frozenset(
     {
         *(("healing", "becomes-damage"), ("healing", "times"), ("lifesteal", "damages-enemy")),
         ("choose-one", "both"),
-        *(("hero-power", "more-often"), ("hero-power", "also-adjacent"), ("amount", "times")),
+        *(
+            ("hero-power", "more-often"),
+            ("hero-power", "once-more"),
+            ("hero-power", "also-adjacent"),
+            ("amount", "times"),
+        ),
         ("damage", "times"),
         *(("transform", "keep-enchantments"), ("hero-power", "prevent"), ("secret-revealed", "twice")),
         *(("damage", "at-most"), ("damage", "add"), ("spell-damage", "times")),

@@ -116,9 +116,12 @@ def _of_set(pool: Pool, place: int, build: int) -> str:
 
 
 def tokens_after(source: str, build: int) -> Iterator[str]:
-    """Yield the cards of a build whose ids continue that of a card, or of the one that it reprints."""
+    """Yield the cards of a build whose ids continue that of a card, or of the one that it reprints.
+
+    What comes into play has a T there; what stands for an option has another letter.
+    """
     for card in dict.fromkeys((source, base_printing(source))):
-        for name in names_continued(card, build):
+        for name in sorted(names_continued(card, build), key=lambda name: not name[len(card) :].startswith("t")):
             facts = facts_of(name, build)
             if facts is not None and facts.type != CardType.ENCHANTMENT:
                 yield name

@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import engine.hearthstone.simulate.quests as quests
-from engine.hearthstone.cards.ability import Ability, EventPattern, Progress, Replacement, Trigger, parts_of
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    EventPattern,
+    Progress,
+    Replacement,
+    Selector,
+    Trigger,
+    parts_of,
+)
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
@@ -40,6 +49,13 @@ MOST_NESTED_DEATHRATTLES = 20
 
 PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
 """Tags of a minion that is put together of two cards."""
+
+
+def _has_forms(choice: Action) -> bool:
+    """Return whether each option of a text turns its own minion into another one."""
+    first = [option.actions[0] for option in choice.actions if option.actions]
+    forms = all(one.kind == "transform" and one.who == Selector("self") for one in first)
+    return forms and len(first) == len(choice.actions)
 
 
 class Workbench(Bench):
@@ -200,6 +216,12 @@ class Workbench(Bench):
         """Let an enchantment respond as a text says."""
         self.responder.grant(bearer.id, abilities, remembered)
         return True
+
+    def take_form(self, card: Entity) -> None:
+        """Let a minion become the form that its player chooses as it enters play (HS 2.2.1.d)."""
+        choices = (part for each in self.responder.abilities_of(card) for part in parts_of(each))
+        if any(isinstance(one, Action) and one.kind == "choose-one" and _has_forms(one) for one in choices):
+            self.effect("HS 2.2.1.d", card)
 
     def respond_to_repeated(self, power: Entity, target: Entity) -> None:
         """Do to a further target of a hero power what cards do to its targets: no trigger comes yet (HS 2.7)."""

@@ -9,6 +9,12 @@ ENDS_WITH_TURN = (
 )
 
 
+COPIES_HANDS = 93849
+"""The first build known in which Illucia's hand becomes a copy of the enemy's; before, hands and decks are swapped."""
+
+LEGENDARY = '["pool",{"filters":[["type",{"number":4}],["rarity",{"number":5}]],"pick":"random"}]'
+
+
 def _on_player(kind: str, enchantment: str) -> str:
     """Return the notation of a battlecry that attaches an enchantment to the player."""
     return (
@@ -129,6 +135,47 @@ OVERRIDES = {
             for kind, place in (("set-aside", "hand"), ("set-aside", "deck"), ("destroy", "minions"))
         )
         + "]}]]",
+    ),
+    "ICC_314t1": instead(
+        "it records whom its hero's attack has mortally wounded (HS 2.6)",
+        '[["trigger",{"pattern":["attack",{"timing":"after","subject":["heroes",{"side":"friendly"}],"other":"minions"}],'
+        '"actions":[["remember",{"who":"it","flags":["besides"]}]],"condition":["dies",{"who":"it"}]}],["deathrattle",{'
+        '"clause":1,"actions":[["resurrect",{"cards":"remembered"}]]}]]',
+    ),
+    "ICC_314t2": instead(
+        "which cards that are is settled first (HS 4.3)",
+        '[["on-play",{"actions":[["recruit-or-burn",{"who":["deck",{"side":"friendly","pick":"top","count":5}]}]]}]]',
+    ),
+    "VAN_DS1_184": instead(
+        "the player chooses which one is drawn",
+        '[["on-play",{"actions":[["look",{"cards":["deck",{"side":"friendly","pick":"top","count":3}]}]]}]]',
+    ),
+    "LOE_019t2": instead(
+        "the minions are random ones, of hand and deck alike",
+        f'[["keyword",{{"tag":190}}],["on-play",{{"clause":1,"kind":"battlecry","actions":[["replace",{{"who":["hand",{{"side":'
+        f'"friendly"}}],"cards":{LEGENDARY}}}],["replace",{{"who":["deck",{{"side":"friendly"}}],"cards":{LEGENDARY}}}]]}}]]',
+    ),
+    "LOOT_998k": instead(
+        "the cards are transformed, into random ones (HS 4.5)",
+        f'[["keyword",{{"tag":190}}],["on-play",{{"clause":1,"kind":"battlecry","actions":[["transform",{{"who":["hand",{{"side":'
+        f'"friendly"}}],"cards":{LEGENDARY}}}]]}}]]',
+    ),
+    "SCH_159": instead(
+        "copies are there until the end of the turn (HS 4.7)",
+        '[["on-play",{"kind":"battlecry","actions":[["swap-hand",{"cards":["copy",{"parts":[["hand",{"side":"enemy"}]]}],'
+        '"enchantment":"SCH_159e2"}]]}]]',
+        COPIES_HANDS,
+    ),
+    "SCH_305": instead(
+        "all hands of a turn come back in one trigger at its end, the last one first (HS 1.5)",
+        '[["on-play",{"actions":[["swap-hand",{"cards":["deck",{"side":"friendly","pick":"random","count":4}],"enchantment":'
+        '"SCH_305e3"}]]}]]',
+    ),
+    "WC_030": instead(
+        "the minion is a random one, and is not discarded",
+        '[["on-play",{"kind":"battlecry","actions":[["set-aside",{"who":["hand",{"side":"enemy","filters":[["type",{"number":'
+        '4}]],"pick":"random"}]}],["give",{"who":"self","gives":[[47,["attribute",{"of":"it","tag":47}]],[45,["attribute",{'
+        '"of":"it","tag":45}]]],"enchantment":"WC_030e"}]]}]]',
     ),
     "LOOT_517": instead("an enchantment of the player does it", _on_player("battlecry", "LOOT_517e")),
     "LOOT_517e": instead(

@@ -107,7 +107,6 @@ def owned(who: Selector) -> Selector:
 SCRIPTS = {
     "Your Hero Power can be used any number of times": "hero-power-unlimited",
     "You can use your Hero Power any number of times": "hero-power-unlimited",
-    "You can use your Hero Power twice a turn": "hero-power-twice",
     "Players can't gain Health": "no-healing",
     "Minions can't be healed": "no-healing",
     "Both players have Spell Damage +2": "both-spell-damage",

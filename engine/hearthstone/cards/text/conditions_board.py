@@ -12,6 +12,12 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
 
+
+def _overloaded(tag: int) -> Condition:
+    """Return the condition that a player has overload: locked in this turn, or owed for the next one."""
+    return compare("at-least", attribute(Selector("players", "friendly"), tag), 1)
+
+
 rule(
     "condition-base",
     "(you have|you've) {n} Mana Crystals",
@@ -160,7 +166,7 @@ rule(
     "(you have|you've) overloaded Mana Crystals",
     "you have (any|) Overloaded Mana Crystals",
     "you're Overloaded",
-)(lambda: compare("at-least", attribute(Selector("players", "friendly"), GameTag.OVERLOAD_LOCKED), 1))
+)(lambda: Condition("or", parts=(_overloaded(GameTag.OVERLOAD_LOCKED), _overloaded(GameTag.OVERLOAD_OWED))))
 rule("condition-base", "your C'Thun has {n} Attack")(lambda n: compare("at-least", Value("c-thun-attack"), n))
 rule("condition-base", "your opponent's hand is full", "their hand is full")(lambda: Condition("enemy-hand-full"))
 rule("condition-base", "your opponent's hand is empty", "your opponent has no cards in hand")(

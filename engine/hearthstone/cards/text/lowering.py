@@ -130,8 +130,20 @@ class _Part:
         flat = _asked_before([action for sentence in self.sentences for action in sentence])
         if not self.options:
             return flat
-        options = [Action("option", actions=each) for each in (flat, *self.options)]
+        options = [Action("option", actions=_likewise(each, flat)) for each in (flat, *self.options)]
         return (Action("choose-one", actions=tuple(options)),)
+
+
+def _likewise(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return an option that only names cards with what the first one does: "Transform into a 5/3, or a 3/5"."""
+    brought = [action.cards for action in option if action.kind == "bring"]
+    if len(option) != 1 or not brought or len(first) != 1 or first[0].cards is None:
+        return option
+    kind = tuple(item for item in first[0].cards.filters if item.kind == "type")
+    cards = brought[0]
+    if cards is not None and first[0].kind == "transform" and kind and not set(kind) & set(cards.filters):
+        cards = replace(cards, filters=(*kind, *cards.filters))
+    return (replace(first[0], cards=cards),)
 
 
 def _asks_how_it_was(action: Action, before: Action) -> bool:

@@ -93,6 +93,9 @@ rule(
     "you can use your Hero Power any number of times",
     "your Hero Power can be used any number of times",
 )(lambda: _replace("hero-power", "more-often"))
+rule("sentence", "you can use your Hero Power twice a turn", "your Hero Power can be used twice a turn")(
+    lambda: _replace("hero-power", "once-more")
+)
 rule("sentence", "Hero Powers are disabled", "{whose-healing} can't use Hero Powers")(
     lambda who=None: _replace("hero-power", "prevent", player=who.side if who else "")
 )

@@ -469,6 +469,7 @@ REPLACEMENTS = {
     ("hero-power", "also-adjacent"): "Your Hero Power also affects the neighbours of the target",
     ("lifesteal", "damages-enemy"): "Your Lifesteal damages the enemy hero instead of healing yours",
     ("hero-power", "more-often"): "Your Hero Power can be used more often",
+    ("hero-power", "once-more"): "Your Hero Power can be used twice a turn",
     ("hero-power", "prevent"): "Hero Powers cannot be used",
     ("choose-one", "both"): "Choose One cards have both effects",
     ("summon", "twice"): "What summons minions summons twice as many",

@@ -20,16 +20,19 @@ from engine.hearthstone.effects.actions import (
     casting,
     damage,
     discovering,
+    exchanging,
     giving,
     hand,
     lasting,
     leaving,
     mana,
+    revealing,
     summoning,
 )
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
+from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -78,7 +81,10 @@ MOST_REPETITIONS = 30
 
 
 def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
-    """Carry out once more what a text has said so far: as often as it says, or until something is the case."""
+    """Carry out once more what a text has said so far: as often as it says, or until something is the case.
+
+    Under a condition of its own, the text says that of all of it.
+    """
     context.leave_open("again")  # logs were not asked
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
@@ -207,6 +213,8 @@ def choose_one(context: Context, action: Action) -> None:
     if forms or not 0 <= context.option < len(action.actions):
         raise UnknownOutcome("option")
     chosen = action.actions[context.option]
+    if chosen.actions[0].kind == "transform" and context.r.ruleset.low < CHANGES_OF_11_2:
+        context.leave_open("form")  # who became another minion was answered as a summoned one then (HS 6.3)
     if context.target is None and any(
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
     ):
@@ -271,6 +279,7 @@ ACTIONS: dict[str, Performed] = {
     "later": _performed(lasting.last, "abilities actions enchantment"),
     "lose-keyword": _performed(leaving.lose_keywords, "who gives"),
     "lose": _performed(leaving.lose, "who amount limit", leaving.can_lose),
+    "look": _performed(revealing.look, "cards"),
     "lose-crystals": _performed(mana.lose_crystals, "amount player"),
     "mana-crystals": _performed(mana.gain_crystals, "amount player"),
     "mana-this-turn": _performed(mana.lend_mana, "amount"),
@@ -284,12 +293,14 @@ ACTIONS: dict[str, Performed] = {
     "recruit": _performed(summoning.recruit, "who player"),
     "refresh": _performed(mana.refresh_powers, "who"),
     "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
+    "recruit-or-burn": _performed(summoning.recruit_or_burn, "who"),
     "remove": _performed(leaving.remove_from_deck, "who"),
-    "remember": _performed(acting.remember, "who"),
+    "remember": _performed(acting.remember, "who flags"),
     "repeat": _performed(repeatedly, "actions amount"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),
     "repeat-battlecries": _performed(repeat_battlecries, "flags"),
     "reveal": _performed(acting.reveal, "who"),
+    "replace": _performed(exchanging.replace_cards, "who cards"),
     "replace-power": _performed(summoning.replace_power, "cards"),
     "replace-hero": _performed(summoning.replace_hero, "cards player"),
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
@@ -304,6 +315,8 @@ ACTIONS: dict[str, Performed] = {
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),
     "swap": _performed(acting.swap, "who cards"),
+    "swap-back": _performed(exchanging.swap_back, ""),
+    "swap-hand": _performed(exchanging.swap_hand, "cards enchantment"),
     "summon-beside": _performed(summoning.summon_beside, "who cards"),
     "swap-health": _performed(acting.swap_health, "who cards"),
     "swap-stats": _performed(giving.swap_stats, "who enchantment"),

@@ -38,6 +38,8 @@ TO_DEATH, MOST_FIGHTS = "to-death", 30
 """A flag of attacks that go on until somebody dies, and how often at most: the book does not say."""
 HERSELF = Selector("self")
 EACH_PLAYER = Filter("each-player")
+BESIDES = "besides"
+"""A flag of what is remembered together with what was before."""
 
 
 def choose(context: Context, action: Action) -> None:
@@ -221,8 +223,10 @@ def swap_health(context: Context, action: Action) -> None:
 
 
 def remember(context: Context, action: Action) -> None:
-    """Keep in mind whom a later text of the card is about."""
-    context.r.state.remembered[context.source.id] = tuple(targets_of(context, action))
+    """Keep in mind whom a later text of the card is about, besides those before or instead of them."""
+    remembered, number = context.r.state.remembered, context.source.id
+    before = remembered.get(number, ()) if BESIDES in action.flags else ()
+    remembered[number] = (*before, *targets_of(context, action))
 
 
 def rotate(context: Context, action: Action) -> None:

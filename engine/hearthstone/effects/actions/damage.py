@@ -58,6 +58,7 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     left = {target.id: max(0, target.health) for target in targets}
+    context.hurt = not all(target.get(GameTag.IMMUNE) or target.get(GameTag.DIVINE_SHIELD) for target in targets)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
     context.excess = sum(max(0, amount - left[target.id]) for target in hurt)
     for target in hurt or targets[:1]:  # others may have taken it (HS 4.9)

@@ -76,8 +76,10 @@ def remove_from_deck(context: Context, action: Action) -> None:
 
 def set_aside(context: Context, action: Action) -> None:
     """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
-    for card in targets_of(context, action):
+    targets = targets_of(context, action)
+    for card in targets:
         context.r.set_unordered(REMOVE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+    context.it = targets
 
 
 def can_lose(action: Action) -> bool:

@@ -9,7 +9,7 @@ from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
+from engine.hearthstone.effects.evaluation import count_of, evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
@@ -23,7 +23,7 @@ from engine.hearthstone.mechanics.zones import (
     place_of_dead,
     room_changes,
 )
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.summon import summon
@@ -201,6 +201,35 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
         move(r, SUMMON, card, Zone.PLAY)
         summon(r, card)
         context.it.append(card)
+
+
+def recruit_or_burn(context: Context, action: Action) -> None:
+    """Put minions among the top cards of the deck onto the board; what finds no room, and all else, is burnt.
+
+    Which cards that are is settled before the first comes: one that has come to play since is destroyed (HS 4.3).
+    """
+    r, who = context.r, action.who or Selector("deck")
+    context.leave_open(action.kind)  # no log was asked
+    deck = list(r.state.zone(context.player.controller, Zone.DECK))
+    top = [card for _ in range(min(count_of(context, who.count), len(deck))) if (card := _taken(r, deck)) is not None]
+    for card in top:
+        minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
+        if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
+            bring_out(context, action, [card])
+        elif card.zone == Zone.DECK:
+            r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+        elif card.zone in (Zone.PLAY, Zone.SECRET):
+            destruction.destroy(r, FULL_RULE, card, context.source)
+            if card.zone == Zone.SECRET:
+                r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+
+
+def _taken(r: Resolution, deck: list[Entity]) -> Entity | None:
+    """Take the top card of those left of a deck from these."""
+    card = r.oracle.top_card(deck)
+    if card is not None:
+        deck.remove(card)
+    return card
 
 
 def _place_of_token(context: Context) -> int:
