@@ -10,7 +10,7 @@ from engine.hearthstone.mechanics.damage import SHIELD
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
 from engine.hearthstone.mechanics.silence import RULE as SILENCE
-from engine.hearthstone.mechanics.zones import leave_changes, move
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -77,7 +77,7 @@ def remove_from_deck(context: Context, action: Action) -> None:
 def set_aside(context: Context, action: Action) -> None:
     """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
     for card in targets_of(context, action):
-        context.r.set_unordered(REMOVE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+        move(context.r, REMOVE, card, Zone.SETASIDE)
 
 
 def can_lose(action: Action) -> bool:
