@@ -176,3 +176,46 @@ def test_hs_5_3_a_quest_that_counts_in_one_turn_does_not_count_one_more_in_the_n
         definition = definition_of(card, build, build)
         assert definition is not None
         assert any(map(counts_one_by_one, definition.abilities)) is counts
+
+
+@pytest.mark.rule("HS 2.7")
+def test_hs_2_7_a_hero_power_is_replaced_by_no_minion_that_the_data_has_beside_it(tmp_path: Path) -> None:
+    """Vilefin Inquisitor gives a hero power whose minion has an id before it."""
+    one = 'hand = [ {name="vilefin", card="OG_006"} ]'
+    expect = 'after = 1\norder = [ "replace_power one OG_006b" ]'
+    assert replayed(tmp_path, 12574, one, '"play vilefin"', expect) == []
+
+
+@pytest.mark.rule("HS 4.8", "HS 4.7")
+def test_hs_4_8_a_copy_with_other_stats_has_what_is_printed_when_it_is_dead(tmp_path: Path) -> None:
+    """Shadowcaster adds a 1/1 copy by an enchantment, which ends as the copy dies."""
+    hand = '{name="caster", card="OG_291"}, {name="coin", card="GAME_005"}, {name="bolt", card="CS2_029"}'
+    one = f'board = [ {{name="yeti", card="CS2_182"}} ]\nhand = [ {hand} ]'
+    expect = 'after = 1\norder = [ "add copy CS2_182 one", "enchant copy OG_291e" ]'
+    assert replayed(tmp_path, 20457, one, '"play caster > yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 1.12", "HS 4.7")
+def test_hs_1_12_in_builds_without_numbers_the_dead_have_only_deathrattles(tmp_path: Path) -> None:
+    """Imp Gang Boss, whose own text brings one minion as it is damaged, was given Living Spores twice."""
+    one = 'hero = "HERO_06"\nboard = [ {name="boss", card="BRM_006", with=["UNG_999t2e", "UNG_999t2e"]} ]'
+    two = 'hand = [ {name="assassinate", card="CS2_076"} ]'
+    expect = 'after = 2\norder = [ "die boss" ]\ncount = {"summon _ UNG_999t2t1 one" = 4}'
+    assert replayed(tmp_path, 10357, one, '"end", "play assassinate > boss"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.3", "HS 4.8")
+def test_hs_4_8_a_weapon_that_returns_to_the_hand_is_whole_again(tmp_path: Path) -> None:
+    one = 'weapon = {name="axe", card="CS2_106"}\nhand = [ {name="doomerang", card="ICC_233"} ]'
+    two = 'board = [ {name="yeti", card="CS2_182"} ]'
+    expect = "after = 2\nstate = { axe = {damage=0} }"
+    assert replayed(tmp_path, 28329, one, '"attack hero1 > hero2", "play doomerang > yeti"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7", "HS 1.4")
+def test_hs_4_7_a_card_that_finds_no_room_has_no_position(tmp_path: Path) -> None:
+    """Ancestor's Call, in a build in which positions are not cleared before a card leaves the hand."""
+    one = 'hand = [ {name="call", card="GVG_029"}, {name="yeti", card="CS2_182"} ]'
+    two = f'board = [ {WISPS} ]\nhand = [ {{name="ogre", card="CS2_200"}} ]'
+    expect = 'after = 1\norder = [ "move ogre graveyard" ]\nstate = { ogre = {position=0} }'
+    assert replayed(tmp_path, 10357, one, '"play call"', expect, two) == []

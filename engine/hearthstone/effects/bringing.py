@@ -31,13 +31,16 @@ class Plan(Protocol):
 class Copies(NamedTuple):
     """Copies of ``originals``, in this order or ``at_random``; ``changed`` are tags that they have other values of.
 
-    ``plain``: they are as their originals are on record.
+    ``plain``: they are as their originals are on record. ``giver`` attaches its enchantment, called ``enchantment``
+    where the text names one, to copies of other attack or health.
     """
 
     originals: list[Entity]
     changed: tuple[tuple[int, int], ...]
     plain: bool = False
     at_random: bool = False
+    giver: Entity | None = None
+    enchantment: str = ""
 
     @property
     def number(self) -> int:
@@ -52,9 +55,7 @@ class Copies(NamedTuple):
             return again(r, rule, original, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
-            for tag, value in self.changed:
-                if tag in STATS:
-                    r.note_set(made, tag, value)
+            self._set_stats(r, rule, made)
             told = [(tag, r.with_auras(made, tag, value) if tag in STATS else value) for tag, value in self.changed]
             if any(value is None for _, value in told):
                 raise UnknownOutcome("aura")
@@ -63,6 +64,17 @@ class Copies(NamedTuple):
                 if tag == GameTag.COST:
                     r.note_set(made, tag, value)  # auras find it later
         return made
+
+    def _set_stats(self, r: Resolution, rule: str, made: Entity) -> None:
+        """Keep what attack and health a copy has: by an enchantment, which ends as it dies, where the data has one."""
+        gains = [(tag, value, "set") for tag, value in self.changed if tag in STATS]
+        giver = self.giver if gains and r.oracle.decides else None  # what a log attaches is read
+        enchantment = r.enchant(rule, made, giver, self.enchantment) if giver is not None else None
+        if enchantment is not None:
+            r.note_gains(made, enchantment, gains)
+            return
+        for tag, value, _ in gains:
+            r.note_set(made, tag, value)
 
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
@@ -90,7 +102,8 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(dead_of(context, cards), (), plain=True, at_random=not is_of_this_turn(cards))
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple(_tag_of_copy(context, item, originals) for item in cards.filters)
-    return Copies([one for one in originals for _ in range(times)], changed)
+    copied = [one for one in originals for _ in range(times)]
+    return Copies(copied, changed, giver=context.source, enchantment=action.enchantment)
 
 
 def _originals(context: Context, part: Selector) -> list[Entity]:

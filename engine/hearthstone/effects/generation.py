@@ -26,7 +26,12 @@ NEXT_BEST = 37060
 MOST_CAPPED = 10
 """The highest cost up to which texts say that a random card may cost what they count."""
 
-CARD_TYPES_BROUGHT = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
+CARD_TYPES_BROUGHT = {
+    "summon": CardType.MINION,
+    "equip": CardType.WEAPON,
+    "cast": CardType.SPELL,
+    "replace-power": CardType.HERO_POWER,
+}
 """What actions bring that do not say so."""
 
 CREATED = ("card", "pool")

@@ -25,7 +25,11 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
 
     ``seen``: the log also shows the minion in that zone; about a hidden minion it has fewer packets.
     """
-    if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
+    if (
+        minion.get(GameTag.CARDTYPE) not in (CardType.MINION, CardType.WEAPON)
+        or minion.zone != Zone.PLAY
+        or zone not in BACK
+    ):
         return
     lost = list(borne(r.state, minion))
     if seen and zone == Zone.HAND:

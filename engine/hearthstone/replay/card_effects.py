@@ -169,6 +169,8 @@ class CardEffects:
             return  # it goes dormant, or awakens
         candidate = r.responses.explanation(block)
         happening = candidate.happening if candidate is not None else None
+        if happening is None and form == TRIGGER and bearer.zone == Zone.GRAVEYARD:
+            return  # a deathrattle that it was given
         if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
             return  # what happened is not known, or what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None

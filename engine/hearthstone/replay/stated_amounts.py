@@ -12,7 +12,7 @@ from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import Action, Definition, Replacement, Value, actions_of
+from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -22,7 +22,7 @@ from engine.hearthstone.replay.foundations import is_lent_another
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange
 
 RULE = "HS 4.9.1"
@@ -119,7 +119,11 @@ def text_at_work(r: ReplayContext, source: Entity) -> Definition | None:
         return None
     if card_id != source.card_id:
         return definition_of(card_id, r.ruleset.low, r.ruleset.high)
-    return None if _is_lent_another(r, source) else r.responses.definition_of(source)
+    definition = None if _is_lent_another(r, source) else r.responses.definition_of(source)
+    block = r.log.frame.block
+    lent = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
+    lent = lent and definition is not None and not any(isinstance(one, Deathrattle) for one in definition.abilities)
+    return None if lent else definition  # the dead have only what they were given
 
 
 def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:

@@ -6,7 +6,6 @@ from engine.hearthstone.cards.ability import (
     Action,
     Condition,
     EventPattern,
-    Filter,
     Gain,
     Keyword,
     Progress,
@@ -26,6 +25,7 @@ from engine.hearthstone.cards.text.clauses import (
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.headers import Note
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every
+from engine.hearthstone.cards.text.tokens import stats_filters, token
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -193,10 +193,7 @@ rule("conditional", "if {condition}, {gains}", "if {condition}, {gains} instead"
 )
 rule("sentence", "{n} {stats} {name} instead")(
     lambda n, stats, name: (
-        Action(
-            "instead",
-            actions=(Action("bring", cards=Selector("card", filters=(Filter("named", card=name),), count=n)),),
-        ),
+        Action("instead", actions=(Action("bring", cards=token(str(name), *stats_filters(stats), count=n)),)),
     )
 )
 rule("conditional", "{actions}, {times}", "{actions} {times}")(

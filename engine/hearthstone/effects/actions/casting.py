@@ -12,9 +12,9 @@ from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
-from engine.hearthstone.mechanics.zones import SECRET_LIMIT, leave_changes
+from engine.hearthstone.mechanics.zones import SECRET_LIMIT, move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences.cast import RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.play_spell import stays
@@ -53,7 +53,7 @@ def cast_spells(context: Context, action: Action) -> None:
     if cards.kind in OF_ZONES:
         for spell in _cast_from(context, cards):
             if not _stays(context, spell):
-                r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
+                move(r, RULE, spell, Zone.PLAY)
                 _cast(context, spell, aims=action.flags)
         return
     what, controller = plan(context, action), context.owner(action.player).controller
@@ -118,7 +118,7 @@ def _stays(context: Context, spell: Entity) -> bool:
     there = [r.oracle.reveal(one).card_id for one in r.state.zone(spell.controller, Zone.SECRET)]
     again = r.oracle.reveal(spell).card_id in there or len(there) >= SECRET_LIMIT
     zone = Zone.GRAVEYARD if again else Zone.SECRET
-    r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, zone)])
+    move(r, RULE, spell, zone)
     return True
 
 

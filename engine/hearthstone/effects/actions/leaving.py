@@ -10,7 +10,7 @@ from engine.hearthstone.mechanics.damage import SHIELD
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
 from engine.hearthstone.mechanics.silence import RULE as SILENCE
-from engine.hearthstone.mechanics.zones import leave_changes, move
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -78,7 +78,7 @@ def set_aside(context: Context, action: Action) -> None:
     """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
     targets = targets_of(context, action)
     for card in targets:
-        context.r.set_unordered(REMOVE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+        move(context.r, REMOVE, card, Zone.SETASIDE)
     context.it = targets
 
 

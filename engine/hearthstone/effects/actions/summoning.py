@@ -18,7 +18,6 @@ from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
     SECRET_LIMIT,
     board_is_full,
-    leave_changes,
     move,
     place_of_dead,
     room_changes,
@@ -181,7 +180,7 @@ def _find_no_room(context: Context, action: Action, card: Entity) -> None:
         if not context.r.oracle.decides:
             raise UnknownOutcome("room")  # how logs tell it was not seen
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
-            context.r.set_unordered(FULL_RULE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, zone)])
+            move(context.r, FULL_RULE, card, zone)
 
 
 def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
