@@ -15,7 +15,6 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
-ONCE = "HS 4.7 first move only"
 DESTINATIONS = (Zone.HAND, Zone.DECK)
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.hearthstone.mechanics import destruction, enchantments, silence, spell_damage, stats
+from engine.hearthstone.cards.data import card_name
+from engine.hearthstone.mechanics import destruction, enchantments, pseudo_moves, silence, spell_damage, stats
 from engine.hearthstone.mechanics.returning import BACK
 from engine.hearthstone.replay.checks import copies, transformations
-from engine.hearthstone.replay.checks.death_moves import DeathMoves
 from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
@@ -36,7 +36,6 @@ class Consequences:
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
-        self.death_moves = DeathMoves(r)
         self._by_tag: dict[int, Callable[[TagChange, Entity], None]] = {
             GameTag.ZONE: self._moved,
             GameTag.ATK: self._attack_changed,
@@ -71,7 +70,7 @@ class Consequences:
             return
         if isinstance(packet, FullEntity):
             self._lends(entity)
-            self.death_moves.note_creation(packet)
+            self._sets_dead_aside(packet)
             described_late = self.r.state.attached.get(entity.id)  # what happened to it first has been told already
             enters = packet.index != self.r.log.last_requested and not described_late
         else:
@@ -80,6 +79,17 @@ class Consequences:
             self._attached(entity)
         if enters:
             self._enters(entity)
+
+    def _sets_dead_aside(self, created: FullEntity) -> None:
+        """Expect a dead card to be set aside as its own trigger puts a copy into hand or deck (HS 4.7)."""
+        block = self.r.log.frame.block
+        dead = self.r.state[block.entity] if block is not None and block.type == BlockType.TRIGGER else None
+        if dead is None or created.tag(GameTag.ZONE) not in pseudo_moves.DESTINATIONS:
+            return
+        low = self.r.ruleset.low
+        another = created.card_id and card_name(created.card_id, low) != card_name(dead.card_id, low)
+        if not another and pseudo_moves.makes_pseudo_move(dead):  # else a deathrattle that it was given has acted
+            pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
         if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
