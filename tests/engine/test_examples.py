@@ -92,6 +92,13 @@ def test_discards_and_random_targets_are_those_of_the_worked_examples(name: str)
     assert outcome_of(name).status is Status.PASSED
 
 
+@pytest.mark.rule("HS 4.12 full crystal", "HS 4.12 full crystal before", "HS 4.12 empty crystal")
+@pytest.mark.rule("HS 4.12 losing a crystal", "HS 4.12 refresh", "HS 4.12 at the maximum", "HS 4.12")
+@pytest.mark.parametrize("name", [name for name in NAMED if name.startswith("HS 4.12 ex")])
+def test_hs_4_12_what_texts_do_to_crystals_is_that_of_the_worked_examples(name: str) -> None:
+    assert outcome_of(name).status is Status.PASSED
+
+
 STATS_WITHOUT_A_CAUSE = {"HS 5.6 ex 5"}
 """Their boards state an attack that no enchantment gives: what the dead have is told in two ways then."""
 

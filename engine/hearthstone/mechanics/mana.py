@@ -12,9 +12,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 START = "HS 4.12 start of turn"
 TEMPORARY_CRYSTAL_RULE, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
-FULL, FULL_BEFORE = "HS 4.12 full crystal", "HS 4.12 full crystal before"
-EMPTY, LOST_CRYSTAL_RULE, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
-AT_MAXIMUM = "HS 4.12 at the maximum"
+EMPTY, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 refresh"
 
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:

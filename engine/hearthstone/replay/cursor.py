@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.hearthstone.blocks import changes_in
-from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
+from engine.hearthstone.replay.frame_data import AreaDamage
 from engine.hearthstone.tags import (
     ATTACHED_LATE,
     DEATHRATTLES_THIS_TURN,
@@ -72,7 +72,6 @@ class Frame:
 
     ``card_id``: the card id of the block's entity when the block was opened.
     ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
-    ``crystals``: its changes of each player's mana crystals (:mod:`engine.hearthstone.replay.checks.crystals`).
     ``told``: a text says what comes next. ``swapping``: the players who exchange a minion with a card in the hand in it
     (None: not determined yet).
     """
@@ -82,7 +81,6 @@ class Frame:
         "area_damage",
         "block",
         "card_id",
-        "crystals",
         "early",
         "fault",
         "goes_on",
@@ -120,7 +118,6 @@ class Frame:
         self.told = False
         self.possible: set[tuple[int, int, int]] = set()
         self.area_damage: AreaDamage | None = None
-        self.crystals: dict[int, Crystals] = {}
 
     def peek(self) -> Packet | None:
         """Return the next packet; None at the end."""

@@ -15,7 +15,7 @@ from engine.hearthstone.mechanics import control, damage, draw, returning, trans
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
-from engine.hearthstone.replay.checks import area_damage_order, crystals, health, random_targets, transformations
+from engine.hearthstone.replay.checks import area_damage_order, health, random_targets, transformations
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
@@ -55,7 +55,6 @@ class EffectReader:
     def __init__(self, r: ReplayContext, log: LogMatcher) -> None:
         self.r = r
         self.log = log
-        self.crystals = crystals.CrystalChecks(r)
         self.room = Room(log)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
@@ -68,7 +67,6 @@ class EffectReader:
             GameTag.EXHAUSTED: self._becomes_ready,
             DRAWS_OWED: self._draws,
             ARMOR_COMING: self._armor,
-            **dict.fromkeys(crystals.TAGS, self._crystals),
         }
 
     def carry_out(self) -> None:
@@ -244,16 +242,6 @@ class EffectReader:
         if packet.value and self.log.state.hero_of(player) is hero:
             self._opens(packet)
             gain_armor(self.r, player, packet.value)
-
-    # --- mana ----------------------------------------------------------------------------------------------
-
-    def _crystals(self, packet: TagChange) -> None:
-        """Read a change of a player's mana crystals."""
-        before = self.log.state[packet.entity].get(packet.tag)
-        self.log.frame.position += 1
-        self.log.granted_verdicts.pop(packet.index, None)
-        self.log.judge(packet, ADOPTED)
-        self.crystals.take(packet, before)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

@@ -1,11 +1,10 @@
-"""Notes of checks about one open block: its area damage, and its changes of mana crystals."""
+"""Notes of checks about one open block: its area damage."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType
+from hslog.hearthstone.generated.vocabulary import MetaDataType
 from hslog.hearthstone.packets import MetaData, Packet
 
 
@@ -38,23 +37,3 @@ class AreaDamage:
         behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
         self.hit[target] = amount
         return behind[0] if behind else 0
-
-
-class Crystals:
-    """The changes that the effect in one block, without nested blocks, makes to one player's mana crystals."""
-
-    def __init__(self, player: Entity) -> None:
-        self.player = player
-        self.used_before = player.get(GameTag.RESOURCES_USED)
-        self.gained = self.lost = self.used_up = self.freed = self.pushed_out = 0
-
-    def note(self, tag: int, change: int) -> None:
-        """Add a change of one of the tags that count crystals."""
-        if tag == GameTag.RESOURCES:
-            self.gained += max(0, change)
-            self.lost += max(0, -change)
-        elif tag == GameTag.RESOURCES_USED:
-            self.used_up += max(0, change)
-            self.freed += max(0, -change)
-        elif tag == GameTag.TEMP_RESOURCES:
-            self.pushed_out += max(0, -change)

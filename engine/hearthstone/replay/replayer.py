@@ -281,7 +281,6 @@ class Replayer(ReplayContext):
         """Check what must have come in a block before it ends."""
         self.keyword_triggers.check(frame)
         self.acting_when_drawn.check(frame)
-        self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
         self.standing.leave(frame)
         self.costs_told.check(frame)
