@@ -90,7 +90,10 @@ def test_hs_4_7_full_zone_there_is_no_eighth_minion(build: int) -> None:
     six = board(build)
     for place in range(3):
         six.minion(f"imp{place}", 2, 1, 1)
-    assert not six.divergences(spell(build, "trick", token.replace("=8", "=7")))
+    fits = spell(build, "trick", token.replace("=8", "=7"))
+    assert not six.divergences(fits)
+    assert six.replay(fits).checked["HS 4.7 full zone"] == 1  # so that often the rule was kept
+    assert not crowd.replay(spell(build, "trick", token)).checked["HS 4.7 full zone"]
 
 
 @pytest.mark.rule("HS 4.7 full zone")

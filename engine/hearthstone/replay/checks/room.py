@@ -22,10 +22,12 @@ class Room:
         self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
 
     def note_arrival(self, packet: Packet, card: Entity) -> None:
-        """Note a card that has come to its zone with ``packet``."""
-        beyond, _ = excess(self.log.state, card.controller, card.zone)
+        """Note a card that has come to its zone with ``packet``; where it has room there, the rule is kept."""
+        beyond, most = excess(self.log.state, card.controller, card.zone)
         if beyond > 0:
             self.pressed.append((self.log.frame, packet, card, card.zone))
+        elif most:
+            self.log.findings.count_confirmed(FULL_RULE, Kind.UNEXPECTED)
 
     def check(self, frame: Frame) -> None:
         """Report entities that came in the ending block without room for them."""
