@@ -55,7 +55,7 @@ class TextOperations:
         return None
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
-        """Give abilities to an enchantment, with whom its text remembers; return whether they are kept track of."""
+        """Give abilities to an enchantment, with the entities its text remembers; return whether they are tracked."""
         return False
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:

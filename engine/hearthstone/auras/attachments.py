@@ -1,4 +1,4 @@
-"""Whom auras affect (HS 1.3, 4.2): each gives its enchantment to all whom its text means."""
+"""Which entities auras affect (HS 1.3, 4.2): each gives its enchantment to all that its text selects."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """Who or what is meant.
+    """The entities that a text selects.
 
     ``pick`` says how many of those that match are taken: "all", or ``count`` of them ("random", "chosen",
     "discover", "left-most", ...); ``count`` None is one. ``parts`` are what "union" combines, and what "adjacent",

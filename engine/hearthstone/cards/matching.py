@@ -1,4 +1,4 @@
-"""Who a selector means, and whether a condition holds, as far as a log tells.
+"""Which entities a selector matches, and whether a condition holds, as far as a log tells.
 
 A fact is True, False, or None where the log cannot tell: cards that are hidden may match or not. Facts combine by
 Kleene's logic, so what is unknown stays unknown only where it matters. Words that have no meaning here are unknown,
@@ -261,7 +261,7 @@ def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
 
 
 class Found(NamedTuple):
-    """Who a selector means of those that are there; ``complete``: nobody else can be meant."""
+    """The entities that a selector matches; ``complete``: no other entity can match."""
 
     entities: list[Entity]
     complete: bool

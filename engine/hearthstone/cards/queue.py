@@ -113,7 +113,7 @@ class Candidate:
         return same and not bearer.get(GameTag.SILENCED)
 
     def has_left(self) -> bool:
-        """Return whether who came into play has left it before the event was answered afterwards (HS 2.2.3)."""
+        """Return whether the entity that came into play left before its event was answered afterwards (HS 2.2.3)."""
         subject = self.happening.subject
         afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
         return afterwards and subject is not None and subject.zone != Zone.PLAY
@@ -243,7 +243,7 @@ def _is_own_draw(ability: Trigger) -> bool:
 
 
 def counts_turns(ability: Trigger) -> bool:
-    """Return whether an ability counts the turns of who is dormant, in a trigger at the start of each (HS 4.6)."""
+    """Return whether an ability counts the turns of a dormant entity, in a trigger at the start of each (HS 4.6)."""
     pattern = ability.pattern
     return ability.place == "dormant" and pattern.event == "turn-start" and pattern.amount is not None
 
@@ -387,7 +387,7 @@ LARGEST_BOARD = 7
 
 
 def has_something_to_do(action: Action, context: Context) -> Fact:
-    """Return True if an effect finds somebody and an amount, None where that is not known: it may not come then."""
+    """Return True if an effect finds a target and an amount, None where that is not known: it may not come then."""
     facts: list[Fact] = []
     if action.kind in UNCERTAIN:
         facts.append(None)

@@ -1,4 +1,4 @@
-"""One run of an ability: whose it is, whom it is aimed at, and what has been done so far."""
+"""One run of an ability: its card, its target, and what has been done so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom an action is done to, and how much of it: selectors with a pick, and amounts (HS 3.1, 3.5, 4.9.1).
+"""The targets and amounts of an action: selectors with a pick, and values (HS 3.1, 3.5, 4.9.1).
 
 Who matches is decided by :mod:`engine.hearthstone.cards.matching`; here the oracle picks, and what is unknown ends the
 run.
@@ -448,7 +448,7 @@ def _is_of_the_played(context: Context, of: Selector, tag: int) -> bool:
 
 
 def _is_picked(selector: Selector) -> bool:
-    """Return whether who is meant depends on what the text has done, on a choice, or on the order of a deck."""
+    """Return whether the targets depend on what the text has done, on a choice, or on the order of a deck."""
     return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick in ("chosen", "top")
 
 

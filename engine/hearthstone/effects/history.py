@@ -104,7 +104,7 @@ def died(context: Context, cards: Selector) -> list[Entity]:
 
 
 def _was_a_minion(dead: Entity) -> bool:
-    """Return whether who has died was a minion; in a hand it may have become a hero card since (HS 2.5)."""
+    """Return whether a dead entity was a minion; in a hand it may have become a hero card since (HS 2.5)."""
     became_hero = dead.type == CardType.HERO and dead.zone in (Zone.HAND, Zone.DECK)
     return dead.type == CardType.MINION or became_hero
 

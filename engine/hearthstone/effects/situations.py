@@ -1,4 +1,4 @@
-"""Situations in which a text may be carried out: who attacks, whose turn it is, by whom a minion came (HS 3.3, 3.4)."""
+"""Situations that texts ask for: the attacker, the current player, the creator of a minion (HS 3.3, 3.4)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_attacking(context: Context) -> bool:
 
 
 def has_several_enemies(context: Context) -> matching.Fact:
-    """Return whether who attacks has more than one enemy (HS 3.4)."""
+    """Return whether the attacker has more than one enemy (HS 3.4)."""
     attacker = context.happening.subject if context.happening is not None else None
     if attacker is None:
         return None

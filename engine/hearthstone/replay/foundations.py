@@ -299,7 +299,7 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 
 
 def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
-    """Return whether who had certain tags had no keyword that a trigger may be of: the one that is named, if any is."""
+    """Return whether an entity with these tags lacks the named keyword of a trigger; all keywords if none is named."""
     keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
     return not any(tags.get(keyword, 0) for keyword in keywords)
 

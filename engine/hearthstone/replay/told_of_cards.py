@@ -125,7 +125,7 @@ class ToldOfCards:
         return (own, SHOWN) if shown else None
 
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whether nobody can attack or choose a minion, as it is in stealth or not."""
+        """Return whether stealth, now or before, keeps a minion from being attacked or chosen."""
         hidden = int(card.get(GameTag.STEALTH) > 0)
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 

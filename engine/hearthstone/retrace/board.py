@@ -61,7 +61,7 @@ class _Past(History):
 
 
 class _Memory(dict[int, tuple[Entity, ...]]):
-    """Whom texts mean that remember; of what was before the log begins it knows nothing."""
+    """The entities that texts remember; what was before the log begins is unknown."""
 
     def __init__(self, again: Again) -> None:
         super().__init__()

@@ -31,14 +31,14 @@ class AsPlayed:
         return self.cards.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
 
     def was_meant(self, candidate: Candidate) -> bool:
-        """Return whether who was played was what the trigger asks for as it was played, too."""
+        """Return whether a played card matched the trigger as it was played, too."""
         subject, asked, before = candidate.happening.subject, candidate.ability.pattern.subject, self.of(candidate)
         if before is None or subject is None or asked is None or before.card_id == subject.card_id:
             return True
         return self.fits(candidate, before, asked)
 
     def still_fits(self, candidate: Candidate) -> bool:
-        """Return whether who an event is about fits still, if it has become another card since."""
+        """Return whether the subject of an event still fits if it has become another card since."""
         subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
         if subject is None or asked is None or subject.card_id == candidate.subject_card:
             return True

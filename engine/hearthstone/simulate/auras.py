@@ -1,4 +1,4 @@
-"""Auras in a game that is being made (HS 1.3, 4.2): what all sources in play give now, compared with who has it.
+"""Auras in a game that is being made (HS 1.3, 4.2): what all sources in play give now, compared with what is attached.
 
 An aura gives each of those whom it affects an enchantment, where the build has one for it; else it changes their tags
 directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).

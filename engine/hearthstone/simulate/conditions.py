@@ -46,7 +46,7 @@ BRINGING = ("summon", "resurrect", "recruit")
 
 
 class Presence:
-    """Who was in place as the sequence began, and as the last deaths did, with their zones."""
+    """The entities in place as the sequence began, and as the last deaths did, with their zones."""
 
     def __init__(self, r: Resolution) -> None:
         self.r = r

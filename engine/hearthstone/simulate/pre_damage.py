@@ -1,4 +1,4 @@
-"""What happens before damage: it is prevented, or somebody else takes it (HS 4.9.4)."""
+"""What happens before damage: it is prevented, or another character takes it (HS 4.9.4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PreDamage:
         return is_before_damage(candidate.ability) and candidate.bearer.id not in self.acted
 
     def may_act(self, candidate: Candidate) -> bool:
-        """Return whether there still is damage that nobody else takes; from then on it has responded."""
+        """Return whether there still is damage to respond to, and note that the candidate has responded."""
         target = candidate.happening.subject
         if target is None or target.get(GameTag.PREDAMAGE) <= 0 or target.get(DAMAGED_BY_SELF):
             return False

@@ -131,7 +131,7 @@ class Quests:
         return matches(asked, before or subject, context.terms) is not False
 
     def counts_countered(self, candidate: Candidate) -> bool:
-        """Return whether who responds is a quest that counts what is countered as well (HS 5.1)."""
+        """Return whether a candidate is a quest that counts countered cards as well (HS 5.1)."""
         counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
         return counts and self.r.ruleset.low >= COUNTED_SINCE
 

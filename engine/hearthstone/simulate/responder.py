@@ -126,7 +126,7 @@ class Responder:
             self.watching.setdefault(event, {})[entity] = None
 
     def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
-        """Give an enchantment abilities, with whom its text remembers."""
+        """Give an enchantment abilities, with the entities that its text remembers."""
         self.granted[entity] = tuple(abilities)
         self.remembered[entity] = tuple(remembered)
         for event in self.triggers_of(self.r.state[entity]):

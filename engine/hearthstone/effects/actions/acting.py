@@ -63,7 +63,7 @@ def reveal(context: Context, action: Action) -> None:
 
 
 def trigger_deathrattles(context: Context, action: Action) -> None:
-    """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell is of whom it is about.
+    """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell refers to its target.
 
     Who is mortally wounded, or was chosen and is in a hand by now, is passed over (HS 3.3).
     """

@@ -38,7 +38,7 @@ BY_IT = "by-it"
 
 
 def can_deal(action: Action) -> bool:
-    """Return whether the damage of an action is dealt by the card, or by whom its text was about."""
+    """Return whether an action's damage is dealt by the card or by the character its text named before."""
     return {*action.flags} <= {BY_IT}
 
 
@@ -67,7 +67,7 @@ def deal(context: Context, action: Action) -> None:
 
 
 def _is_drawn(target: Entity) -> bool:
-    """Return whether who is to be hurt is a card that was drawn."""
+    """Return whether the target of the damage is a card that was drawn."""
     return target.zone in (Zone.HAND, Zone.DECK)
 
 
