@@ -78,13 +78,13 @@ class Maker:
         """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
 
         It is described with the ``numbers`` that its text does not have; two equal ones are told once (HS 4.1). A hero
-        or a card of the hand may have what is given without one. Raises UnknownCard where the build has none.
+        may have what is given without one. Raises UnknownCard where the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
         if host.type == CardType.PLAYER and not card_id:
             card = enchantment_of(source.card_id, f"{base_printing(source.card_id)}{OF_PLAYER}", build) or card
-        if card is None and (host.type == CardType.HERO or host.zone in (Zone.HAND, Zone.DECK)):
+        if card is None and host.type == CardType.HERO:
             return None
         if card is None and card_id:
             raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
