@@ -72,6 +72,8 @@ class Copies(NamedTuple):
         enchantment = r.enchant(rule, made, giver, self.enchantment) if giver is not None else None
         if enchantment is not None:
             r.note_gains(made, enchantment, gains)
+            if made.get(GameTag.DAMAGE) and any(tag == GameTag.HEALTH for tag, *_ in gains):
+                r.change(rule, made, GameTag.DAMAGE, 0)  # health that is set is full
             return
         for tag, value, _ in gains:
             r.note_set(made, tag, value)
