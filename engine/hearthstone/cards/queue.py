@@ -254,8 +254,12 @@ def _is_used_once(ability: Trigger) -> bool:
 
 
 def is_unspent(ability: Trigger, bearer: Entity) -> bool:
-    """Return whether a trigger takes place once and is still to come, as the tag of its keyword tells (HS 5.1)."""
-    return ability.limit == ONCE and bool(ability.keyword) and bool(bearer.get(ability.keyword))
+    """Return whether a trigger takes place once and is still to come, as the tag of its keyword tells (HS 5.1).
+
+    What is corrupted becomes another card instead, which may be corrupted again.
+    """
+    is_once = ability.limit == ONCE and ability.keyword and ability.keyword != GameTag.CORRUPT
+    return bool(is_once and bearer.get(ability.keyword))
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")
