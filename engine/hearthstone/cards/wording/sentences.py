@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -122,6 +124,10 @@ def _cost(ability: CostModifier) -> str:
     if counted := per_one(ability.amount):
         amount, each = "-1" if ability.amount.kind == "negative" else "1", counted
     several = is_plural(ability.who)
+    who = selector_words(ability.who)
+    if ability.who.pick == "first" and ability.who.kind == "hand":
+        first = one_of(replace(ability.who, kind="cards", pick="all", side=""))
+        who = f"the first {first.partition(' ')[2]} you play"
     if ability.operation == "set":
         said = f"({amount})"
     else:
@@ -130,7 +136,7 @@ def _cost(ability: CostModifier) -> str:
     said += f" for each {each}" if each else ""
     duration = f" {period_words(ability.duration)}" if ability.duration else ""
     verb = "cost" if several else "costs"
-    return f"{selector_words(ability.who)} {verb} {said}{duration}{_limited('if', ability.condition)}"
+    return f"{who} {verb} {said}{duration}{_limited('if', ability.condition)}"
 
 
 def _replacement(ability: Replacement) -> str:
@@ -221,7 +227,8 @@ def _said(action: Action) -> str:
             what = " and ".join(tag_words(gain.tag) for gain in action.gives)
             return f"double the {what} of {selector_words(action.who)}"
         case "spend-corpses" if action.actions:
-            return f"spend {value_words(action.amount)} Corpses to {_actions(action.actions)}"
+            most = "up to " if "up-to" in action.flags else ""
+            return f"spend {most}{value_words(action.amount)} Corpses to {_actions(action.actions)}"
         case "raise-corpses" if action.cards is not None:
             most = "up to " if "up-to" in action.flags else ""
             return f"raise {most}{value_words(action.amount)} Corpses as {bare(action.cards)}"
