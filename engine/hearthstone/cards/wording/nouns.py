@@ -88,6 +88,8 @@ def value_words(value: Value | None) -> str:
             return f"the original {tag_words(value.tag)} of {selector_words(value.of)}"
         case "attribute":
             return f"the {tag_words(value.tag)} of {selector_words(value.of)}"
+        case "count" if value.of is not None and value.of.kind == "one":
+            return "the number of them"
         case "count":
             return f"the number of {_noun(value.of, bare=True).words if value.of else 'cards'}"
         case "history" if value.event is not None:

@@ -249,6 +249,9 @@ def _said(action: Action) -> str:
             return f"fill the {'board' if action.kind == 'summon' else 'hand'} with {selector_words(action.cards)}"
         case "summon" if action.limit is not None and action.cards is not None:
             return f"summon {value_words(action.limit)} Mana worth of random {bare(action.cards)}"
+        case "repeat-battlecries" if action.flags:
+            which, period = action.flags
+            return f"repeat the {which} Battlecry you played {period_words(period)}"
         case "destroy" if "copies" in action.flags:
             return f"destroy {selector_words(action.who)} and all copies of it, wherever they are"
         case "give-one-of" if action.amount is not None:
