@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from engine.hearthstone.cards import data
-from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.ability import Keyword, actions_of
 from engine.hearthstone.cards.build import SHARED, _given_by_enchantments, define, write
 from engine.hearthstone.cards.coverage import Count
 from engine.hearthstone.cards.data import builds, facts_of
 from engine.hearthstone.cards.library import Definition, definition_of
 from engine.hearthstone.cards.overrides import OVERRIDES, apply
 from engine.hearthstone.cards.source import read_builds, read_rows
+from engine.hearthstone.cards.text.lowering import abilities_of
+from hslog.hearthstone.generated.vocabulary import CardType
 
 TABLES = Path(data.__file__).parent / "definitions"
 
@@ -81,3 +83,13 @@ def test_a_reprint_with_the_same_text_does_what_its_original_is_corrected_to_do(
     assert original is not None
     assert reprint is not None
     assert original.abilities == reprint.abilities
+
+
+def test_a_text_that_says_what_a_minion_gets_by_becoming_another_is_corrected() -> None:
+    corrected = apply("EX1_165", 12574, abilities_of("Choose One - Charge; or +2 Health and Taunt.", CardType.MINION))
+    assert [action.kind for action in actions_of(corrected) if action.kind not in ("choose-one", "option")] == [
+        "transform",
+        "transform",
+    ]
+    later = abilities_of("Choose One - Transform into a 4/4 with Charge; or a 4/6 with Taunt.", CardType.MINION)
+    assert apply("EX1_165", 12574, later) == later

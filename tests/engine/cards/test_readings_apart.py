@@ -143,3 +143,15 @@ def test_original_stats_are_those_that_are_printed() -> None:
     (trigger,) = read("After a friendly minion dies, gain its original stats.")
     (given,) = actions_of((trigger,))
     assert [gain.amount.kind for gain in given.gives] == ["printed", "printed"]
+
+
+def test_your_next_one_is_the_next_of_what_was_offered_or_asked_for() -> None:
+    (spell,) = read("Discover a Rush minion. Your next one costs (1) less.", SPELL)
+    discover, cost = actions_of((spell,))
+    assert discover.cards is not None
+    assert cost.who is not None
+    assert (cost.who.pick, cost.who.filters) == ("next", discover.cards.filters)
+    (spell,) = read("Give a minion +3/+3. If it's a Demon, your next one costs (2) less.", SPELL)
+    (cost,) = [action for action in actions_of((spell,)) if action.kind == "change-cost"]
+    assert cost.who is not None
+    assert [item.kind for item in cost.who.filters] == ["tribe"]

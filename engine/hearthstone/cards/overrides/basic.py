@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector
+from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector, actions_of
 from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS
+from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.overrides.kind import Override, each_action, instead
 
 
@@ -38,14 +39,22 @@ def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 EXCESS = Override("the book names the cards that give Excess Mana where no crystal has room (HS 4.12)", _gives_excess)
 
+DRUID_OF_THE_CLAW = (
+    '[["on-play",{"kind":"choose-one","actions":[["choose-one",{"actions":['
+    '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t1"}]]}]}]]}],'
+    '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t2"}]]}]}]]}]'
+    "]}]]}]]"
+)
+
+
+def _becomes_bear_or_cat(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Return what a text does that says "Charge; or +2 Health and Taunt"; later texts say what the minion becomes."""
+    says = any(action.kind == "transform" for action in actions_of(abilities))
+    return abilities if says else loads(DRUID_OF_THE_CLAW)
+
+
 OVERRIDES = {
-    "EX1_165": instead(
-        "it becomes a minion that has what its text says it gets",
-        '[["on-play",{"kind":"choose-one","actions":[["choose-one",{"actions":['
-        '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t1"}]]}]}]]}],'
-        '["option",{"actions":[["transform",{"who":"self","cards":["card",{"filters":[["id",{"card":"EX1_165t2"}]]}]}]]}]'
-        "]}]]}]]",
-    ),
+    "EX1_165": Override("it becomes a minion that has what its text says it gets", _becomes_bear_or_cat),
     **dict.fromkeys(("BT_130", "CFM_616", "CORE_CS2_013", "CS2_013", "VAN_CS2_013"), EXCESS),
     "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
     **dict.fromkeys(

@@ -302,8 +302,8 @@ rule("cost-unit-past", "Mana Crystal you've Overloaded this game")(
 rule("cost-unit-past", "{noun} added to your hand this game")(
     lambda who: Value("history", event=EventPattern("add-to-hand", player="friendly", subject=who, period="game"))
 )
-rule("cost", "your next one costs {paren} less")(
-    lambda n: (CostModifier(who=Selector("cards", "friendly", (Filter("same-card"),), pick="next"), amount=minus(n)),)
+rule("action", "your next one costs {paren} less")(
+    lambda n: Action("change-cost", who=Selector("one", "friendly", pick="next"), amount=minus(n))
 )
 rule("cost", "your first {noun} each turn costs {paren}", "the first {noun} you play each turn costs {paren}")(
     lambda who, n: (

@@ -30,6 +30,7 @@ from engine.hearthstone.cards.text.aims import happens_always, may_aim
 from engine.hearthstone.cards.text.antecedents import with_antecedents
 from engine.hearthstone.cards.text.clauses import Option, at_the_same
 from engine.hearthstone.cards.text.gains import keywords_of, split
+from engine.hearthstone.cards.text.giving import TARGET
 from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
@@ -471,10 +472,11 @@ def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action,
 
 
 def _to_the_same(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the actions of a further option: what it gives without saying to whom, those get who get the first."""
-    if [one.kind for one in (*first, *option)] != ["give", "give"] or option[0].who != SELF:
-        return option
-    return (replace(option[0], who=first[0].who),)
+    """Return the actions of a further option; if it names nobody, it is done to those the first is done to."""
+    kinds = [one.kind for one in (*first, *option[:1])]
+    given = kinds == ["give", "give"] and option[0].who == SELF and len(option) == 1
+    dealt = kinds == ["deal", "deal"] and option[0].who == TARGET
+    return (replace(option[0], who=first[0].who), *option[1:]) if given or dealt else option
 
 
 def _finish(item: Ability | _Part) -> list[Ability]:

@@ -41,6 +41,8 @@ class _Settling:
 
     def __init__(self) -> None:
         self.brought: Selector | None = None
+        self.offered: Selector | None = None
+        """The cards of which the last action has let the player discover one."""
 
     def term(self, term: Term) -> Term:
         """Return what a part of the text means, its own parts being settled already."""
@@ -61,6 +63,13 @@ class _Settling:
             action = replace(action, cards=cards, player="enemy")  # "enemy Warders"
         if action.kind in BRINGING:
             self.brought = cards
+        if action.kind == "discover":
+            self.offered = cards
+        if action.kind == "if" and action.condition is not None and action.condition.kind == "is":
+            asked = next((part.who for part in action.condition.parts), None)
+            return replace(action, actions=tuple(_about_the_next(one, asked) for one in action.actions))
+        if self.offered is not None:
+            action = _about_the_next(action, self.offered)
         if action.kind == "draw" and action.who is not None and action.who.kind == "secrets":
             return replace(action, who=replace(action.who, kind="deck", side="friendly", filters=(IS_SECRET,)))
         if (
@@ -77,6 +86,18 @@ class _Settling:
 
 def _at_random(cards: Selector) -> Selector:
     return replace(cards, pick="random") if cards.kind in HIDDEN and cards.pick == "chosen" else cards
+
+
+def _about_the_next(action: Action, meant: Selector | None) -> Action:
+    """Return an action done to "your next one" as done to the next of those that are meant."""
+    who = action.who
+    if who is None or meant is None or (who.kind, who.pick) != ("one", "next"):
+        return action
+    return replace(action, who=replace(meant, kind=_in_hand(meant), side=who.side, pick=who.pick, count=None))
+
+
+def _in_hand(meant: Selector) -> str:
+    return meant.kind if meant.kind in ON_BOARD else "cards"
 
 
 IS_SECRET = Filter("keyword", GameTag.SECRET)

@@ -88,6 +88,8 @@ def value_words(value: Value | None) -> str:
             return f"the original {tag_words(value.tag)} of {selector_words(value.of)}"
         case "attribute":
             return f"the {tag_words(value.tag)} of {selector_words(value.of)}"
+        case "count" if value.of is not None and value.of.kind == "one":
+            return "the number of them"
         case "count":
             return f"the number of {_noun(value.of, bare=True).words if value.of else 'cards'}"
         case "history" if value.event is not None:
@@ -337,6 +339,8 @@ def _clause(item: Filter, several: bool) -> str:
         if item.kind == "with" and item.amount == ONE and item.number not in ATTRIBUTES:
             words = "with {tag}"
         return words.format(amount=value_words(item.amount), tag=tag_words(item.number), s="" if several else "s")
+    if item.kind == "prefix":
+        return f"whose name begins with {item.card}"
     if item.kind == "with-ability":
         return "with an ability of its own"
     if item.kind == "not":
@@ -374,6 +378,8 @@ def event_words(pattern: EventPattern, perfect: bool = False) -> str:
     )
     said_already = pattern.period == "next" and "{whose}" in form
     period = f" {period_words(pattern.period)}" if pattern.period and not said_already else ""
+    if pattern.event in COUNTED and pattern.amount == ONE and pattern.period == "turn":
+        said, period = said.replace(" a ", " the first ", 1).replace(" an ", " the first ", 1), " in a turn"
     period = " in a turn" if is_counted(pattern) and pattern.period == "turn" else period
     asked = f" while {condition_words(pattern.condition)}" if pattern.condition is not None else ""
     return f"{conjugated(said, plural, perfect)}{_on(pattern, form)}{period}{asked}"
@@ -391,7 +397,11 @@ def _subject(pattern: EventPattern) -> str:
 
 def is_counted(pattern: EventPattern) -> bool:
     """Return whether an event is the last of several plays, as "after you play three cards in a turn"."""
-    return pattern.event in ("play-card", "cast-spell", "play-minion") and pattern.amount not in (None, ONE)
+    return pattern.event in COUNTED and pattern.amount not in (None, ONE)
+
+
+COUNTED = ("play-card", "cast-spell", "play-minion")
+"""Events of which a text may ask for the first, or for several in a turn."""
 
 
 def _on(pattern: EventPattern, form: str) -> str:

@@ -126,7 +126,6 @@ BEFORE = {
     "adjacent": "adjacent",
     "basic": "basic",
     "dual-class": "dual class",
-    "any-class": "of any class",
     "distinct": "different",
     "temporary": "temporary",
     "golden": "Golden",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -122,6 +124,10 @@ def _cost(ability: CostModifier) -> str:
     if counted := per_one(ability.amount):
         amount, each = "-1" if ability.amount.kind == "negative" else "1", counted
     several = is_plural(ability.who)
+    who = selector_words(ability.who)
+    if ability.who.pick == "first" and ability.who.kind == "hand":
+        first = one_of(replace(ability.who, kind="cards", pick="all", side=""))
+        who = f"the first {first.partition(' ')[2]} you play"
     if ability.operation == "set":
         said = f"({amount})"
     else:
@@ -130,7 +136,7 @@ def _cost(ability: CostModifier) -> str:
     said += f" for each {each}" if each else ""
     duration = f" {period_words(ability.duration)}" if ability.duration else ""
     verb = "cost" if several else "costs"
-    return f"{selector_words(ability.who)} {verb} {said}{duration}{_limited('if', ability.condition)}"
+    return f"{who} {verb} {said}{duration}{_limited('if', ability.condition)}"
 
 
 def _replacement(ability: Replacement) -> str:
@@ -221,7 +227,8 @@ def _said(action: Action) -> str:
             what = " and ".join(tag_words(gain.tag) for gain in action.gives)
             return f"double the {what} of {selector_words(action.who)}"
         case "spend-corpses" if action.actions:
-            return f"spend {value_words(action.amount)} Corpses to {_actions(action.actions)}"
+            most = "up to " if "up-to" in action.flags else ""
+            return f"spend {most}{value_words(action.amount)} Corpses to {_actions(action.actions)}"
         case "raise-corpses" if action.cards is not None:
             most = "up to " if "up-to" in action.flags else ""
             return f"raise {most}{value_words(action.amount)} Corpses as {bare(action.cards)}"
@@ -242,6 +249,9 @@ def _said(action: Action) -> str:
             return f"fill the {'board' if action.kind == 'summon' else 'hand'} with {selector_words(action.cards)}"
         case "summon" if action.limit is not None and action.cards is not None:
             return f"summon {value_words(action.limit)} Mana worth of random {bare(action.cards)}"
+        case "repeat-battlecries" if action.flags:
+            which, period = action.flags
+            return f"repeat the {which} Battlecry you played {period_words(period)}"
         case "destroy" if "copies" in action.flags:
             return f"destroy {selector_words(action.who)} and all copies of it, wherever they are"
         case "give-one-of" if action.amount is not None:
