@@ -122,3 +122,22 @@ def test_hs_2_1_6_a_host_loses_what_lasted_for_a_turn_in_the_trigger_that_ends_i
     assert not made.divergences(cleanup(lost, ()))
     found = made.divergences(cleanup(lost[:1], lost[1:]))
     assert (found[0].kind, found[0].entity, found[0].tag) == (Kind.MISSING, made.ids["cat"], GameTag.ATK)
+
+
+@pytest.mark.rule("HS 3.2")
+def test_hs_3_2_what_lasts_for_a_turn_ends_in_the_order_in_which_it_came() -> None:
+    made = board().name(rage="CS2_105e", fury="EX1_046e")
+    for name in ("rage", "fury"):
+        made.card(name, 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", TAG_ONE_TURN_EFFECT=1)
+
+    def cleanup(*names: str) -> list[Short]:
+        ends = [
+            block("TRIGGER", one, f"{one} LAST_AFFECTED_BY={one}", f"{one} ZONE=GRAVEYARD", f"hide {one} GRAVEYARD")
+            for one in names
+        ]
+        following = block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT")
+        return [*end_of_turn(BUILD, "one"), "game STEP=MAIN_CLEANUP", following, *ends, "game STEP=MAIN_NEXT"]
+
+    assert not [one for one in made.divergences(cleanup("rage", "fury")) if one.kind is Kind.WRONG_ORDER]
+    (found,) = [one for one in made.divergences(cleanup("fury", "rage")) if one.kind is Kind.WRONG_ORDER]
+    assert (found.rule, found.entity) == ("HS 3.2", made.ids["rage"])

@@ -190,3 +190,14 @@ def test_hs_4_1_attack_and_health_are_stated_beside_what_else_a_text_gives() -> 
     assert stated(taunt, attack, Gain(GameTag.HEALTH, Value("count", of=Selector("minions")))) is None
     assert stated(attack, flags=("random-among",)) is None
     assert stats_of(Definition("TEST", (), False)) is None
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(
+    ("card", "repeated"), [("LOE_077", False), ("EX1_350", False), ("FP1_031", False), ("DAL_575", True)]
+)
+def test_hs_4_7_who_repeats_battlecries_deathrattles_or_damage_lets_no_spell_bring_more(
+    card: str, repeated: bool
+) -> None:
+    """Brann Bronzebeard, Prophet Velen and Baron Rivendare; Khadgar doubles what is summoned."""
+    assert bool(wrong(board(FORCE_OF_NATURE).name(own=card), brought(4), MINIONS)) is not repeated

@@ -82,6 +82,13 @@ CHANGING = (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOC
 REPEATING = ("twice", "next-twice", "times")
 """Changes by which something happens more often."""
 
+NO_AMOUNTS = frozenset({"damage", "healing", "amount", "spell-damage"})
+"""Events of which more is not more minions."""
+
+OF_USES = ("battlecry", "combo", "hero-power", "play-card", "cast-spell")
+OF_TRIGGERS = ("deathrattle", "turn-end", "secret-revealed")
+"""Events that are carried out in the blocks of what is used, and in those of triggers."""
+
 OF_STATS = (GameTag.ATK, GameTag.HEALTH)
 
 
@@ -118,26 +125,36 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
 
 
 def is_multiplied(r: ReplayContext) -> bool:
-    """Return whether something in play may change how many minions are summoned, or nothing is known of it."""
-    state = r.state
-    return is_scripted(state) or any(_multiplies(r, one) for one in state.play_order)
+    """Return whether something in play may change how many minions the open block brings, or it is not known."""
+    block = r.log.frame.block
+    others = _repeating_others(block.type, r.state[block.entity].type) if block is not None else NO_AMOUNTS
+    return is_scripted(r.state) or any(_multiplies(r, one, others) for one in r.state.play_order)
 
 
-def _multiplies(r: ReplayContext, one: Entity) -> bool:
+@cache
+def _repeating_others(block: int, source: int) -> frozenset[str]:
+    """Return the events of which a repetition repeats nothing in a block of this type, of a source of this type."""
+    of_uses = OF_TRIGGERS if block == BlockType.POWER else OF_USES
+    of_minions = ("battlecry",) if source == CardType.SPELL else ()
+    return NO_AMOUNTS.union(of_uses, of_minions)
+
+
+def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
     """Return whether a card may change how many minions others bring: the words tell where not all is understood."""
     definition = r.responses.definition_of(one)
     if definition is not None and definition.complete:
-        return _brings_more(definition)
+        return _brings_more(definition, others)
     unknown = one.type in CHANGING and not rows_of(one.card_id)
     return unknown or interferes(one.card_id, "summon")
 
 
 @cache
-def _brings_more(definition: Definition) -> bool:
+def _brings_more(definition: Definition, others: frozenset[str]) -> bool:
     """Return whether a text repeats something, or answers a summoning with another one, which needs no block."""
     kinds = {action.kind for action in actions_of(definition.abilities)}
     events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
-    repeats = any(isinstance(one, Replacement) and one.change in REPEATING for one in definition.abilities)
+    changed = (one for one in definition.abilities if isinstance(one, Replacement) and one.change in REPEATING)
+    repeats = any(one.pattern.event not in others for one in changed)
     return repeats or ("summon" in kinds and any("summon" in event.split("|") for event in events))
 
 

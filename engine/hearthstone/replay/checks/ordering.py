@@ -6,8 +6,8 @@ are not in it (HS 1.5).
 
 A queue holds triggers, not cards. A trigger of a keyword, a trigger without effect on the board, and one of a card with
 several triggers may have a priority of its own. Different cards are therefore compared only if the log shows the
-trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event. Cards in
-hand and deck are not checked here.
+trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event.
+Enchantments are compared there if they end in their triggers. Cards in hand and deck are not checked here.
 """
 
 from __future__ import annotations
@@ -151,6 +151,8 @@ class QueueOrder:
             return True
         if first.card_id == second.card_id and one.effect_index == other.effect_index and first.card_id:
             return first.type != CardType.ENCHANTMENT or first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
+        if second.type == CardType.ENCHANTMENT:  # the first may be hidden since it has ended
+            return first.type in (0, CardType.ENCHANTMENT) and _ends_its_bearer(one) and _ends_its_bearer(other)
         cards = first.type in COMPARED and second.type in COMPARED
         return cards and one.trigger_keyword in OF_TEXT and other.trigger_keyword in OF_TEXT
 
@@ -286,6 +288,11 @@ def _laid_on_several_twice(state: GameState) -> set[int]:
         if card_id and len(ids) > 1:
             bearers.setdefault(card_id, set()).add(host)
     return {id for (card, host), ids in equal.items() if len(bearers.get(card, ())) > 1 and len(ids) > 1 for id in ids}
+
+
+def _ends_its_bearer(block: Block) -> bool:
+    """Return whether an enchantment ends in a trigger of its own (HS 2.1.6)."""
+    return sets(block, block.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
 
 def _dies_by_itself(block: Block) -> bool:
