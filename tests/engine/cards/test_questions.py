@@ -51,7 +51,7 @@ OF_DEFINITIONS: dict[str, Callable[[Definition], object]] = {
     "responses": lambda one: [
         triggered.responses_of(one, form) for form in (definitions.TRIGGER, definitions.ATTACHED, "deathrattle")
     ],
-    "minions": most_minions,
+    "minions": lambda one: [most_minions(one, both) for both in (False, True)],
     "stats": stats_of,
     "claims": lambda one: [*claims_held(one.abilities)],
 }
