@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.judgements import Judgements
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -59,3 +64,45 @@ def every_claim_accuses(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     """
     if request.path.parent.name == "engine":
         monkeypatch.setattr(import_module("engine.hearthstone.replay.run"), "accuses", lambda divergence: True)
+
+
+# --- what is said of the logs of a test is as it was recorded (tests/judgements.py) -----------------------------------
+
+RECORDING = pytest.StashKey[dict[Path, dict[str, set[str]]]]()
+"""What is to be recorded, by the file it is recorded in and the name of the test."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of :mod:`tests.judgements`."""
+    parser.addoption("--record", action="store_true", help="record what is said of the logs of the tests")
+    parser.addoption("--judgements", type=Path, help="a file to write all that is said of the logs of the tests to")
+
+
+@pytest.fixture(autouse=True)
+def judged_as_recorded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Judgements | None]:
+    """What the rules say of the logs of a test of the engine is what is recorded of them."""
+    if ROOT / "tests" / "engine" not in request.path.parents or hasattr(request.function, "hypothesis"):
+        yield None
+        return
+    from tests import judgements
+
+    watched = judgements.watch(monkeypatch)
+    failed = request.session.testsfailed
+    yield watched
+    found, file = watched.end(), judgements.file_of(request.path)
+    if shown := request.config.getoption("judgements"):
+        judgements.show(found, request.node.nodeid, shown)
+    if request.config.getoption("record"):
+        of_module = request.config.stash.setdefault(RECORDING, {}).setdefault(file, {})
+        of_module.setdefault(request.function.__name__, set()).update(found)
+    elif request.session.testsfailed == failed and file.exists():
+        message = judgements.difference(found, file, request.function.__name__)
+        assert not message, message
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Record what was found."""
+    for file, of_module in session.config.stash.get(RECORDING, {}).items():
+        from tests import judgements
+
+        judgements.record(file, of_module)

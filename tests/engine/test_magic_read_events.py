@@ -123,3 +123,16 @@ def test_cr_504_1_one_card_is_drawn_in_the_draw_step_and_no_other(draws: int) ->
 @pytest.mark.parametrize("claim", [("CR 502.3", "only untap"), ("CR 504.1", "only draw"), ("CR 510.1", "only damage")])
 def test_what_the_rules_do_not_call_for_accuses(claim: tuple[str, str]) -> None:
     assert weigh(Claim(*claim)).is_enough
+
+
+@pytest.mark.rule("CR 504.1", "CR 505.4")
+def test_cr_504_1_what_is_due_in_a_message_and_does_not_come_is_missing_once() -> None:
+    made = at(Step.DRAW, creature(101))
+    made.context.board.libraries[1], made.context.board.lists[32] = 32, [500]
+    frame = message()
+    frame.due_draw, frame.due_lore = 1, {101, 999}
+    for _ in range(2):
+        made.events.due.check(frame)
+    missing = [("CR 504.1", "draw", Kind.MISSING, 1), ("CR 505.4", "lore counter", Kind.MISSING, 101)]
+    assert told(made) == missing
+    assert (frame.due_draw, frame.due_lore) == (0, set())

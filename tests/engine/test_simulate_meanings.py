@@ -8,7 +8,9 @@ import pytest
 from test_meaning import number
 
 from engine.hearthstone.cards.ability import Action, EventPattern, Filter, OnPlay, Selector, Trigger, Value
+from engine.hearthstone.cards.triggers import MAY
 from engine.hearthstone.simulate.meanings import Text
+from engine.hearthstone.simulate.playable import is_kept_up
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 SPELL = Filter("type", CardType.SPELL)
@@ -88,3 +90,21 @@ def test_what_is_brought_is_there_if_a_card_of_the_build_is_meant() -> None:
     assert not brings(one_of("NO_SUCH", "NO_OTHER"))
     assert brings(minion, Filter("equal", GameTag.COST, number(4)))
     assert brings(minion, Filter("relative", GameTag.COST, number(1)))
+
+
+def test_a_trigger_is_kept_up_that_responds_to_what_is_told_of_and_counts_nothing_or_by_turns() -> None:
+    def is_known(event: str = "summon", amount: int | None = None, period: str = "", **more: Any) -> bool:
+        counted = Value("number", amount) if amount is not None else None
+        return is_kept_up(Trigger(pattern=EventPattern(event, amount=counted, period=period), **more))
+
+    assert is_known()
+    assert is_known("summon|death")
+    assert not is_known("summon|dance")
+    assert not is_known(amount=3)
+    assert is_known(amount=3, period="turn")
+    assert is_known(amount=3, place="hand")
+    assert is_known("turn-end", amount=3)
+    assert not is_known(place="nowhere")
+    assert not is_known(limit=MAY)
+    assert is_known("dance", keyword=GameTag.CORRUPT), "by a rule of its own"
+    assert not is_known("dance", keyword=GameTag.SPELLBURST)
