@@ -16,18 +16,18 @@ This package draws nothing; only :mod:`engine.hearthstone.corpus` reads and writ
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 import engine.installed  # noqa: F401  # before all that needs hslog
 from engine.core.divergence import Divergence, Kind, Severity
 from engine.core.verdict import Verdict
-from hslog.arena.game import ArenaGame
 
 if TYPE_CHECKING:
     from engine.hearthstone.effects.trust import Trust
     from engine.hearthstone.replay.result import Replay
     from engine.hearthstone.simulate import Scenario, random_scenario, simulate
     from engine.magic.replay.result import MagicReplay
+    from hslog.arena.game import ArenaGame
     from hslog.core.game import BaseGame
     from hslog.hearthstone.game import Game
 
@@ -89,10 +89,10 @@ def replay(
     game must be what play mode does, as of a log that says that the rules have played it
     (:mod:`engine.hearthstone.retrace`); None: if it says so.
     """
-    if isinstance(game, ArenaGame):
+    if getattr(game, "of_arena", False):
         from engine.magic.replay.run import replay as replay_magic
 
-        return replay_magic(game)
+        return replay_magic(cast("ArenaGame", game))
     from engine.hearthstone.replay.run import replay as replay_hearthstone
     from hslog.hearthstone.game import Game
 

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from engine.rulebook.rule import WAITS, Rule, UnknownRule, parse_eras
@@ -46,7 +46,7 @@ _ID = re.compile(
 
 def read_table(name: str) -> list[Rule]:
     """Read one table of the package, in its order. Raises ValueError naming table and line."""
-    text = (files("engine.rulebook") / f"{name}.tsv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{name}.tsv").read_text(encoding="utf-8")
     return list(_rules(name, text))
 
 

@@ -31,6 +31,8 @@ class ArenaGame(BaseGame):
     indexes of the messages before which the chain of states is torn, with the reason.
     """
 
+    of_arena = True
+
     def __init__(self, source: str = "", index: int = 0, line: int = 0) -> None:
         super().__init__(source, index, "GreToClientEvent", line)
         self.game_entity = GAME_ENTITY

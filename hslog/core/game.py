@@ -66,6 +66,9 @@ class BaseGame:
     entities in the log.
     """
 
+    of_arena = False
+    """Whether it is a game of MTG Arena: asked where the class of those games need not be loaded."""
+
     def __init__(self, source: str = "", index: int = 0, stream: str = "", line: int = 0) -> None:
         self.source = source
         self.index = index

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from hslog.hearthstone.game_data import GameData
@@ -60,14 +60,14 @@ def _set_builds() -> Mapping[str, int]:
     Cards are in the game's data a patch or more before their set is released. A row holds the build after the newest
     whose data has none of the cards; single cards that are older than the rest of their set have rows of their own.
     """
-    text = (files("hslog.hearthstone") / "set_builds.tsv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("set_builds.tsv").read_text(encoding="utf-8")
     return {card: int(build) for card, build in (line.split("\t") for line in text.splitlines()[1:])}
 
 
 @cache
 def patches() -> tuple[Patch, ...]:
     """Return all known builds, oldest first."""
-    text = (files("hslog.hearthstone") / "patches.tsv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("patches.tsv").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in text.splitlines()[1:]]
     return tuple(Patch(int(build), patch, day) for build, patch, day in rows)
 

@@ -12,7 +12,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from hslog.arena.game import ArenaGame
 from hslog.core.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
 from hslog.core.game import BaseGame
 from hslog.hearthstone.game import Game
@@ -46,12 +45,12 @@ class Reading:
     @property
     def has_arena(self) -> bool:
         """Whether some of the games are of MTG Arena."""
-        return any(isinstance(game, ArenaGame) for game in self.games)
+        return any(game.of_arena for game in self.games)
 
     @property
     def is_arena(self) -> bool:
         """Whether the games are of MTG Arena."""
-        return bool(self.games) and all(isinstance(game, ArenaGame) for game in self.games)
+        return bool(self.games) and all(game.of_arena for game in self.games)
 
     def say_warnings(self) -> None:
         """Print the first few complaints about a log."""

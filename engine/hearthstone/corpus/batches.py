@@ -35,6 +35,11 @@ class Batch:
     rules: str
 
     @property
+    def size(self) -> int:
+        """The bytes of its logs, as they are stored."""
+        return sum(entry.log.size for entry in self.entries)
+
+    @property
     def name(self) -> str:
         """The name of the batch: the same for the same files and rules."""
         digest = sha256(self.rules.encode())

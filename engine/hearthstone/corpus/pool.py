@@ -64,7 +64,7 @@ def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[A
 
 def _on_dask(client: Any, batches: list[Batch], folder: str) -> Iterator[Done]:
     distributed = need("distributed")
-    waiting = list(reversed(batches))
+    waiting = sorted(batches, key=lambda batch: batch.size)  # the largest first: no worker is left with one at the end
     at_work: dict[Any, Batch] = {}
     finished = distributed.as_completed()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from engine.core.claim import Claim
@@ -100,4 +100,4 @@ def _order(item: tuple[tuple[Claim, Era], Row]) -> tuple[str, str, Era]:
 
 
 def _text() -> str:
-    return (files("engine.hearthstone.evidence") / TABLE).read_text(encoding="utf-8")
+    return Path(__file__).with_name(TABLE).read_text(encoding="utf-8")
