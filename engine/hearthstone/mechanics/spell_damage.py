@@ -60,15 +60,17 @@ def update(r: Resolution, at_once: bool = False) -> None:
         if not by_tag and not others and player.tags.keys().isdisjoint(TOTALS):
             r.withdraw(player, TOTALS)
             continue
+        as_they_are = []
         for tag, total in SUMS.items():
             (given, told), other = by_tag.get(tag, NOTHING), others.get(total, 0)
             if given + other == player.tags.get(total, 0):
-                r.withdraw(player, (total,))
+                as_they_are.append(total)
                 continue
             open_ = not r.oracle.decides and (
                 bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player)
             )
             r.expect(RULE, [Change(player, total, max(0, given + other), open_)], at_once, exclusive=not open_)
+        r.withdraw(player, as_they_are)
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:

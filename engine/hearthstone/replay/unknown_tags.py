@@ -80,7 +80,11 @@ class UnknownTags:
 
     def any_of(self, entity: Entity, *tags: int) -> bool:
         """Return whether one of these tags of an entity is unknown."""
-        return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
+        if self.values:
+            for tag in tags:
+                if (entity.id, tag) in self.values:
+                    return True
+        return False
 
     def any_but_of_players(self, players: Container[int]) -> bool:
         """Return whether a tag of anybody but the players is unknown, or whose turn it is."""

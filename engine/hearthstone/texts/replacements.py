@@ -126,4 +126,9 @@ def in_force(state: GameState, with_what: str) -> bool:
 def was_used(state: GameState, with_what: str) -> bool:
     """Return whether a card that may change something is in play, or has been."""
     zones = (Zone.PLAY, Zone.GRAVEYARD)
-    return any(entity.zone in zones and interferes(entity.card_id, with_what) for entity in state.entities.values())
+    return with_what in state.recall(
+        was_used,
+        lambda: frozenset[str]().union(
+            *(interference_of(entity.card_id) for entity in state.entities.values() if entity.zone in zones)
+        ),
+    )

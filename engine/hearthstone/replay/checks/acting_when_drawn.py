@@ -55,7 +55,9 @@ class ActingWhenDrawn:
         if block.type != BlockType.TRIGGER:
             return False
         named = block.trigger_keyword
-        return named in ACTING_WHEN_DRAWN or (not named and self._draw_of(self.r.state[block.entity]) in self.due)
+        if named or not self.due:  # with many blocks one in the other, finding a draw takes long
+            return named in ACTING_WHEN_DRAWN
+        return self._draw_of(self.r.state[block.entity]) in self.due
 
     def carry_out(self, block: Block) -> None:
         """Carry out the trigger, the cursor just past it; report one that no draw causes, or a second one."""
