@@ -382,8 +382,7 @@ class GameState:
         self.plain.pop(entity.id, None)
         self.enchantment_layers.forget(entity.id)
         host = enchanted_by(entity)
-        moves = []
-        spent = []
+        moves, spent = list[TagValue](), list[int]()
         for tag, value in tags:
             if tag in CONSUMED_KEYWORDS and value:
                 spent.append(tag)
@@ -418,9 +417,8 @@ class GameState:
             return
         self.arrangements += 1
         self.enchantment_layers.moved(entity.id)
-        old = self.zones.get(before)
-        if old is not None and entity in old:
-            old.remove(entity)
+        if entity in self.zones.get(before, ()):
+            self.zones[before].remove(entity)
         if after[1]:
             cards = self.zones.setdefault(after, [])
             cards.append(entity)
@@ -475,22 +473,11 @@ class GameState:
         self.entries += 1
         self.entered[entity.id] = self.entries
 
-    def make_oldest(self, minion: Entity) -> None:
-        """Put a minion first in the order of play (AR 2 put into play)."""
-        self.changes += 1
-        self.arrangements += 1
-        self.play_order.remove(minion)
-        places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
-        self.play_order.insert(next(places, len(self.play_order)), minion)
-        self.entered[minion.id] = 0
-
     def _leave(self, entity: Entity) -> None:
         self.arrangements += 1
         self.standing.pop(entity.controller, None)
-        place = (entity.controller, entity.zone)
-        members = self.zones.get(place)
-        if members is not None and entity in members:
-            members.remove(entity)
+        if entity in self.zones.get(place := (entity.controller, entity.zone), ()):
+            self.zones[place].remove(entity)
         if entity in self.play_order:
             self.play_order.remove(entity)
         self._attach(entity, 0)

@@ -133,7 +133,7 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
         r.count_applied("AR 2 put into play")
-        r.state.make_oldest(minion)
+        make_oldest(r.state, minion)
     elif oldest is None:
         r.state.order_uncertain.add(minion.id)
 
@@ -165,3 +165,13 @@ def take_position(r: Resolution, rule: str, entity: Entity) -> None:
         r.set_unordered(PLACE, [Change(entity, POSITION, place), *room])
     elif entity.position:
         r.set_unordered(PLACE, [Change(entity, POSITION, 0)])
+
+
+def make_oldest(state: GameState, minion: Entity) -> None:
+    """Put a minion first in the order of play (AR 2 put into play)."""
+    state.changes += 1
+    state.arrangements += 1
+    state.play_order.remove(minion)
+    places = (place for place, other in enumerate(state.play_order) if other.type == CardType.MINION)
+    state.play_order.insert(next(places, len(state.play_order)), minion)
+    state.entered[minion.id] = 0

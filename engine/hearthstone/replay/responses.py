@@ -262,8 +262,7 @@ class Responses:
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
         inside = is_inside_itself(self.r, block, self.explained)
-        fitting = self.pending if not inside else ()
-        fitting = [one for one in fitting if one.bearer is bearer and may_be(one, block)]
+        fitting = [one for one in self.pending if one.bearer is bearer and may_be(one, block) and not inside]
         if fitting:
             taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
@@ -277,21 +276,20 @@ class Responses:
         elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
             self._met(found, block)
         else:
-            again = bearer.id in self.responded and not names_foreign_keyword(bearer, block)
+            foreign = names_foreign_keyword(bearer, block)
+            again = bearer.id in self.responded and not foreign and not inside
             same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
             gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
-            gone = gone and bearer.id not in self.dying
+            ended = same and bearer.zone == Zone.GRAVEYARD
+            again = again and (not ended or is_carried_on(bearer, self.definition_of))
             stood = self.cards_before.get(bearer.id) == bearer.card_id
-            if again and same and bearer.zone == Zone.GRAVEYARD:
-                again = is_carried_on(bearer, self.definition_of)
-            again = again and not inside
+            gone = gone and bearer.id not in self.dying
             if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
-                if names_foreign_keyword(bearer, block):
-                    self.foreign.add(block.index)
+                self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
         """Return whether a candidate must come, or must have come before now."""
@@ -427,8 +425,7 @@ class Responses:
     @contextmanager
     def spending(self, block: Block) -> Iterator[None]:
         """Expect, while an open trigger is carried out, that its keyword goes if it takes place once (HS 5.1)."""
-        found = self.explanation(block)
-        if found is None or not found.fits or not is_unspent(found.ability, found.bearer):
+        if (found := self.explanation(block)) is None or not (found.fits and is_unspent(found.ability, found.bearer)):
             yield
             return
         bearer, keyword = found.bearer, found.ability.keyword
