@@ -244,7 +244,7 @@ def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fac
 PARITIES = {"even": 0, "odd": 1}
 """Filters that ask what is left of a number divided by two."""
 
-COMPARISONS = ("equal", "at-least", "at-most", "more-than", "less-than")
+COMPARISONS = ("equal", "at-least", "at-most", "more", "more-than", "less-than")
 
 
 def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
@@ -257,7 +257,7 @@ def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
         return amount >= limit
     if kind == "at-most":
         return amount <= limit
-    return amount > limit if kind == "more-than" else amount < limit
+    return amount > limit if kind in ("more", "more-than") else amount < limit
 
 
 class Found(NamedTuple):

@@ -104,10 +104,11 @@ def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> boo
 @cache
 def aimed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """Return the steps of a hero power that another card lets the player aim: at the target, not the enemy hero."""
-    return tuple(step._replace(abilities=(_aimed(step.abilities[0]),)) for step in steps)
+    return tuple(step._replace(abilities=(at_target(step.abilities[0]),)) for step in steps)
 
 
-def _aimed(ability: OnPlay) -> OnPlay:
+def at_target(ability: OnPlay) -> OnPlay:
+    """Return an effect of a hero power at its target, where it is about the enemy hero."""
     action, *others = ability.actions
     if action.who is None or (action.who.kind, action.who.side) != ("heroes", "enemy"):
         return ability

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.state import CHARACTERS, Entity
@@ -32,7 +33,7 @@ LEAVING, ENTERED = (Zone.DECK, Zone.HAND, Zone.PLAY), (Zone.HAND, Zone.PLAY, Zon
 
 def check(r: ReplayContext, source: Entity) -> None:
     """Report the next effect in the open block of a card that has done all its text says."""
-    if is_scripted(r.state):
+    if is_scripted(r.state) or (source.zone == Zone.SECRET and _comes_twice(r)):
         return
     for packet in r.log.upcoming():
         if not isinstance(packet, Block) and not is_ignorable(r.log, packet) and _is_effect(r, source, packet):
@@ -40,6 +41,12 @@ def check(r: ReplayContext, source: Entity) -> None:
             r.log.findings.diverge(RULE, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=CLAIM)
             return
     r.log.findings.confirm_claim(CLAIM)
+
+
+def _comes_twice(r: ReplayContext) -> bool:
+    """Return whether a card in play lets secrets do twice what they say."""
+    known = (definition_of(one.card_id, r.ruleset.low, r.ruleset.high) for one in r.state.play_order if one.card_id)
+    return any(replacements_of(text, ("secret-revealed",)) for text in known if text is not None)
 
 
 def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:

@@ -13,11 +13,15 @@ from engine.hearthstone.cards.matching import Context, holds, matches
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.texts.orders import pre_damage_place
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
 """Attacks that these let somebody make do not count (HS 2.6)."""
+
+TAKING_IT = 1
+"""The place of who takes the damage of a hero, among what comes before that (HS 4.9)."""
 
 AMOUNTS: Mapping[str, Callable[[int, int], int]] = {"times": mul, "add": add, "at-most": min}
 """What replacements make of an amount of damage, by the way they change it."""
@@ -121,8 +125,11 @@ class Chooser(Oracle):
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return how much damage a character is about to take by what cards in play say, the oldest first.
 
-        For minions what multiplies damage comes before what limits it (HS 4.9).
+        For minions what multiplies damage comes before what limits it; damage to a hero that somebody else takes is not
+        changed for the hero (HS 4.9).
         """
+        if target.type == CardType.HERO and any(self._takes_for(one, target) for one in self.state.play_order):
+            return amount
         changes = list(self._changes(target, "damage", *AMOUNTS, source=source))
         if target.type == CardType.MINION:
             changes.sort(key=lambda one: one.change != "times")
@@ -130,6 +137,12 @@ class Chooser(Oracle):
             number = one.amount.number if one.amount is not None else 0
             amount = AMOUNTS[one.change](amount, number)
         return amount
+
+    def _takes_for(self, one: Entity, hero: Entity) -> bool:
+        """Return whether a minion takes the damage of a hero."""
+        able = one.type == CardType.MINION and one.controller == hero.controller and bool(one.card_id)
+        able = able and not one.get(GameTag.SILENCED) and not one.get(GameTag.DORMANT)
+        return able and pre_damage_place(one.card_id, True) == TAKING_IT
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether a card in play says that a weapon keeps its durability."""

@@ -14,7 +14,7 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_drawn, as_sent, merge_given_on_arrival
+from engine.hearthstone.effects.definitions import as_drawn, as_sent, at_target, merge_given_on_arrival
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -360,6 +360,8 @@ class Play(Workbench):
         it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
         context = Context(self, card, player, self.target, it, option=self.option)
         effects = merge_given_on_arrival(actions_of_use(definition, card.type, active_kinds(self, card)))
+        if card.type == CardType.HERO_POWER and self.target is not None:
+            effects = [at_target(one) if one.actions else one for one in effects]  # it may be aimed (HS 2.7)
         for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])

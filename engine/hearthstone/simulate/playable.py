@@ -63,6 +63,7 @@ KNOWN_REPLACEMENTS = frozenset(
         *(
             ("hero-power", "more-often"),
             ("hero-power", "once-more"),
+            ("hero-power", "targets-minions"),
             ("hero-power", "also-adjacent"),
             ("amount", "times"),
         ),

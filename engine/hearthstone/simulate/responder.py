@@ -369,6 +369,8 @@ class Responder:
         """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4), and who was discarded
         responds as a card of the hand (HS 4.3)."""
         drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
+        if candidate.bearer.type == CardType.MINION and self.r.ruleset.get("queue_by_player"):
+            drawn = False  # a minion had the place of the hand then (HS 4.4)
         key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
         if is_own_discard(candidate.ability):
             return (key[0], PLACE_OF_HAND, *key[2:])

@@ -171,6 +171,12 @@ OVERRIDES = {
         '[["on-play",{"actions":[["swap-hand",{"cards":["deck",{"side":"friendly","pick":"random","count":4}],"enchantment":'
         '"SCH_305e3"}]]}]]',
     ),
+    "UNG_843": instead(
+        "the copy is aimed at the Plant (HS 2.3)",
+        '[["trigger",{"pattern":["cast-spell",{"timing":"after","player":"friendly","subject":["cards",{"filters":[["type",{'
+        '"number":5}]]}],"other":"self"}],"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"UNG_999t2t1"}]]}]}],['
+        '"cast",{"who":"it","cards":["copy",{"parts":["subject"]}]}]]}]]',
+    ),
     "WC_030": instead(
         "the minion is a random one, and is not discarded",
         '[["on-play",{"kind":"battlecry","actions":[["set-aside",{"who":["hand",{"side":"enemy","filters":[["type",{"number":'

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.ability import Filter, Selector, Value
 from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, ITS, SELF, YOUR_HERO, picked, place, with_filter
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import CardType
 
 rule = G.rule
+
+
+def _some_of_yours(number: Value, who: Selector) -> Selector:
+    """Return so many of the player's own: one of them is chosen."""
+    if number == Value("number", 1):
+        return replace(who, side="friendly", pick="chosen")
+    return replace(who, side="friendly", pick="count", count=number)
+
 
 rule(
     "who", "this", "this minion", "this weapon", "this card", "this spell", "itself", "this location", "this hero", "me"
@@ -108,7 +116,7 @@ rule("who", "{n} other random {noun}", "{n} random other {noun}")(
 )
 rule("who", "random {noun}")(lambda who: replace(who, pick="random"))
 rule("who", "{n} {noun}", "up to {n} {noun}")(lambda n, who: replace(who, pick="count", count=n))
-rule("who", "{n} of your {noun}")(lambda n, who: replace(who, side="friendly", pick="count", count=n))
+rule("who", "{n} of your {noun}")(_some_of_yours)
 rule("who", "one of your {noun}", "(a|one) of your {noun}")(lambda who: replace(who, side="friendly", pick="chosen"))
 rule("who", "a random one of your {noun}", "one of your random {noun}")(
     lambda who: replace(who, side="friendly", pick="random")

@@ -161,7 +161,7 @@ FROM_ZONES = ("hand", "deck", "union")
 def recruit(context: Context, action: Action) -> None:
     """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
     if action.player != "each" or action.who is None:
-        bring_out(context, action, targets_of(context, action))
+        bring_out(context, action, _of_each_card(context, action))
         return
     brought: list[Entity] = []
     kept = tuple(item for item in action.who.filters if item.kind != "each-player")
@@ -169,6 +169,18 @@ def recruit(context: Context, action: Action) -> None:
         bring_out(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
         brought += context.it or []
     context.it = brought
+
+
+def _of_each_card(context: Context, action: Action) -> list[Entity]:
+    """Return the cards that an action brings: where the text says so, one of each card."""
+    distinct = Filter("distinct")
+    if action.who is None or distinct not in action.who.filters or action.who.pick != "all":
+        return targets_of(context, action)
+    context.leave_open("distinct")  # no log was asked
+    kept = tuple(item for item in action.who.filters if item != distinct)
+    found = select(context, replace(action.who, filters=kept))
+    reveal = context.r.oracle.reveal
+    return list({reveal(card).card_id: card for card in reversed(found)}.values())[::-1]
 
 
 def _find_no_room(context: Context, action: Action, card: Entity) -> None:
@@ -190,7 +202,9 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
     for card in cards:
         shown = r.oracle.look_at(card)
         if shown.get(GameTag.SECRET):
-            move(r, SECRET, card, Zone.SECRET)
+            there = [r.oracle.reveal(one).card_id for one in r.state.zone(card.controller, Zone.SECRET)]
+            if len(there) < SECRET_LIMIT and r.oracle.reveal(card).card_id not in there:  # else it stays (HS 4.7)
+                move(r, SECRET, card, Zone.SECRET)
             continue
         if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
             raise UnknownOutcome("cards")  # none that can be put onto the board

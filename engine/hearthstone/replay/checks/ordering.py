@@ -198,7 +198,10 @@ class QueueOrder:
         card = self.event.subject
         before = self.drawn_for - {block.entity}
         late = card is not None and block.entity == card.id and card.zone == Zone.HAND
-        if late and before and block.entity not in self.drawn_for:
+        first = self.one_queue or (
+            card is not None and card.type != CardType.MINION
+        )  # of minions it is so since 17.4.1
+        if late and before and first and block.entity not in self.drawn_for:
             message = "{second} responds to the draw before {first} itself, which was drawn"
             self.findings.out_of_order(DRAWN, block, message, (block.entity, *sorted(before)[:1]))
         if late or self.state[block.entity].type in CARDS_IN_PLAY:
