@@ -219,3 +219,29 @@ def test_hs_4_7_a_card_that_finds_no_room_has_no_position(tmp_path: Path) -> Non
     two = f'board = [ {WISPS} ]\nhand = [ {{name="ogre", card="CS2_200"}} ]'
     expect = 'after = 1\norder = [ "move ogre graveyard" ]\nstate = { ogre = {position=0} }'
     assert replayed(tmp_path, 10357, one, '"play call"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5")
+def test_hs_1_5_of_several_events_a_trigger_responds_to_that_of_whom_it_changes(tmp_path: Path) -> None:
+    """Steward of Darkshire gives Divine Shield to who has 1 health as it is summoned, which a log tells late."""
+    board = '{name="drake", card="ICC_027"}, {name="steward", card="OG_310"}'
+    one = f'board = [ {board} ]\nhand = [ {{name="volazj", card="OG_316"}} ]'
+    expect = 'after = 1\norder = [ "summon copy ICC_027 one", "set copy divine_shield" ]'
+    assert replayed(tmp_path, 20457, one, '"play volazj"', expect) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_what_a_card_sets_its_own_cost_to_comes_after_what_others_change(tmp_path: Path) -> None:
+    """Eye Beam costs 1 at the end of the hand, whatever Emperor Thaurissan takes from the cards there."""
+    one = 'board = [ {name="emperor", card="BRM_028"} ]\n'
+    one += 'hand = [ {name="yeti", card="CS2_182"}, {name="beam", card="CORE_BT_801"} ]'
+    expect = "after = 1\nstate = { beam = {cost=1}, yeti = {cost=3} }"
+    assert replayed(tmp_path, 93227, one, '"end"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7 pseudo-move")
+def test_hs_4_7_who_goes_to_the_deck_by_a_deathrattle_that_an_effect_triggers_leaves_its_place(tmp_path: Path) -> None:
+    """Feign Death triggers the deathrattle of Malorne, who is in play."""
+    one = 'board = [ {name="malorne", card="GVG_035"} ]\nhand = [ {name="feign", card="GVG_026"} ]'
+    expect = 'after = 1\norder = [ "deathrattle malorne", "move malorne setaside" ]\nstate = { malorne = {position=0} }'
+    assert replayed(tmp_path, 12574, one, '"play feign"', expect) == []

@@ -9,7 +9,7 @@ from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Step
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Aura, Gain, terms_in
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.enchantments import borne
 from engine.hearthstone.mechanics.printed import printed_stat
@@ -108,7 +108,10 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
 def is_set(r: Resolution, host: Entity, tag: int) -> bool:
     """Return whether a card's own text or an aura may set a tag: what is given to the card does not show (HS 1.3)."""
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
-    gains = [gain for one in abilities if isinstance(one, Aura) and one.who.kind == "self" for gain in one.gives]
+    own = [one for one in abilities if one.who.kind == "self"]
+    gains = [gain for one in own if isinstance(one, Aura) for gain in one.gives]
+    if tag == GameTag.COST and any(isinstance(one, CostModifier) and one.operation == "set" for one in own):
+        return True
     if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
         return True
     given = (gains_of(r, one) for one in borne(r.state, host) if is_of_aura(r, one))

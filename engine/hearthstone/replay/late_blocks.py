@@ -7,6 +7,7 @@ from collections.abc import Container
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, Packet
 
@@ -24,6 +25,18 @@ def may_be(candidate: Candidate, block: Block) -> bool:
     """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
     named = block.trigger_keyword
     return named == candidate.ability.keyword or named not in APART
+
+
+def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger changes who its candidate is about, of whom it is not known whether it fits."""
+    subject = candidate.happening.subject if candidate.fits is None else None
+    return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
+
+
+def is_running(r: ReplayContext, bearer: Entity) -> bool:
+    """Return whether a trigger of a bearer is being resolved (HS 5.4)."""
+    blocks = (frame.block for frame in r.log.frames if frame.block is not None)
+    return any(block.type == BlockType.TRIGGER and block.entity == bearer.id for block in blocks)
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

@@ -22,7 +22,7 @@ from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.mechanics.keywords import rule_of
-from engine.hearthstone.replay import reports
+from engine.hearthstone.replay import late_blocks, reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
@@ -40,7 +40,6 @@ from engine.hearthstone.replay.foundations import (
     tags_at_death,
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
-from engine.hearthstone.replay.late_blocks import ANSWERED_AT_ONCE, is_inside_itself, later_block, may_be
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.text_claims import TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
@@ -163,7 +162,11 @@ class Responses:
         r = self.r
         made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
         for candidate in made:
-            if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
+            if (
+                late_blocks.is_running(self.r, candidate.bearer)
+                or self._is_new(candidate)
+                or not self.definition_of(candidate.bearer)
+            ):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
@@ -236,14 +239,6 @@ class Responses:
         """Return whether a card has come to another player since the last block of deaths."""
         return self.sides_at_deaths.get(bearer.id, bearer.controller) != bearer.controller
 
-    def _is_running(self, candidate: Candidate) -> bool:
-        """Return whether a trigger of the same bearer is being resolved (HS 5.4)."""
-        blocks = (frame.block for frame in self.r.log.frames)
-        return any(
-            block is not None and block.type == BlockType.TRIGGER and block.entity == candidate.bearer.id
-            for block in blocks
-        )
-
     # --- a block comes -------------------------------------------------------------------------------------
 
     def match(self, block: Block) -> None:
@@ -261,10 +256,13 @@ class Responses:
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
-        inside = is_inside_itself(self.r, block, self.explained)
-        fitting = [one for one in self.pending if one.bearer is bearer and may_be(one, block) and not inside]
+        inside = late_blocks.is_inside_itself(self.r, block, self.explained)
+        fitting = self.pending if not inside else ()
+        fitting = [one for one in fitting if one.bearer is bearer and late_blocks.may_be(one, block)]
         if fitting:
-            taken = max(fitting, key=lambda candidate: (self._is_due(candidate), bool(candidate.fits)))
+            taken = max(
+                fitting, key=lambda one: (self._is_due(one), bool(one.fits), late_blocks.is_perhaps_about(one, block))
+            )
             told = self.order.is_told(block, sum(map(self._is_due, fitting)))
             self._take(taken)
             self.responded.add(bearer.id)
@@ -362,7 +360,7 @@ class Responses:
             if not candidate.still(self.r.state, self.r.ruleset.high):
                 candidate.must = None
                 continue
-            found = later_block(self.r, candidate, self.late)
+            found = late_blocks.later_block(self.r, candidate, self.late)
             if found is not None:
                 self.late[found.index] = candidate
                 candidate.must = None
@@ -401,13 +399,13 @@ class Responses:
         outer = self.r.log.around
         if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
             at_once = block.type == BlockType.POWER
-            moved = [one for one in due if not (at_once and one.happening.event in ANSWERED_AT_ONCE)]
+            moved = [one for one in due if not (at_once and one.happening.event in late_blocks.ANSWERED_AT_ONCE)]
             self.due_in.update((candidate, outer.index) for candidate in moved)
             due = [one for one in due if one not in moved]
         if block.type == BlockType.ATTACK and len(self.r.log.frames) == 2:
             due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
         for candidate in due:
-            at_once = candidate.happening.event in ANSWERED_AT_ONCE
+            at_once = candidate.happening.event in late_blocks.ANSWERED_AT_ONCE
             behind = (packet for packet in frame.packets if packet.index >= candidate.place)
             self.end([candidate], next(behind, None) if at_once else None)
 

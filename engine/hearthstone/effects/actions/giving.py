@@ -259,6 +259,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
+        if cost and context.r.sum_of(card, GameTag.COST) is None:
+            raise UnknownOutcome("cost")  # its own text sets it, after whatever else changes it
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
 

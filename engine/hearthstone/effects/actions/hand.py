@@ -21,7 +21,7 @@ from engine.hearthstone.effects.evaluation import (
     targets_of,
 )
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
-from engine.hearthstone.mechanics.zones import FULL_RULE, announced_move, leave_changes, move
+from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import PLAGUE, PLAGUES_SHUFFLED
@@ -229,7 +229,7 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
             destruction.destroy(r, FULL_RULE, card, source)
             continue
         if pseudo_moves.makes_pseudo_move(source):
-            r.set_unordered(pseudo_moves.RULE, [*leave_changes(r, card), *announced_move(r, card, Zone.SETASIDE)])
+            move(r, pseudo_moves.RULE, card, Zone.SETASIDE)
             made = r.create(SHUFFLE, card.card_id, card.controller, Zone.DECK, (GameTag.CREATOR, source.id))
             yield from [made] if made is not None else []
             continue
