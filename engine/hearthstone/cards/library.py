@@ -43,7 +43,13 @@ def _definition(key: str) -> Definition | None:
     return None
 
 
-RULES = frozenset({"repeatable"})
+RANKED = "ranked"
+"""A card that is upgraded in hand and deck as its player has so many mana crystals: 5 the first time, then 10."""
+
+PIECE = "piece"
+"""A piece of C'Thun: when all four have been played he is in the deck."""
+
+RULES = frozenset({"repeatable", RANKED, PIECE})
 """Phrases understood as a whole that are written as rules."""
 
 

@@ -401,6 +401,8 @@ class Play(Workbench):
         own.sort(key=lambda member: order.index(member.entity))
         members = [(one.entity, self._member(event.rule, one.entity, one.body, step)) for one in (*own, *ending)]
         if event.step and actor is not self.state.game:
+            for trigger in self.responses.get(event.name, ()):
+                trigger(self, event)
             self.responder.resolve_step(event, members)
             return
         for _, respond in members:
