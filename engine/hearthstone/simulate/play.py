@@ -353,7 +353,7 @@ class Play(Workbench):
         Raises UnknownCard where its text is not known, or cannot be carried out.
         """
         definition = self.responder.definition_of(card)
-        if definition is None or not definition.complete:
+        if definition is None or not is_known_in_play(definition):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)
         player = self.state.player_of(card)
@@ -401,9 +401,9 @@ class Play(Workbench):
         own.sort(key=lambda member: order.index(member.entity))
         members = [(one.entity, self._member(event.rule, one.entity, one.body, step)) for one in (*own, *ending)]
         if event.step and actor is not self.state.game:
+            self.responder.resolve_step(event, members)
             for trigger in self.responses.get(event.name, ()):
                 trigger(self, event)
-            self.responder.resolve_step(event, members)
             return
         for _, respond in members:
             respond()

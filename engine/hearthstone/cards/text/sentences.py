@@ -120,7 +120,7 @@ rule("sentence", "{trigger}")(lambda trigger: trigger)
 for text, script in SCRIPTS.items():
     rule("sentence", text.replace("(", "\\(").replace(")", "\\)"))(lambda name=script: (Scripted(name=name),))
 rule("note", "\\({n}\\)")(lambda *n: Note("counter"))
-rule("note", "Piece of C'Thun")(lambda: (Scripted(name=PIECE),))
+rule("note", "Piece of C'Thun \\({note-text}\\)")(lambda text: (Scripted(name=PIECE),))
 rule("note", "\\(Upgrades when you have {n} Mana.\\)")(lambda *n: (Scripted(name=RANKED),))
 rule("note", "\\({n} (left|more|remaining)[!]\\)", "\\({n}/{n}\\)", "\\(Done!\\)")(lambda *n: Note("counter"))
 rule(
