@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.library import is_known_in_play
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
