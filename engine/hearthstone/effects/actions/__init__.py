@@ -251,6 +251,7 @@ ACTIONS: dict[str, Performed] = {
     "adapt": _performed(adapting.adapt, "who amount"),
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", hand.can_add),
     "again": _performed(in_sequence, "amount condition"),
+    "aim": _performed(acting.aim, "who"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
     "attack": _performed(acting.let_attack, "who cards flags"),
