@@ -274,7 +274,7 @@ ACTIONS: dict[str, Performed] = {
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),
-    "draw-until": _performed(hand.draw_until, "amount player"),
+    "draw-until": _performed(hand.draw_until, "amount player condition"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
     "equip": _performed(summoning.equip_weapon, "cards player"),
     "fatigue": _performed(damage.take_fatigue, "player"),
