@@ -7,7 +7,7 @@ until a player's next turn ends then, in a trigger of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -17,10 +17,13 @@ from engine.hearthstone.cards.ability import (
     CostModifier,
     Definition,
     EventPattern,
+    Filter,
     OnPlay,
     Selector,
+    Term,
     Trigger,
     actions_of,
+    replaced,
 )
 from engine.hearthstone.cards.triggers import AT, HOST, MAY, WHENEVER
 
@@ -38,6 +41,8 @@ ENDING = "until-your-next-turn"
 
 ATTACHED = "attached"
 """The place of a trigger that an enchantment has by the text of the card that attached it."""
+
+OTHER = Filter("other")
 
 ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
 
@@ -151,6 +156,26 @@ def of_host(trigger: Trigger) -> Trigger:
     pattern = trigger.pattern
     subject, other = (HOST if _is_it(who) else who for who in (pattern.subject, pattern.other))
     return replace(trigger, pattern=replace(pattern, subject=subject, other=other))
+
+
+def passed_on(abilities: Iterable[Ability]) -> tuple[Trigger, ...]:
+    """Return the triggers among the abilities of a card as an enchantment has them, for its host (HS 5.1 magnetic)."""
+    return tuple(
+        replace(replaced(one, _about_host), place=ATTACHED)
+        for one in abilities
+        if isinstance(one, Trigger) and one.place == "play"
+    )
+
+
+def _about_host(term: Term) -> Term:
+    if not isinstance(term, Selector):
+        return term
+    if term == Selector("self"):
+        return HOST
+    if OTHER not in term.filters:
+        return term
+    plain = replace(term, filters=tuple(item for item in term.filters if item != OTHER), pick="all", count=None)
+    return Selector("difference", parts=(plain, HOST), pick=term.pick, count=term.count)
 
 
 def _is_it(who: Selector | None) -> bool:

@@ -43,7 +43,13 @@ def _definition(key: str) -> Definition | None:
     return None
 
 
-RULES = frozenset({"repeatable"})
+RANKED = "ranked"
+"""A card that is upgraded in hand and deck as its player has so many mana crystals: 5 the first time, then 10."""
+
+PIECE = "piece"
+"""A piece of C'Thun: when all four have been played he is in the deck. Logs show his ritual around the text."""
+
+RULES = frozenset({"repeatable", RANKED})
 """Phrases understood as a whole that are written as rules."""
 
 
@@ -57,6 +63,12 @@ def _is_complete(abilities: tuple[Ability, ...], written: str) -> bool:
     if len(plain) < len(abilities):
         return is_complete(plain)
     return not any(map(is_unknown, abilities)) and not any(word in written for word in PLACEHOLDERS)
+
+
+def is_known_in_play(definition: Definition) -> bool:
+    """Return whether the meaning of all that a card says is known in a game that is made."""
+    pieces = tuple(one for one in definition.abilities if not (isinstance(one, Scripted) and one.name == PIECE))
+    return definition.complete or (len(pieces) < len(definition.abilities) and is_complete(pieces))
 
 
 def dumps_of(key: str) -> str:

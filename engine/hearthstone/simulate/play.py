@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.library import is_known_in_play
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
@@ -353,7 +354,7 @@ class Play(Workbench):
         Raises UnknownCard where its text is not known, or cannot be carried out.
         """
         definition = self.responder.definition_of(card)
-        if definition is None or not definition.complete:
+        if definition is None or not is_known_in_play(definition):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)
         player = self.state.player_of(card)
@@ -404,6 +405,8 @@ class Play(Workbench):
         members = [(one.entity, self._member(event.rule, one.entity, one.body, step)) for one in (*own, *ending)]
         if event.step and actor is not self.state.game:
             self.responder.resolve_step(event, members)
+            for trigger in self.responses.get(event.name, ()):
+                trigger(self, event)
             return
         for _, respond in members:
             respond()

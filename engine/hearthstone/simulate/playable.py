@@ -28,7 +28,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.library import RULES, definition_of
+from engine.hearthstone.cards.library import PIECE, RULES, definition_of
 from engine.hearthstone.cards.queue import TOLD
 from engine.hearthstone.cards.triggers import MAY, STAYING, triggers_of
 from engine.hearthstone.effects.actions import is_understood
@@ -186,7 +186,7 @@ def is_kept_up(ability: Ability) -> bool:
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
     if isinstance(ability, Scripted):
-        return ability.name in RULES
+        return ability.name in (*RULES, PIECE)
     if isinstance(ability, (Progress, Opaque)):
         return False
     return isinstance(ability, Deathrattle) or all(_is_answered(trigger) for trigger in triggers_of(ability))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from engine.hearthstone.cards.ability import Ability, Keyword, OnPlay, Trigger
+from engine.hearthstone.cards.ability import Ability, Keyword, OnPlay, Scripted, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
+from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
@@ -25,7 +26,7 @@ from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.play import Trigger as Response
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import all_heroes_live
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 AFTER_DRAW = "after-draw"
 """The kind of what a card says that comes after the card that is drawn for it."""
@@ -135,6 +136,43 @@ def _corrupt(r: Play, event: Event) -> None:
             r.end()
 
 
+PIECES_OF_CTHUN = 4
+
+
+def _put_together(r: Play, event: Event) -> None:
+    """When its player has played all pieces of C'Thun he is shuffled into the deck (HS 5.5)."""
+    used = event.subject
+    if used is None or not _is_piece(r, used):
+        return
+    played = {one.card.card_id for one in r.history.cards if one.player == used.controller and _is_piece(r, one.card)}
+    whole = used.card_id[: used.card_id.rfind("t")]
+    if len(played) == PIECES_OF_CTHUN:
+        r.create("HS 5.5", whole, used.controller, Zone.DECK, (GameTag.CREATOR, used.id))
+        r.shuffle("HS 5.5", r.state.player_of(used))
+
+
+def _is_piece(r: Play, card: Entity) -> bool:
+    return any(isinstance(one, Scripted) and one.name == PIECE for one in r.responder.abilities_of(card))
+
+
+RANKS = {5: "t", 10: "t2"}
+"""How the ids of ranked cards end that their player has with so many mana crystals."""
+
+
+def _rank_up(r: Play, event: Event) -> None:
+    """Cards of higher ranks take the place of lower ones as their player has enough crystals (HS 4.5)."""
+    player = r.state.current_player
+    ending = RANKS.get(player.get(GameTag.RESOURCES)) if player is not None else None
+    if player is None or ending is None:
+        return
+    for card in [*r.state.zone(player.controller, Zone.HAND), *r.state.zone(player.controller, Zone.DECK)]:
+        own = r.responder.card_id(card)
+        base = own.removesuffix(RANKS[5])
+        ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.responder.abilities_of(card))
+        if ranked and facts_of(f"{base}{ending}", r.ruleset.high) is not None:
+            r.maker.become("HS 4.5", card, f"{base}{ending}", keeps=True)
+
+
 def _corrupted(r: Play, card: Entity) -> str:
     """Return the id of a corrupted card: the data names it, or it continues that of the card."""
     build, own = r.ruleset.high, r.responder.card_id(card)
@@ -145,10 +183,11 @@ def _corrupted(r: Play, card: Entity) -> str:
 
 TRIGGERS: Mapping[str, tuple[Response, ...]] = {
     "draw": (_act_as_drawn,),
-    "after use": (_corrupt,),
+    "after use": (_corrupt, _put_together),
     "use": (_fall_asleep, _grow),
     "summon": (_fall_asleep, _grow),
     "transformed": (_grow,),
     "hands dealt": (_set_mulligan_clock,),
+    f"step {Step.MAIN_START_TRIGGERS}": (_rank_up,),
 }
 """Responses to events, by the event's name."""

@@ -18,6 +18,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.lent import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
@@ -323,6 +324,8 @@ class Workbench(Bench):
             return
         gains = magnetic.gains_of(minion)
         self.note_gains(mech, enchantment, gains)
+        if not self.responder.abilities_of(enchantment):  # it says nothing itself
+            self.responder.grant(enchantment.id, passed_on(self.responder.abilities_of(minion)))
         self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
         if minion.zone == Zone.PLAY:
             move(self, magnetic.RULE, minion, Zone.SETASIDE)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.hearthstone.cards.ability import Gain, Keyword, OnPlay, Opaque, Scripted, Trigger, Value
+from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.notation import dumps
 from engine.hearthstone.cards.text.gains import keywords_of
 from engine.hearthstone.cards.text.grammar import Grammar
@@ -115,7 +116,7 @@ def test_no_pattern_has_a_category_inside_a_choice_of_words() -> None:
     assert not [pattern for pattern in wrong if "\\)" not in pattern]
 
 
-@pytest.mark.parametrize("note", ["Two uses left!", "Flips each turn.", "Upgrades when you have 5 Mana.", "Last use!"])
+@pytest.mark.parametrize("note", ["Two uses left!", "Flips each turn.", "Upgrades each turn (or two).", "Last use!"])
 def test_hs_3_1_a_text_whose_note_may_say_what_the_card_does_is_known_in_part(note: str) -> None:
     found = abilities_of(normalize(f"Deal $8 damage to a random enemy.\n<i>({note})</i>"), CardType.SPELL)
     assert [ability.name for ability in found if isinstance(ability, Scripted)] == ["partial"]
@@ -260,3 +261,43 @@ def test_hs_3_2_what_stays_in_play_acts_each_turn_and_a_battlecry_once_and_what_
     given = read('Give your minions "At the end of your turn, draw a card."')
     assert isinstance(given, OnPlay)
     assert [one.kind for one in given.actions] == ["give"]
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        (
+            "Discover a Mage minion.",
+            '["pool",{"filters":[["type",{"number":4}],["class",{"number":4}]],"pick":"discover"}]',
+        ),
+        ("Discover a Legendary minion.", '["rarity",{"number":5}]'),
+        ("Discover an upgraded Hero Power.", '["hero-powers",{"filters":["upgraded"],"pick":"discover"}]'),
+        ("Discover a weapon (from another class).", "other-class"),
+    ],
+)
+def test_hs_5_1_a_discovered_card_is_of_the_type_and_class_that_the_text_says(text: str, notation: str) -> None:
+    assert notation in dumps(abilities_of(normalize(text), CardType.SPELL))
+
+
+def test_hs_5_3_a_spell_that_changes_in_the_hand_responds_there() -> None:
+    for text in (
+        "While this is in your hand, take 2 damage at the start of your turn.",
+        "Each time you play a card, transform this into a copy of it.",
+    ):
+        (found,) = abilities_of(normalize(text), CardType.SPELL)
+        assert isinstance(found, Trigger)
+        assert found.place == "hand"
+
+
+def test_hs_5_7_a_text_casts_what_was_cast_on_somebody_at_whom_it_says() -> None:
+    text = "Cast each spell you cast on your minions this game on this one."
+    written = dumps(abilities_of(normalize(text), CardType.MINION))
+    assert '"parts":[["minions",{"side":"friendly"}]]' in written
+    assert '"who":"self"' in written
+    aimed = abilities_of(normalize("Cast all Fel spells you've played this game (targets enemies if possible)."), 4)
+    assert '"flags":["at-enemies"]' in dumps(aimed)
+
+
+def test_hs_5_1_a_ranked_card_is_known_though_it_is_upgraded_elsewhere() -> None:
+    found = abilities_of(normalize("Deal $2 damage. <i>(Upgrades when you have 5 Mana.)</i>"), CardType.SPELL)
+    assert is_complete(found)

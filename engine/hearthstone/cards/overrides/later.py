@@ -82,7 +82,7 @@ OVERRIDES = {
         '[["trigger",{"pattern":["attack",{"timing":"after","subject":"host"}],"limit":"once","place":"enchantment"}]]',
     ),
     **dict.fromkeys(
-        ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "NX2_036", "SCH_126", "ULD_269", "UNG_047"),
+        ("AV_312", "AV_657", "DAL_173", "DAL_177", "DAL_177ts", "NX2_036", "SCH_126", "ULD_269", "UNG_047"),
         deaths_after("destroy"),
     ),
     **dict.fromkeys(("CORE_tt_010", "VAN_tt_010", "tt_010"), SPELLBENDER),

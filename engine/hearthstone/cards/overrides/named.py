@@ -56,6 +56,24 @@ OVERRIDES = {
         '["equal",{"number":48,"amount":["attribute",{"of":"it","tag":48}]}]],"pick":"random"}],"player":"enemy"}]],"place":'
         '"secret"}]]',
     ),
+    "DED_525": instead(
+        "the player chooses a target for each rocket, and who has died of one is gone before the next (HS A.1)",
+        '[["on-play",{"kind":"battlecry","actions":[["repeat",{"amount":5,"actions":[["aim",{"who":["minions",{"side":"enemy"}]}],'
+        '["deal",{"who":"it","amount":2}],"deaths"]}]]}]]',
+    ),
+    "TSC_023": instead(
+        "the player chooses the second target when the first was hit and has died (HS A.1)",
+        '[["on-play",{"actions":[["deal",{"who":["characters",{"side":"enemy","pick":"chosen"}],"amount":["spell-damage",'
+        '{"number":2}]}],["if",{"condition":["happened",{"event":["play-card",{"player":"friendly","subject":["minions",{'
+        '"filters":[["tribe",{"number":92}]]}],"period":"while-holding"}]}],"actions":["deaths",["aim",{"who":["characters",{'
+        '"side":"enemy"}]}],["deal",{"who":"it","amount":["spell-damage",{"number":2}]}]]}]]}]]',
+    ),
+    "BAR_074": instead(
+        "of a card that costs 10 or more nothing is raised",
+        '[["aura",{"gives":[[227,1,"set"]]}],["trigger",{"pattern":["draw",{"timing":"after","player":"enemy","subject":"cards"'
+        '}],"actions":[["if",{"condition":["less-than",{"amount":["attribute",{"of":"it","tag":48}],"limit":10}],"actions":[['
+        '"change-cost",{"who":"it","amount":1,"enchantment":"BAR_074e"}]]}]]}]]',
+    ),
     "ICC_050": instead(
         "the Spiders have a name of their own",
         '[["on-play",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"ICC_832t3"}]],"count":2}]}]]}]]',

@@ -118,7 +118,7 @@ rule(
 )(
     lambda *times: compare(
         "at-least",
-        Value("history", event=EventPattern("invoke", player="friendly", period="game")),
+        Value("attribute", of=Selector("players", "friendly"), tag=GameTag.INVOKE_COUNTER),
         times[0] if times else 2,
     )
 )

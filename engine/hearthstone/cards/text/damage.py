@@ -199,3 +199,6 @@ rule("action", "excess healing damages {who}")(lambda who: Action("deal", who=wh
 rule("action", "{who} deal damage equal to their Attack to {who}")(
     lambda who, to: Action("deal", who=to, amount=Value("attribute", of=who, tag=GameTag.ATK), cards=who)
 )
+rule("action", "take {n} Fatigue damage", "take Fatigue damage", "they take {n} Fatigue damage")(
+    lambda *many: Action("fatigue")
+)

@@ -140,8 +140,13 @@ rule(
     "the left and right-most {noun}",
     "your left- and right-most {noun}",
 )(lambda who: replace(who, pick="outer-most"))
-rule("who", "(the|your|a|an) <highest|lowest> {attribute} {noun}", "(the|your) <highest|lowest>-{attribute} {noun}")(
+rule("who", "(the|a|an) <highest|lowest> {attribute} {noun}", "the <highest|lowest>-{attribute} {noun}")(
     lambda which, tag, who: replace(with_filter(who, Filter(which.lower(), tag)), pick="random")
+)
+rule("who", "your <highest|lowest> {attribute} {noun}", "your <highest|lowest>-{attribute} {noun}")(
+    lambda which, tag, who: replace(
+        with_filter(who, Filter(which.lower(), tag)), side=who.side or "friendly", pick="random"
+    )
 )
 rule("who", "(your|the) {n} <highest|lowest> {attribute} {noun}", "(your|the) {n} <highest|lowest>-{attribute} {noun}")(
     lambda n, which, tag, who: replace(with_filter(who, Filter(which.lower(), tag)), pick="random", count=n)

@@ -14,6 +14,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Value,
 )
+from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.cards.text.clauses import (
     FLAVOR,
     SCRIPTS,
@@ -118,6 +119,9 @@ rule(
 rule("sentence", "{trigger}")(lambda trigger: trigger)
 for text, script in SCRIPTS.items():
     rule("sentence", text.replace("(", "\\(").replace(")", "\\)"))(lambda name=script: (Scripted(name=name),))
+rule("note", "\\({n}\\)")(lambda *n: Note("counter"))
+rule("note", "Piece of C'Thun \\({note-text}\\)")(lambda text: (Scripted(name=PIECE),))
+rule("note", "\\(Upgrades when you have {n} Mana.\\)")(lambda *n: (Scripted(name=RANKED),))
 rule("note", "\\({n} (left|more|remaining)[!]\\)", "\\({n}/{n}\\)", "\\(Done!\\)")(lambda *n: Note("counter"))
 rule(
     "note",

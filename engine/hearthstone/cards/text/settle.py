@@ -10,6 +10,7 @@ from engine.hearthstone.cards.ability import (
     EventPattern,
     Filter,
     OnPlay,
+    Scripted,
     Selector,
     Term,
     Trigger,
@@ -53,7 +54,7 @@ class _Settling:
     def action(self, action: Action) -> Action:
         """Return what an action means."""
         cards = action.cards
-        if cards is not None and action.kind in BRINGING:
+        if cards is not None and action.kind in (*BRINGING, "cast"):
             cards = replace(_at_random(cards), parts=tuple(map(_at_random, cards.parts)))
             action = replace(action, cards=cards)
         if cards is not None and cards.kind == "one" and action.kind in BRINGING and self.brought is not None:
@@ -85,6 +86,8 @@ class _Settling:
 
 
 def _at_random(cards: Selector) -> Selector:
+    if cards.kind == "union":
+        return replace(cards, parts=tuple(map(_at_random, cards.parts)))
     return replace(cards, pick="random") if cards.kind in HIDDEN and cards.pick == "chosen" else cards
 
 
@@ -162,14 +165,21 @@ def _without_effect(action: Action) -> tuple[Action, ...]:
     return (action,)
 
 
+LASTS = "lasts"
+"""What the note becomes that says for how many turns a spell stays."""
+
+
 def staying(abilities: tuple[Ability, ...], turns: int) -> tuple[Ability, ...]:
     """Return what a spell does that stays in the secret zone: it responds from there (HS 2.3.1.b).
 
     A sigil does so once; ``turns`` are those of its player after which another one is gone, 0 for a sigil.
     """
-    found = tuple(one for ability in abilities for one in _responses(ability, turns))
-    if not turns or not all(isinstance(one, Trigger) for one in found):
+    said = tuple(one for one in abilities if not (turns and isinstance(one, Scripted) and one.name == LASTS))
+    found = tuple(one for ability in said for one in _responses(ability, turns))
+    if not turns:
         return found
+    if not all(isinstance(one, Trigger) for one in found):
+        return abilities
     over = EventPattern("turn-end", AT, "friendly", amount=Value("number", turns))
     return (*found, Trigger(pattern=over, limit=ONCE, place=STAYING))
 

@@ -384,6 +384,7 @@ ACTIONS = {
     "attack": "{who} [attack] {cards}",
     "attack-again": "{who} may attack again",
     "fight": "they fight",
+    "aim": "choose one of {who}",
     "choose": "choose {who}",
     "double": "double the stats of {who}",
     "swap": "swap {who} with {cards}",

@@ -23,6 +23,7 @@ from engine.hearthstone.effects.actions import (
     exchanging,
     giving,
     hand,
+    invoking,
     lasting,
     leaving,
     mana,
@@ -200,6 +201,14 @@ def repeat_battlecries(context: Context, action: Action) -> None:
         run(replace(context, target=target, it=None), actions)
 
 
+def invoke(context: Context, action: Action) -> None:
+    """Invoke Galakrond, once or several times: his power takes place (HS 5.1)."""
+    context.leave_open(action.kind)  # logs were not asked
+    for _ in range(count_of(context, action.amount)):
+        run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
+        invoking.count_invocation(context)
+
+
 def choose_one(context: Context, action: Action) -> None:
     """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
     if context.r.takes_both(context.source) and all(option.actions for option in action.actions):
@@ -242,6 +251,7 @@ ACTIONS: dict[str, Performed] = {
     "adapt": _performed(adapting.adapt, "who amount"),
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", hand.can_add),
     "again": _performed(in_sequence, "amount condition"),
+    "aim": _performed(acting.aim, "who"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
     "attack": _performed(acting.let_attack, "who cards flags"),
@@ -264,11 +274,13 @@ ACTIONS: dict[str, Performed] = {
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),
-    "draw-until": _performed(hand.draw_until, "amount player"),
+    "draw-until": _performed(hand.draw_until, "amount player condition"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount flags"),
     "equip": _performed(summoning.equip_weapon, "cards player"),
+    "fatigue": _performed(damage.take_fatigue, "player"),
     "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
+    "invoke": _performed(invoke, "amount"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
     "have": _performed(adapting.let_have, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),

@@ -47,6 +47,17 @@ def choose(context: Context, action: Action) -> None:
     context.it = targets_of(context, action)
 
 
+def aim(context: Context, action: Action) -> None:
+    """Let the player choose one of some characters amid a text, which goes on about that one (HS 3.1)."""
+    context.leave_open(action.kind)  # how logs tell the choice was not seen
+    if action.who is None:
+        raise UnknownOutcome(action.kind)
+    hidden = (GameTag.IMMUNE, GameTag.STEALTH)
+    found = [one for one in select(context, action.who) if is_alive(one) and not any(map(one.get, hidden))]
+    chosen = context.r.offer("HS 3.1", context.player, found) if found else None
+    context.it = [chosen] if chosen is not None else []
+
+
 def reveal(context: Context, action: Action) -> None:
     """Reveal a random card of a deck, or of each player's (HS 3.5); the text goes on about the player's own.
 

@@ -17,7 +17,7 @@ from engine.hearthstone.effects.evaluation import (
     select,
     targets_of,
 )
-from engine.hearthstone.mechanics import damage, destruction, healing
+from engine.hearthstone.mechanics import damage, destruction, fatigue, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
@@ -186,6 +186,13 @@ def force_deaths(context: Context, action: Action) -> None:
     forced_death.carry_out(context.r)
     if context.it is not None:
         context.it = [one for one in context.it if one.zone != Zone.PLAY]
+
+
+def take_fatigue(context: Context, action: Action) -> None:
+    """Let a player take fatigue damage, each time one more (HS 4.4)."""
+    context.leave_open(action.kind)  # logs were not asked
+    for player in context.owners(action.player):
+        fatigue.fatigue(context.r, player)
 
 
 def _to_graveyard(card: Entity) -> Change:

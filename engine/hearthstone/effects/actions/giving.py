@@ -27,6 +27,7 @@ from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
@@ -417,6 +418,8 @@ def _enchant(
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
     """Yield the changes of a tag to which something is added; keywords are set."""
     value = amount
+    if gain.tag in SUMS and gain.operation == "add":
+        value += target.get(gain.tag)
     if gain.tag in (*STATS, GameTag.DURABILITY):
         before = context.r.sum_of(target, gain.tag)
         if before is None:

@@ -15,6 +15,7 @@ from engine.hearthstone.effects.evaluation import (
     EXTREMES,
     count_of,
     evaluate,
+    holds,
     least_or_most,
     select,
     spell_amount,
@@ -297,7 +298,17 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw as many cards as are missing for a hand of so many, each before the next (HS 4.4)."""
+    """Draw as many cards as are missing for a hand of so many, each before the next (HS 4.4).
+
+    Or until one is drawn of which a condition holds, or none is left.
+    """
+    if action.condition is not None:
+        context.leave_open(action.kind)  # logs were not asked
+        while drawn := draw.draw(context.r, context.player, 1):
+            context.it = drawn
+            if holds(context, action.condition):
+                return
+        return
     wanted_cards = evaluate(context, action.amount)
     for player in context.owners(action.player):
         draw.draw(context.r, player, max(0, _missing(context, player, wanted_cards)))

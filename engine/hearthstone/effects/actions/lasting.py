@@ -70,21 +70,28 @@ def _asks_for_death(trigger: Trigger) -> bool:
 
 
 def change_next_cost(context: Context, action: Action) -> None:
-    """Attach what changes the cost of the next card of the player that it means; its own text ends it then.
+    """Attach what changes the cost of the next card of a player that it means; its own text ends it then.
 
     What is for this turn ends with it, too.
     """
     r, who = context.r, action.who
-    enchantment = r.enchant(RULE, context.player, context.source, action.enchantment)
+    meant = [who, *(one.who for one in action.abilities if isinstance(one, CostModifier))]
+    host = context.player
+    if any(one is not None and one.side == "enemy" for one in meant):
+        context.leave_open("cost")  # no log was asked
+        host = r.state.opponent(context.player)
+    enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     if enchantment is None:
         raise UnknownOutcome(action.kind)
+    if host is not context.player:  # its text says "your"
+        r.change(RULE, enchantment, GameTag.CONTROLLER, host.controller)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
     modifiers, ends = [one for one in own if isinstance(one, CostModifier)], list[EventPattern]()
     if not modifiers and who is not None and r.oracle.decides and action.amount is not None:
         operation = "set" if action.kind == "set-cost" else "add"
         modifiers = [CostModifier(who=who, amount=action.amount, operation=operation)]  # the data leaves its text out
-        meant = tuple(item for item in who.filters if item.kind != "period")
-        used = EventPattern("play-card", WHENEVER, "friendly", replace(who, pick="all", side="", filters=meant))
+        asked = tuple(item for item in who.filters if item.kind != "period")
+        used = EventPattern("play-card", WHENEVER, "friendly", replace(who, pick="all", side="", filters=asked))
         own, ends = (*own, *modifiers), [used]
     if len(modifiers) != 1:
         raise UnknownOutcome("cost")

@@ -1,0 +1,52 @@
+"""Invoking Galakrond: the power of the player's Galakrond takes place, and his card is upgraded by it (HS 5.1)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Action, OnPlay
+from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, ids_by_number
+from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.resolution import raised
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 5.1"
+INVOKES_OF_FORM = 2
+"""After how many invocations Galakrond is upgraded; there are two upgrades."""
+
+UPGRADES = ("t2", "t3")
+"""How the ids of the upgraded forms end."""
+
+
+def power_of_galakrond(context: Context) -> tuple[Action, ...]:
+    """Return what the power of the player's Galakrond does: of the hero, else of the hero's class; nothing without."""
+    build = context.r.ruleset.high
+    hero = context.r.state.hero_of(context.player)
+    own = facts_of(hero.card_id, build) if hero is not None else None
+    if own is None:
+        raise UnknownOutcome("invoke")
+    form = own if own.tags.get(GameTag.GALAKROND_HERO_CARD) else _galakrond_of_class(own, build)
+    power = ids_by_number(build).get(form.tags.get(GameTag.HERO_POWER, 0), "") if form is not None else ""
+    powers = (one for one in abilities_of(power, build, build) if isinstance(one, OnPlay)) if power else ()
+    return tuple(action for one in powers for action in one.actions)
+
+
+def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:
+    forms = (one for one in all_facts(build) if one.type == CardType.HERO and one.collectible)
+    galakronds = (one for one in forms if one.tags.get(GameTag.GALAKROND_HERO_CARD))
+    return next((one for one in galakronds if set(one.classes) & set(hero.classes)), None)
+
+
+def count_invocation(context: Context) -> None:
+    """Count an invocation; the Galakronds in the player's hand and deck become what they are after as many."""
+    r, player = context.r, context.player
+    r.set_unordered(RULE, [raised(player, GameTag.INVOKE_COUNTER)])
+    done, left = divmod(player.get(GameTag.INVOKE_COUNTER), INVOKES_OF_FORM)
+    if left or not 0 < done <= len(UPGRADES):
+        return
+    for zone in (Zone.HAND, Zone.DECK):
+        for card in list(r.state.zone(player.controller, zone)):
+            base = r.oracle.reveal(card).card_id.removesuffix(UPGRADES[0])
+            facts = facts_of(base, r.ruleset.high) if base else None
+            if facts is not None and facts.tags.get(GameTag.GALAKROND_HERO_CARD):
+                r.become(RULE, card, f"{base}{UPGRADES[done - 1]}", Pool())
