@@ -171,6 +171,9 @@ class CardEffects:
         happening = candidate.happening if candidate is not None else None
         if happening is None and form == TRIGGER and bearer.zone == Zone.GRAVEYARD:
             return  # a deathrattle that it was given
+        of_death = happening is not None and happening.event == "death" and bearer.zone == Zone.SECRET
+        if of_death and len(r.responses.dying) > 1:
+            return  # whose death it answers, the log does not tell
         if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
             return  # what happened is not known, or what it has counted or met is forgotten
         it = [happening.subject] if happening is not None and happening.subject is not None else None

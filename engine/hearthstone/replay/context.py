@@ -67,6 +67,8 @@ class ResponseChecks(Protocol):
 
     distrusted: ClassVar[frozenset[str]]
     """The keys of definitions that logs have contradicted."""
+    dying: set[int]
+    """Who dies in the action."""
 
     @property
     def definition_of(self) -> DefinitionOf:
