@@ -136,7 +136,7 @@ def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
         by_card[run.card].append(run)
     for card, own in sorted(by_card.items()):
         others = Trust(count(run for run in runs if run.card != card))
-        trusted = [run for run in own if others.holds(run.constructs, CARDS_FOR_UNSEEN)]
+        trusted = [run for run in own if run.constructs and others.holds(run.constructs, CARDS_FOR_UNSEEN)]
         if trusted:
             agreed = sum(run.times for run in trusted if run.agreed)
             yield card, agreed, sum(run.times for run in trusted) - agreed

@@ -297,8 +297,10 @@ def test_hs_3_1_what_is_remembered_is_what_the_text_names() -> None:
 def test_hs_1_4_cards_are_set_aside() -> None:
     there = table()
     there.carry_out("cat", Action("set-aside", who=FRIENDS))
-    moved_up = ("dog", GameTag.ZONE_POSITION, 1)
-    assert there.changes == [moved_up, ("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
+    moves = [one for one in there.changes if one[1] == GameTag.ZONE]
+    assert moves == [("cat", GameTag.ZONE, Zone.SETASIDE), ("dog", GameTag.ZONE, Zone.SETASIDE)]
+    assert there.changes.index(("dog", GameTag.ZONE_POSITION, 1)) < there.changes.index(moves[1])
+    assert there["cat"].get(GameTag.ZONE_POSITION) == there["dog"].get(GameTag.ZONE_POSITION) == 0
 
 
 @pytest.mark.rule("HS 2.6.1.e")
