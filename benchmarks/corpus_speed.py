@@ -39,6 +39,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
+    if missing := [str(log) for log in chosen.logs if not log.exists()]:
+        parser.error(f"there is no {missing[0]}")
     with tempfile.TemporaryDirectory() as folder:
         empty = Path(folder, "empty.log")
         empty.write_text("D 12:00:00.0000000 nothing\n")
