@@ -254,12 +254,9 @@ def _is_used_once(ability: Trigger) -> bool:
 
 
 def is_unspent(ability: Trigger, bearer: Entity) -> bool:
-    """Return whether a trigger takes place once and is still to come, as the tag of its keyword tells (HS 5.1).
-
-    What is corrupted becomes another card instead, which may be corrupted again.
-    """
-    is_once = ability.limit == ONCE and ability.keyword and ability.keyword != GameTag.CORRUPT
-    return bool(is_once and bearer.get(ability.keyword))
+    """Return whether a trigger takes place once and is still to come; a corrupted card becomes another one (HS 5.1)."""
+    keyword = ability.keyword
+    return ability.limit == ONCE and keyword not in (0, GameTag.CORRUPT) and bool(bearer.get(keyword))
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")
@@ -445,8 +442,7 @@ POINTS = {
     **dict.fromkeys(("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken"), "change"),
 }
 """The point of the rules at which an event is told of, where that is not the event itself: damage and healing are one
-procedure (HS 4.9), and some events are told of by the change of a tag alone.
-"""
+procedure (HS 4.9), and some events are told of by the change of a tag alone."""
 
 TAKEN = {"chosen": "random"}
 """Nobody chooses in a trigger: who "a minion" means is taken at random."""
