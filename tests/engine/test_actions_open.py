@@ -19,12 +19,15 @@ from engine.hearthstone.cards.ability import (
     Aura,
     Condition,
     EventPattern,
+    Filter,
+    Gain,
     Keyword,
     Selector,
     Trigger,
 )
 from engine.hearthstone.effects import actions
 from engine.hearthstone.effects.context import UnknownOutcome
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD, OLD, BETWEEN = 30795, 14830, 17994
@@ -115,3 +118,18 @@ def test_hs_1_3_what_auras_add_comes_on_top_of_a_number_that_is_set_unless_the_c
     assert found(MURLOC, GameTag.COST) == 3
     assert found(CHAMPION, GameTag.ATK) is None
     assert found(CHAMPION, GameTag.COST) == 3
+
+
+@pytest.mark.rule("HS 1.2")
+def test_hs_1_2_what_a_ritual_gives_to_cthun_in_play_is_read() -> None:
+    """Beckoner of Evil, beside C'Thun in play: no enchantment comes to him; from Wild_Growth__bna__5d7a1737."""
+    gift = Action("give", who=Selector("minions", "friendly"), gives=(Gain(GameTag.ATK, number(2)),))
+    there, ritual = table(), table()
+    for one in (there, ritual):
+        one.r.sum_of.return_value, one.r.enchant.return_value = 1, Entity(99)
+    assert not is_open(there, gift)
+    ritual.state.set(ritual["cat"], GameTag.RITUAL, 1)
+    assert is_open(ritual, gift)
+    assert not is_open(
+        ritual, replace(gift, who=Selector("minions", "friendly", filters=(Filter("type", CardType.LOCATION),)))
+    )

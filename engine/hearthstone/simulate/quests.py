@@ -18,7 +18,7 @@ from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.quest_reward import COUNTING, count, counts_one_by_one
+from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -57,7 +57,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
-    counted = counts_one_by_one(ability) or (event in ALSO_COUNTED and ability.pattern.amount is None)
+    counted = event in (*COUNTED, *ALSO_COUNTED) and ability.pattern.amount is None
     if ability.kind not in QUEST_KEYWORDS or ability.pattern.period not in ("", IN_ONE_TURN, IN_A_ROW) or not counted:
         return False
     if event == "mana-spent" and ability.pattern.subject is None:

@@ -76,6 +76,8 @@ def give(context: Context, action: Action) -> None:
         return
     hidden = _with_hidden(context, action)
     targets = [card for card, _ in hidden] or _bearers(context, action)
+    if targets and context.source.get(GameTag.RITUAL):
+        context.leave_open("ritual")  # servers change the C'Thun that is set aside, and then those in play like it
     if action.duration and any(gain.tag == GameTag.STEALTH for gain in action.gives):
         targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # who has it for good keeps it
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
