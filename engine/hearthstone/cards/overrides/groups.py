@@ -139,12 +139,6 @@ OVERRIDES = {
         '"random"}],"cards":["pool",{"filters":[["type",{"number":4}],["relative",{"number":48,"amount":["negative",{'
         '"parts":[1]}]}]],"pick":"random"}]}]]}]]}]]',
     ),
-    "AV_293": instead(
-        "each of the player's minions responds so",
-        '[["keyword",{"tag":791}],["trigger",{"clause":1,"pattern":["honorable-kill",{"timing":"after","player":"friendly",'
-        '"subject":["minions",{"side":"friendly"}]}],"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"AV_293t"'
-        "}]]}]}]]}]]",
-    ),
     "AV_143": instead(
         "who is killed honorably has no health left, and no more damage than that",
         '[["deathrattle",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"AV_143"}]]}]}]],"condition":["not",{'
