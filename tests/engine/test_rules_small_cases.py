@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 from types import SimpleNamespace
-from typing import cast
 from unittest.mock import MagicMock, Mock
 
 import pytest
@@ -21,7 +20,6 @@ from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
-from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
@@ -138,12 +136,11 @@ def test_hs_4_2_the_enchantment_of_an_aura_whose_host_has_left_play_as_well_is_n
             state.set(state[entity], tag, value)
     state.set(state[6], GameTag.ATTACHED, 5)
     state.given_by_auras[6] = (4, "")
-    r = cast(Resolution, SimpleNamespace(state=state, heir_of_aura=lambda *_: None))
-    assert not _has_ended(r, 6), "the source is in play"
+    assert not _has_ended(state, 6), "the source is in play"
     state.set(state[4], GameTag.ZONE, Zone.GRAVEYARD)
-    assert _has_ended(r, 6)
+    assert _has_ended(state, 6)
     state.set(state[5], GameTag.ZONE, Zone.GRAVEYARD)
-    assert not _has_ended(r, 6)
+    assert not _has_ended(state, 6)
 
 
 def test_ar_2_a_minion_put_first_is_older_than_all_others_and_what_is_kept_of_the_order_is_made_anew() -> None:

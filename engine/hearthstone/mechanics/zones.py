@@ -72,6 +72,12 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
     return count - most, most
 
 
+def has_room_for_secret(r: Resolution, secret: Entity, controller: int) -> bool:
+    """Return whether a secret finds room with a player who has fewer than five, and not the same (HS 4.7)."""
+    there = [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
+    return r.oracle.reveal(secret).card_id not in there and len(there) < SECRET_LIMIT
+
+
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
     """Yield the changes when a card leaves its place in hand or on the board: cards to its right move left by one.
 

@@ -11,7 +11,7 @@ from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.enchantments import leaving_with_aura
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.resolution import Change, Resolution
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ZONE_BOUND_FOR
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -65,7 +65,8 @@ def withdraw_aura_ends(r: Resolution) -> None:
     """Withdraw the end of an aura's enchantment if its source is back in play or its host has left."""
     state = r.state
     for enchantment_id in list(state.ending):
-        if not _has_ended(r, enchantment_id):
+        _pass_on(r, enchantment_id)
+        if not _has_ended(state, enchantment_id):
             state.ending.discard(enchantment_id)
             enchantment = state[enchantment_id]
             r.withdraw(enchantment, (GameTag.ZONE, ZONE_BOUND_FOR))
@@ -83,25 +84,38 @@ def _end_auras(r: Resolution) -> None:
         enchantment = state[enchantment_id]
         if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):
             del state.given_by_auras[enchantment_id]
-        elif _has_ended(r, enchantment_id):
+            continue
+        _pass_on(r, enchantment_id)
+        if _has_ended(state, enchantment_id):
             state.ending.add(enchantment_id)
             r.count_applied(AURAS)
             r.expect(ENDED_RULE, leaving_with_aura(r, enchantment))
 
 
-def _has_ended(r: Resolution, enchantment_id: int) -> bool:
-    """Return whether an aura has ended while the host of its enchantment is in play, and none goes on for it."""
-    state = r.state
+def _source_of(state: GameState, enchantment_id: int) -> Entity | None:
+    """Return who gives the enchantment of an aura to a host in play; None if the enchantment is not of that kind."""
     enchantment = state[enchantment_id]
     if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
-        return False
+        return None
     source_id, card = state.given_by_auras[enchantment_id]
     source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
     if host is None or host.zone != Zone.PLAY or source.card_id not in (card, ""):
-        return False
-    if source.zone == Zone.PLAY:
-        return bool(source.get(GameTag.SILENCED))
-    heir = r.heir_of_aura(enchantment, card)
+        return None
+    return source
+
+
+def _pass_on(r: Resolution, enchantment_id: int) -> None:
+    """Let another one of the same card go on with an aura whose source has left play, if one may (HS 4.2)."""
+    state, source = r.state, _source_of(r.state, enchantment_id)
+    if source is None or source.zone == Zone.PLAY:
+        return
+    _, card = state.given_by_auras[enchantment_id]
+    heir = r.heir_of_aura(state[enchantment_id], card)
     if heir is not None:
         state.given_by_auras[enchantment_id] = heir.id, card
-    return heir is None
+
+
+def _has_ended(state: GameState, enchantment_id: int) -> bool:
+    """Return whether an aura has ended while the host of its enchantment is in play."""
+    source = _source_of(state, enchantment_id)
+    return source is not None and (source.zone != Zone.PLAY or bool(source.get(GameTag.SILENCED)))

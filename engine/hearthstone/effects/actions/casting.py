@@ -12,7 +12,7 @@ from engine.hearthstone.cards.matching import is_chosen_in_play
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
-from engine.hearthstone.mechanics.zones import SECRET_LIMIT, move
+from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences.cast import RULE, cast, finish
@@ -115,10 +115,7 @@ def _stays(context: Context, spell: Entity) -> bool:
     if not stays(r, spell):
         return False
     context.leave_open("cast")  # how logs tell it was not seen
-    there = [r.oracle.reveal(one).card_id for one in r.state.zone(spell.controller, Zone.SECRET)]
-    again = r.oracle.reveal(spell).card_id in there or len(there) >= SECRET_LIMIT
-    zone = Zone.GRAVEYARD if again else Zone.SECRET
-    move(r, RULE, spell, zone)
+    move(r, RULE, spell, Zone.SECRET if has_room_for_secret(r, spell, spell.controller) else Zone.GRAVEYARD)
     return True
 
 

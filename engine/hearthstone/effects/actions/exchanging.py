@@ -10,7 +10,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import select, targets_of
 from engine.hearthstone.effects.generation import is_of_no_class
 from engine.hearthstone.mechanics.draw import hand_is_full
-from engine.hearthstone.mechanics.zones import leave_changes, move
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -35,7 +35,7 @@ def replace_cards(context: Context, action: Action) -> None:
         raise UnknownOutcome("replace")
     places = [(card.controller, card.zone) for card in gone]
     for card in gone:
-        _set_aside(context, card)
+        move(r, RULE, card, Zone.SETASIDE)
     what = plan(context, Action("add-to-hand", cards=cards))
     copies = cards.kind == "copy"
     if copies:
@@ -62,7 +62,7 @@ def swap_hand(context: Context, action: Action) -> None:
         else [one for part in cards.parts for one in select(context, part)]
     )
     for card in away:
-        _set_aside(context, card)
+        move(r, RULE, card, Zone.SETASIDE)
     for card in coming:
         came = card if cards.kind == "deck" else _copied(context, card)
         if came is card:
@@ -94,13 +94,9 @@ def swap_back(context: Context, action: Action) -> None:
     for source in reversed(r.state.remembered.pop(context.source.id, ())):
         for card in list(r.state.zone(player.controller, Zone.HAND)):
             if r.state.remembered.get(card.id) == (source,) and card.get(GameTag.COPIED_FROM_ENTITY_ID):
-                _set_aside(context, card)
+                move(r, RULE, card, Zone.SETASIDE)
             elif r.state.remembered.get(card.id) == (source,):
                 move(r, SWAP, card, Zone.DECK)
         for card in r.state.remembered.pop(source.id, ()):
             if card.zone == Zone.SETASIDE:
                 move(r, SWAP, card, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
-
-
-def _set_aside(context: Context, card: Entity) -> None:
-    context.r.set_unordered(RULE, [*leave_changes(context.r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])

@@ -16,8 +16,8 @@ from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
-    SECRET_LIMIT,
     board_is_full,
+    has_room_for_secret,
     move,
     place_of_dead,
     room_changes,
@@ -202,8 +202,7 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
     for card in cards:
         shown = r.oracle.look_at(card)
         if shown.get(GameTag.SECRET):
-            there = [r.oracle.reveal(one).card_id for one in r.state.zone(card.controller, Zone.SECRET)]
-            if len(there) < SECRET_LIMIT and r.oracle.reveal(card).card_id not in there:  # else it stays (HS 4.7)
+            if has_room_for_secret(r, card, card.controller):  # else it stays
                 move(r, SECRET, card, Zone.SECRET)
             continue
         if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
@@ -322,8 +321,7 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
     """Let secrets go over to a player; one that the player has already is destroyed instead (HS 4.7)."""
     context.leave_open("take-control")  # how logs tell it was not seen
     for secret in targets_of(context, action):
-        own = [context.r.oracle.reveal(one).card_id for one in context.r.state.zone(taker, Zone.SECRET)]
-        if context.r.oracle.reveal(secret).card_id in own or len(own) >= SECRET_LIMIT:
+        if not has_room_for_secret(context.r, secret, taker):
             destruction.destroy(context.r, FULL_RULE, secret, context.source)
             context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.ZONE, Zone.GRAVEYARD)])
         else:
