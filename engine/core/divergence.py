@@ -84,7 +84,7 @@ class Divergence:
     consequences: tuple[Divergence, ...] = ()
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows of the divergence."""
+        """Return the divergence as HTML for a notebook."""
         from hslog.core.html import fields_html
 
         return fields_html(

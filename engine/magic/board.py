@@ -159,7 +159,7 @@ class Board:
         return self.lists.get(self.hands.get(seat, -1), [])
 
     def stack_objects(self) -> list[int]:
-        """Return what is on the stack, the top first."""
+        """Return the objects on the stack, the top first."""
         return self.lists.get(self.stack, [])
 
     def attackers(self) -> list[Permanent]:

@@ -20,7 +20,7 @@ _decode = JSONDecoder().decode
 
 
 def decode(text: str) -> Any:
-    """Return what a text in JSON says. Raises ValueError, or RecursionError where it is too deep."""
+    """Return the decoded JSON text. Raises ValueError, or RecursionError if it is nested too deeply."""
     try:
         return _decode_quickly(text)
     except (MsgspecError, ValueError, RecursionError):

@@ -70,7 +70,7 @@ _MARKED_WITHIN = 400
 
 
 def is_of_no_match(start: str) -> bool:
-    """Return whether a long line, of which this is the start, holds an object that concerns no match."""
+    """Return whether a long line with this start holds an object that concerns no match."""
     marked = start[:_MARKED_WITHIN]
     return start[:1] == "{" and not any(mark in marked for mark in (SERVER_MARK, ROOM_MARK, CLIENT_MARK))
 
@@ -157,7 +157,7 @@ class Framer:
         return None
 
     def close(self) -> Iterator[Entry]:
-        """Yield what is left when no more lines come."""
+        """Yield the last, incomplete object after the last line."""
         if self.open is not None:
             yield self._cut(self.line)
         if self.summary is not None:

@@ -28,7 +28,7 @@ class ArenaGame(BaseGame):
 
     ``match_id`` and ``number`` (1-based) name it; ``owner`` is the seat of the player who recorded it, 0 where the log
     does not tell; ``version`` the version of the client; ``event`` what was played (``Ladder``). ``breaks`` are the
-    indexes of the messages before which the chain of states is torn, with the reason.
+    indexes of the messages before which a state is missing, with the reason.
     """
 
     of_arena = True

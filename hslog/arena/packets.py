@@ -64,7 +64,7 @@ class Part(Packet):
         return found
 
     def content(self) -> tuple[Any, ...]:
-        """Return what the packet says."""
+        """Return the content of the packet."""
         return (self.word, self.entity, repr(self.data))
 
     def entities(self) -> tuple[int, ...]:
@@ -178,7 +178,7 @@ class Event:
         return _content(self.text)
 
     def messages(self) -> list[Json | None]:
-        """Return what is read of the messages of the event; None for one that has not the form of a message."""
+        """Return the decoded messages of the event; None for one without the form of a message."""
         return self.kept if self.kept is not None else messages_in(self.text) or []
 
 
@@ -224,7 +224,7 @@ class Message(Packet):
         return None
 
     def content(self) -> tuple[Any, ...]:
-        """Return what the message says."""
+        """Return the content of the message."""
         return (self.origin, self.type, self.event.text, self.place)
 
     def entities(self) -> tuple[int, ...]:
@@ -323,7 +323,7 @@ class ServerMessage(Message):
 
 
 def _without_messages(event: Any) -> Any:
-    """Return an event without its messages; what is none, as it is."""
+    """Return an event without its messages; anything else unchanged."""
     if not isinstance(event, dict):
         return event
     return {key: value for key, value in event.items() if key != "greToClientMessages"}

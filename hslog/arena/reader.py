@@ -272,7 +272,7 @@ class ArenaReader:
             self.known.add(number)
 
     def _learn(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
-        """Keep what a state says of the game as a whole."""
+        """Store the facts of a state that concern the whole game."""
         info = state.get("gameInfo")
         if info is not None:
             game.match_id = game.match_id or info.get("matchID", "")

@@ -1,9 +1,8 @@
 """The shape that messages of Arena have, as far as any part of this project reads them.
 
-Declared once, by what holds what. Of a message and of a game state only the fields named here are decoded: the rest,
-most of all the actions that are listed in every state, is two thirds of a log. Only objects are decoded whole, for they
-are compared with what they were. Who reads a message need not ask again whether a field has its type; it may be
-missing, though.
+Declared once, container by container. Only the fields named here are decoded of a message and of a game state. The rest
+is two thirds of a log: mostly the actions that every state lists. Objects are decoded whole, because they are compared
+with their earlier state. Code that reads a message can rely on the type of a field, but the field may be missing.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _object(numbers: Iterable[str] = (), texts: Iterable[str] = (), parts: Mapping[str, Type] | None = None) -> Type:
-    """Return the type of an object of which these fields are decoded, and have these types where they are there."""
+    """Return the type of an object. Only these fields are decoded; each may be missing."""
     fields = {**dict.fromkeys(numbers, int), **dict.fromkeys(texts, str), **(parts or {})}
     return TypedDict("Object", fields, total=False)  # type: ignore[operator]  # the fields are named once
 
@@ -162,7 +161,7 @@ _event = _object(parts={"greToClientEvent": _object(parts={"greToClientMessages"
 
 
 def _taken(kind: type, data: Any) -> Any:
-    """Return what is decoded of a part that no type describes. Raises ValueError for one of another form."""
+    """Decode a part that no type describes. Raises ValueError for one of another form."""
     if kind is Details:
         return _details(data)
     try:
@@ -203,7 +202,7 @@ def messages_of(event: Json) -> list[Json]:
 
 
 def _read(message: Json) -> Json | None:
-    """Return what is read of a decoded message; None for one of another form."""
+    """Return the fields of a decoded message that are read; None for one of another form."""
     try:
         found: Json = convert(message, _message, dec_hook=_taken)
     except ValidationError:

@@ -55,7 +55,7 @@ class _History:
         self.card_id = ""
 
     def describe(self, tags: dict[int, int], part: Part) -> None:
-        """Take what one packet says, which is all that holds now."""
+        """Replace the state by that of one packet, which is a full state."""
         for tag in self.current.keys() - tags.keys():
             if self.current[tag]:
                 self.changes[tag].append(ArenaChange(part.index, part.line, 0, part))
@@ -67,7 +67,7 @@ class _History:
             self.presence.append((part.index, True))
 
     def add(self, tags: dict[int, int], part: Part) -> None:
-        """Take what one packet says in addition to what holds."""
+        """Add the changes of one packet to the state."""
         self.describe({**self.current, **tags}, part)
 
     def vanish(self, part: Part) -> None:

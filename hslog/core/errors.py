@@ -105,7 +105,7 @@ def counted(count: int, noun: str) -> str:
 
 
 class Complaints:
-    """Collects what is wrong with one source, or raises it.
+    """Collects the problems of one source, or raises the first.
 
     ``limit`` bounds what is kept in memory when a file is garbage throughout; ``dropped`` counts the rest,
     and :meth:`all` ends with one line that says so.

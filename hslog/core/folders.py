@@ -47,7 +47,7 @@ def power_logs(folder: str | os.PathLike[str]) -> list[str]:
 
 
 def _look(into: Callable[[str], list[Found]], folder: str, closed: dict[str, OSError]) -> list[Found]:
-    """Return what a folder has; one that cannot be read is noted in ``closed``, and has nothing."""
+    """Return the entries of a folder; one that cannot be read is noted in ``closed``, and counts as empty."""
     try:
         return into(folder)
     except OSError as problem:
@@ -60,7 +60,7 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 
 def _files_below(folder: str, deep: int, closed: dict[str, OSError]) -> Iterator[str]:
-    """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
+    """Yield the files whose names fit a log or replay, first of a folder, then of the folders inside it."""
     suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
     entries = _look(_entries, folder, closed)
     for entry in entries:

@@ -75,7 +75,7 @@ class Packet:
         return tuple(cls.__slots__) if cls is not Packet else ()
 
     def content(self) -> tuple[Any, ...]:
-        """Return what the packet says, without its position and without the packets inside it."""
+        """Return the content of the packet, without its position and without the packets inside it."""
         return (self.kind, *(_frozen(getattr(self, slot)) for slot in self._fields() if slot not in _PLACES))
 
     def __eq__(self, other: object) -> bool:

@@ -83,7 +83,7 @@ class Source:
         return Text(self.content(), lambda raw, errors: blocks_of(raw, errors, is_passed_over))
 
     def content(self) -> Content:
-        """Return what is needed to read the text."""
+        """Return a reader of the text."""
         return Content(self.name, self.encoding, self.binary, self.add_problem)
 
     def lines(self) -> Iterator[str]:
@@ -292,7 +292,7 @@ class _CutMember(_Opener):
 
 
 class _Unpacked(io.RawIOBase):
-    """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far.
+    """Reads packed data, and stops if it unpacks to far more than usual; ``packed`` is the number of bytes read so far.
 
     ``checksum`` is what the CRC-32 of all of it has to be, where the file does not check that itself.
     """
@@ -444,7 +444,7 @@ def _in_archive(name: str, opener: _Opener, depth: int, whole: int) -> list[Sour
 
 
 def _in_cut_archive(name: str, archive: _Opener, depth: int, whole: int) -> list[Source]:
-    """Return what is left of the logs in an archive whose end, with the list of its files, is missing."""
+    """Return the readable logs of an archive whose end, with the list of its files, is missing."""
     from hslog.core.cut_archive import members
 
     with archive.open() as raw:

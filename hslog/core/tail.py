@@ -71,7 +71,7 @@ class Tail:
         return [line] if line else []
 
     def complaints(self) -> list[TooLarge]:
-        """Return what was passed over since the last call, because a line is longer than any log has."""
+        """Return complaints about lines that were skipped since the last call because they are too long for a log."""
         found, self.too_long = self.too_long, []
         return found
 
@@ -201,7 +201,10 @@ class Tail:
 
 
 def _decoder(start: bytes) -> codecs.IncrementalDecoder:
-    """Return what decodes a log that begins with ``start``, from any place on; its mark becomes a letter."""
+    """Return a decoder for a log that begins with ``start``; it can begin at any place.
+
+    A byte order mark becomes a letter.
+    """
     encoding = encoding_of(start)
     if encoding in ("utf-16", "utf-32"):
         encoding += "-be" if start.startswith((b"\xfe\xff", b"\0\0\xfe\xff")) else "-le"

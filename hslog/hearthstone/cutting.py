@@ -85,7 +85,7 @@ def _fields(parts: Sequence[ParserElement]) -> list[str]:
 
 
 def _words(part: ParserElement | None) -> tuple[str, ...]:
-    """Return the literals of which ``part`` is one; nothing where it is something else."""
+    """Return the literals that ``part`` may be; nothing if it is something else."""
     if isinstance(part, Literal):
         return (part.match,)
     if isinstance(part, MatchFirst) and all(isinstance(one, Literal) for one in part.exprs):

@@ -90,7 +90,7 @@ class Game(GameData):
         return table_of(self.view(), name)
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows of the game."""
+        """Return the game as HTML for a notebook."""
         from hslog.core.html import fields_html
 
         low, high = self.build_range

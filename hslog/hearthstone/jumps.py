@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def find_jumps(game: GameData) -> list[tuple[TagChange, TagChange]]:
-    """Return the beginnings of turns, two by two, of which the second does not follow the first."""
+    """Return pairs of consecutive beginnings of turns whose numbers do not follow each other."""
     if "BATTLEGROUNDS" in name("GameType", game.game_type or 0):
         return []
     turns = [

@@ -162,7 +162,7 @@ class LogWriter:
         return f"[{label}={shown or card or 'UNKNOWN ENTITY [cardType=INVALID]'} {place}]"
 
     def _may_mention(self, words: str) -> bool:
-        """Return whether words are written: long ones once, so that what is written is no longer than what was read."""
+        """Return whether to write these words. Long ones are written once, as they were read once."""
         if len(words) <= LONGEST_REPEATED:
             return True
         known = words in self.long

@@ -70,7 +70,7 @@ class BadPiece(Exception):
         self.piece = piece
 
     def explain(self) -> str:
-        """Say what is wrong, and where a piece departs from the grammar."""
+        """Return the problem of a piece, and the place where it departs from the grammar."""
         if not self.form:
             return self.reason
         from hslog.hearthstone.grammar import diagnose
@@ -235,7 +235,7 @@ class Entities(dict[str, "tuple[int, Append]"]):
         return found
 
     def history(self, entity: int) -> Append:
-        """Return what adds a packet to the history of an entity."""
+        """Return the function that adds a packet to the history of an entity."""
         return self.game.histories.setdefault(entity, []).append if self.keep else NO_ENTITY
 
     def _number(self, digits: str) -> tuple[int, Append]:

@@ -350,7 +350,7 @@ class _Binding:
 
 
 def _without_number(name: str) -> list[str]:
-    """Return what a name may be without the number behind its last signs (``Name#1234``)."""
+    """Return the name without a number at its end (``Name#1234``)."""
     found = []
     for _ in range(MOST_SIGNS):
         name, sign, _ = name.rpartition("#")

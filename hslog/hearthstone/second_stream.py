@@ -147,7 +147,7 @@ class SecondStream:
 
 
 def _who_plays(create: CreateGame) -> tuple[Any, ...]:
-    """Return what two streams print alike at the start of a game."""
+    """Return the part of a game's start that both streams print alike."""
     return (create.game.entity, *(player.account for player in create.players))
 
 
@@ -176,7 +176,7 @@ def _steps(draft: Draft) -> Iterator[Step]:
 
 
 def _signature(packet: Packet) -> Any:
-    """Return what both streams print alike of a packet: everything but references to entities."""
+    """Return the part of a packet that both streams print alike: everything but references to entities."""
     if isinstance(packet, _Tag):
         return (packet.kind, packet.tag, packet.value)
     if isinstance(packet, Block):

@@ -77,7 +77,7 @@ _partly_read: ContextVar[list[str]] = ContextVar("partly_read")
 
 @contextmanager
 def noting_partly_read() -> Iterator[list[str]]:
-    """Give the list of the paths of which a part could not be read; it is filled as they are read."""
+    """Return the list of the paths that could be read only in part; it is filled while they are read."""
     paths: list[str] = []
     token = _partly_read.set(paths)
     try:

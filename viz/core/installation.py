@@ -22,7 +22,7 @@ class Installation:
 
     @property
     def log_config(self) -> Path:
-        """Return what the game is configured to write to its logs."""
+        """Return the log settings of the game."""
         return self.settings / "log.config"
 
     @property

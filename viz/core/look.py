@@ -13,7 +13,7 @@ from engine.core.verdict import Verdict
 
 
 class Category(NamedTuple):
-    """A sign and a colour for what a node is about; ``word`` is what the legend says."""
+    """The sign and colour of one category of nodes; ``word`` is its word in the legend."""
 
     sign: str
     word: str

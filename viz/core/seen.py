@@ -27,5 +27,5 @@ class Seen:
 
 
 def complaint(problem: HslogError) -> Seen:
-    """Return what is told of a complaint about the log."""
+    """Return the text to print for a complaint about the log."""
     return Seen("error" if isinstance(problem, SourceError) else "warning", problem.line, problem.message)

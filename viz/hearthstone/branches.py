@@ -121,14 +121,14 @@ def afterwards(holder: Item, root: Item) -> list[Item]:
 
 
 def observed(tree: ItemTree, divergence: Divergence) -> str:
-    """Return what the log has, in a few words."""
+    """Return the log's side of the divergence, in a few words."""
     if divergence.kind is Kind.WRONG_ORDER:
         return divergence.message
     return log_says(divergence, tree.names) or divergence.message
 
 
 def expected(tree: ItemTree, divergence: Divergence, where: Parting) -> str:
-    """Return what the rules give instead, in a few words."""
+    """Return the rules' side of the divergence, in a few words."""
     if divergence.kind is Kind.WRONG_ORDER:
         return f"{where.ordered[0].title} comes first" if where.ordered else "it waits for its place in the queue"
     if divergence.kind is Kind.UNEXPECTED and divergence.expected is None:
@@ -183,7 +183,7 @@ def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
 
 
 def _missing(tree: ItemTree, divergence: Divergence) -> Row:
-    """Return what does not come, as the node it would have been."""
+    """Return a node for a missing packet or block, at the place where it is expected."""
     who = tree.names.entity_phrase(divergence.entity)
     block = divergence.block_type
     if block:

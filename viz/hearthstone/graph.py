@@ -276,7 +276,7 @@ def _outwards(item: Item, root: Item) -> list[Item]:
 
 
 def _branches(grower: _Grower, at: int, divergence: Divergence, where: branches.Parting, later: list[Item]) -> None:
-    """Add what the log has and what the rules give, side by side."""
+    """Add the branch of the log and the branch of the rules, side by side."""
     tree, graph = grower.tree, grower.graph
     said = branches.Row("logged", "In the log", branches.observed(tree, divergence), "", divergence.line)
     logged = branches.add_note(graph, at, 1000, "logged", said)

@@ -120,7 +120,7 @@ class ItemTree:
         return found
 
     def actions(self) -> Iterator[Item]:
-        """Yield what the turns consist of: actions of the players and steps of the turn, in order."""
+        """Yield the parts of all turns, in order: actions of the players and steps of the turn."""
         for turn in self.root.children:
             if turn.kind == "turn":
                 yield from turn.children
@@ -138,7 +138,7 @@ class ItemTree:
         return found if found is not None else self.root
 
     def verdict(self, item: Item) -> Verdict:
-        """Return what the verdicts of an item's own packets come to: the one a reader must know of first.
+        """Return the verdict of an item: the most important one among its own packets.
 
         Anything divergent makes it so; else anything adopted (which must not pass for predicted), hidden,
         chosen, predicted. Without packets of its own, or with cosmetic ones only, its children decide.

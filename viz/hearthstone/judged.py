@@ -32,7 +32,7 @@ _ABOUT_ONE = (TagChange, FullEntity, ShowEntity, HideEntity, ChangeEntity)
 
 
 def judged_words(tree: ItemTree, packet: Packet, rule: str) -> str:
-    """Return what the engine says of a packet, with the rule, and what that means."""
+    """Return the verdict of a packet with its rule, and the meaning of the verdict, in words."""
     verdict, named = tree.replay.verdict(packet), rule_clause(rule) or "the rules"
     if verdict is Verdict.PREDICTED:
         return f"Predicted: {named} asks for exactly this here."

@@ -32,7 +32,7 @@ MOST_NAMED = 4
 
 
 def describe_packet(tree: ItemTree, packet: Packet) -> str:
-    """Return what a packet says, as a clause."""
+    """Return the content of a packet as a clause."""
     names, index = tree.names, packet.index
     if isinstance(packet, TagChange | HideEntity):
         before = tree.game.timeline.value(packet.entity, packet.tag, index - 1)
@@ -66,7 +66,7 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
 
 
 def _sent(tree: ItemTree, packet: SendOption) -> str:
-    """Return what a player does, as far as the option list before tells which row is meant."""
+    """Return a player's action as a clause, as far as the option list before it identifies the row."""
     said, names = _OTHERS[packet.kind], tree.names
     listed = (tree.game.by_index.get(index) for index in range(packet.index - 1, -1, -1))
     options = next((one for one in listed if isinstance(one, Options)), None)
@@ -108,7 +108,7 @@ def _note(tree: ItemTree, packet: MetaData) -> str:
 
 
 def describe_item(tree: ItemTree, item: Item) -> str:
-    """Return what an item is, as a clause without its consequences."""
+    """Return an item as a clause, without its consequences."""
     if item.kind == "turn":
         return f"{item.title}, {item.detail}’s" if item.detail else item.title
     if item.kind == "action" and item.block is not None:

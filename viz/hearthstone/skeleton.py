@@ -216,7 +216,7 @@ class _Skeleton:
                     break
 
     def _tell_health(self, item: Item) -> None:
-        """Say what damage, healing or fatigue does to the character."""
+        """Add the change of a character's health by damage, healing or fatigue."""
         if item.name not in ("damage", "healing", "fatigue") or not item.entity:
             return
         value, entity = self.game.timeline.value, item.entity

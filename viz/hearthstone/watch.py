@@ -51,7 +51,7 @@ class Watcher:
         self.leftovers = Leftovers()
 
     def awaited(self) -> str:
-        """Return what is waited for before anything can be read, in words; empty where there is a log."""
+        """Return a sentence about the missing log; empty if there is a log."""
         if self.tail.target() is not None:
             return ""
         if self.path.is_dir():
@@ -59,8 +59,7 @@ class Watcher:
         return f"there is no {self.path} yet"
 
     def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
-        """Yield what happens, from the beginning of the game that is being played; ends when ``stop`` says
-        so.
+        """Yield events from the beginning of the current game on; ends when ``stop`` returns true.
 
         Raises NoSuchSource when not even the folder of the log exists.
         """
@@ -231,7 +230,7 @@ class _Told:
         self.divergences: set[tuple[int, str, int, int | None]] = set()
 
     def news(self, replay: Replay, offset: int) -> list[Seen]:
-        """Return what a replay has that was not told before; ``offset`` lines come before its first."""
+        """Return the part of a replay that was not reported before; ``offset`` lines come before its first."""
         game = replay.game
         found: list[Seen] = []
         if not self.begun:
@@ -317,7 +316,7 @@ def _settled(game: Game) -> int:
 
 
 def results(item: Item) -> tuple[str, ...]:
-    """Return what came of an action, in log order: damage, healing, deaths, summons, draws."""
+    """Return the results of an action, in log order: damage, healing, deaths, summons, draws."""
     found = []
     for below in item.walk():
         if below.kind == "event" and below.category in RESULTS:

@@ -28,7 +28,7 @@ _SAID = {
 
 
 def explain(replay: MagicReplay, packet: Packet) -> Json:
-    """Return what a packet says, its verdict and rule, and what it is part of."""
+    """Return the content of a packet, its verdict and rule, and the spans around it."""
     verdict, rule = replay.verdict(packet), replay.rule(packet)
     stated = nearest(rule) if rule else None
     return {

@@ -175,7 +175,7 @@ def span_title(replay: MagicReplay, span: Span) -> str:
 
 
 def span_detail(replay: MagicReplay, span: Span) -> str:
-    """Return what came of a span: how much damage, and from what."""
+    """Return the result of a span: the damage and its sources."""
     if span.name in ("attack", "block"):
         return f"→ {replay.game.called(span.source)}"
     if span.amount is None:

@@ -21,7 +21,7 @@ _HEAD = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{titl
 
 
 def report_data(replay: MagicReplay) -> Json:
-    """Return what the page shows: a board after every message that changes it, the story, the divergences."""
+    """Return the data of the page: a board after every message that changes it, the story, the divergences."""
     game = replay.game
     moments = []
     before: Json | None = None

@@ -49,7 +49,7 @@ def story(replay: MagicReplay, turn: int | None = None) -> list[tuple[str, list[
 
 
 def tell(replay: MagicReplay, span: Span) -> str:
-    """Return what happened in a span, with what came of it in brackets; empty for a phase or step."""
+    """Return a span as a sentence, with its result in brackets; empty for a phase or step."""
     if span.kind in (SpanKind.PHASE, SpanKind.STEP):
         return ""
     game = replay.game

@@ -53,11 +53,11 @@ class ArenaWatcher:
         self.ended: set[int] = set()
 
     def awaited(self) -> str:
-        """Return what is waited for before anything can be read, in words; empty where there is a log."""
+        """Return a sentence about the missing log; empty if there is a log."""
         return "" if self.path.exists() else f"there is no {self.path} yet"
 
     def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
-        """Yield what happens from the first game on; ends when ``stop`` says so.
+        """Yield events from the first game on; ends when ``stop`` returns true.
 
         Raises NoSuchSource when not even the folder of the log exists.
         """
@@ -102,7 +102,7 @@ class ArenaWatcher:
             return file.read(4).startswith((GZIP, ZIP))
 
     def look(self) -> Iterator[Seen]:
-        """Yield what is new in the games read so far."""
+        """Yield the new events of the games read so far."""
         for game in self.reader.games:
             if game.index not in self.ended:
                 yield from self._news(game)

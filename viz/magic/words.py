@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 
 def title(game: ArenaGame) -> str:
-    """Return who played whom."""
+    """Return the names of both players."""
     return " vs ".join(player.called for player in game.players) or "a game of MTG Arena"
 
 
@@ -41,13 +41,13 @@ def ending(game: ArenaGame) -> str:
 
 
 def played(game: ArenaGame) -> str:
-    """Say what was played: the event, and which game of a match."""
+    """Return the event and the number of the game in its match."""
     parts = [legible(game.event.replace("_", " ")), f"game {game.number} of a match of three" * (game.best_of == 3)]
     return ", ".join(part for part in parts if part)
 
 
 def facts(game: ArenaGame) -> Json:
-    """Return what a log says of a game, as the JSON object of ``info``."""
+    """Return the facts of a game, as the JSON object of ``info``."""
     return {
         "game": "magic",
         "title": title(game),
@@ -97,7 +97,7 @@ def rows(game: ArenaGame) -> list[tuple[str, str]]:
 
 
 def packet_words(game: ArenaGame, packet: Packet) -> str:
-    """Return what a packet says, on one line."""
+    """Return the content of a packet on one line."""
     if isinstance(packet, Part):
         return _part_words(game, packet)
     if isinstance(packet, Message):

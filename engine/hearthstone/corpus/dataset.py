@@ -223,7 +223,7 @@ class BatchWriter:
         self.rows[table] = []
 
     def close(self) -> None:
-        """Write what is left, and the ends of the files."""
+        """Write the remaining rows, and the ends of the files."""
         for name, writer in self.writers.items():
             if self.rows[name]:
                 self._flush(name)

@@ -6,4 +6,4 @@ from hslog.core.errors import HslogError
 
 
 class CorpusError(HslogError):
-    """A corpus cannot be made, read or asked what it is asked; the message says why and what to do."""
+    """A corpus cannot be made, read or queried; the message gives the reason and what to do."""

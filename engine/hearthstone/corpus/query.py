@@ -85,7 +85,7 @@ def answering(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> It
 
 
 def _asked(connection: Any, beside: ThreadPoolExecutor, question: Callable[[], Any]) -> Any:
-    """Return what DuckDB answers. A signal is answered meanwhile, which DuckDB would not do before it has found it."""
+    """Return DuckDB's answer. Signals are handled meanwhile; DuckDB alone would handle them only at the end."""
     asked = beside.submit(question)
     try:
         while not wait([asked], SOON).done:
@@ -111,7 +111,7 @@ def _next(reader: Any) -> Any:
 
 
 def _answer(connection: Any, sql: str, values: Sequence[Any]) -> Any:
-    """Return a reader of the answer to one question. Raises CorpusError for what is none, and what DuckDB raises."""
+    """Return a reader of the answer to one query. Raises CorpusError if it is no query, and DuckDB's own errors."""
     statements = len(connection.extract_statements(sql))
     if statements > 1:
         raise CorpusError(f"these are {statements} statements: ask one question at a time")

@@ -53,7 +53,7 @@ def run_corpus(
     scheduler: str | None = None,
     progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Progress:
-    """Judge all logs below ``paths`` and keep the tables in ``folder``; what is there of them and up to date stays.
+    """Judge all logs below ``paths`` and write the tables to ``folder``; parts that are up to date stay.
 
     ``workers`` processes work on this machine, as many as it has cores by default; 0 is this process alone.
     ``scheduler`` is the address of a Dask cluster to use instead, whose workers see ``folder`` and the logs under the

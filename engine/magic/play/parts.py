@@ -48,10 +48,10 @@ class Players(Protocol):
         """Return the card that the player with priority plays and its target, 0 for none; None to pass."""
 
     def attack(self, table: Playing) -> dict[int, int]:
-        """Return what each attacker attacks."""
+        """Return the attacked player or permanent of each attacker."""
 
     def block(self, table: Playing, seat: int) -> Chosen:
-        """Return what each blocker of a player blocks."""
+        """Return the blocked attackers of each blocker of a player."""
 
     def discard(self, table: Playing, seat: int) -> int:
         """Return the card that a player discards."""

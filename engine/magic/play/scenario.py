@@ -90,7 +90,7 @@ def _check_keys(where: str, table: object, known: set[str]) -> None:
 
 
 def run(scenario: MagicScenario) -> MagicOutcome:
-    """Play a scenario and compare what happens with what it expects. Raises MagicScenarioError."""
+    """Play a scenario and compare its events with the expected ones. Raises MagicScenarioError."""
     document = scenario.document
     where = f"{scenario.file}: {scenario.id}"
     seats = 1 + max(place for place, name in enumerate(SEAT_NAMES) if name in document or place < 2)
@@ -173,7 +173,7 @@ def _card(entry: object, where: str) -> tuple[CardSpec, dict[str, object]]:
 
 
 def fits(pattern: str, event: str) -> bool:
-    """Return whether an event is what a pattern says; ``_`` stands for anything, and so does what is left out."""
+    """Return whether an event matches a pattern; ``_`` matches anything, and so does a missing part."""
     wanted, found = pattern.split(), event.split()
     return len(wanted) <= len(found) and all(one in ("_", other) for one, other in zip(wanted, found, strict=False))
 

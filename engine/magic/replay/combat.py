@@ -47,7 +47,7 @@ class CombatReader:
         self.declared = False
 
     def forget(self) -> None:
-        """Wait for nothing: the chain of states is torn."""
+        """Expect nothing more: a state is missing."""
         self.end_combat()
 
     def adopt(self) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Context:
     """The state of one replay.
 
-    ``fresh`` are the objects and zones described since the chain of states was torn, None while it is whole;
+    ``fresh`` are the objects and zones described since a state was missing, None while none is missing;
     ``steps_known`` is False from there until the next turn. ``resolving`` is the object whose resolution has begun, 0
     for none. ``land_plays`` counts the lands played this turn, None where that is not known. ``discards_due`` are the
     cards still to be discarded in the cleanup step. ``starting_player`` is the seat that was chosen, 0 for none.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DueReader:
-    """Expects what must come, and says what has not come."""
+    """Keeps the expected events, and reports those that have not come."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -80,7 +80,7 @@ class Replayer:
         self.turns.compare(frame)
 
     def tear(self) -> None:
-        """Forget what states may be missing of: the chain of states is torn."""
+        """Forget what a missing state may have changed."""
         self.context.fresh = set()
         self.context.steps_known = False
         self.context.priority.forget()

@@ -53,7 +53,7 @@ class RequestReader:
             self.context.findings.mark(message.index, CHOSEN)
 
     def _request(self, message: ServerMessage, field: str) -> tuple[Any, int]:
-        """Return what a message asks, and the only player whom it asks; None if that or the step is not known."""
+        """Return the request of a message and the one player it asks; None if that or the step is not known."""
         request, seat = message.read.get(field), self._seat(message.read)
         return (request if self.context.steps_known and seat else None), seat
 

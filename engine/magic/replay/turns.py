@@ -380,7 +380,7 @@ class TurnReader:
         self.context.turn.cleanup_again = True
 
     def _follow(self, frame: Frame, info: Json) -> None:
-        """Take the turn from the log, while the chain of states is torn."""
+        """Take the turn from the log after a missing state."""
         turn = self.context.turn
         step = _step_of(info)
         self.context.findings.mark(frame.turn_info, Verdict.HIDDEN)

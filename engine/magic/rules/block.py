@@ -44,6 +44,6 @@ def pairs(board: Board, seat: int) -> dict[int, set[int]]:
 
 
 def block_states(board: Board, attackers: list[Permanent]) -> dict[int, str]:
-    """Return what each attacker becomes when blockers are declared: ``Blocked`` or ``Unblocked`` (CR 509.1h)."""
+    """Return the state of each attacker after blockers are declared: ``Blocked`` or ``Unblocked`` (CR 509.1h)."""
     blocked = {number for one in board.permanents() for number in one.blocking}
     return {one.id: "Blocked" if one.id in blocked else "Unblocked" for one in attackers}

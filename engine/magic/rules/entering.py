@@ -49,7 +49,10 @@ def may_be_made_to_fight(permanent: Permanent) -> bool:
 
 
 def defending_player(board: Board, attacker: Permanent) -> int:
-    """Return the seat of the player whom a creature attacks, or who controls what it attacks (CR 508.5); 0 for none."""
+    """Return the seat of the defending player of an attacking creature (CR 508.5); 0 for none.
+
+    That is the attacked player, or the controller of the attacked permanent.
+    """
     if attacker.target in board.players:
         return attacker.target
     attacked = board.permanent(attacker.target)

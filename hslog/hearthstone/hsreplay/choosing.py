@@ -8,7 +8,7 @@ from hslog.hearthstone.packets import Choices, ChosenEntities, OptionRow, Option
 
 
 class ChoiceElements(PlacingReader):
-    """Reads what a player may do, what is asked of a player, and the answers."""
+    """Reads option lists, choices, and the players' answers."""
 
     def _on_options(self, attributes: Attributes) -> Packet:
         return self._place(Options(id=whole(attributes["id"])), attributes)

@@ -21,7 +21,7 @@ def document(source: Source) -> Iterator[bytes]:
     """Yield the bytes of a replay piece by piece, its XML declaration first.
 
     Raises:
-        what :func:`~hslog.core.text.damages` says: the file is damaged; what came before has been yielded.
+        the errors of :func:`~hslog.core.text.damages`: the file is damaged; the part before has been yielded.
     """
     with source.binary() as raw:
         read_some = getattr(raw, "read1", raw.read)  # what is asked for as a whole is lost where its end is damaged

@@ -88,7 +88,7 @@ def _damage(view: View, place: Place, armor: int, damage: int) -> Row:
 
 
 def _acting(place: Place, entity: int) -> int:
-    """Return what acts on an entity: the other one of an attack, else the entity of the block around; 0 for none."""
+    """Return the id of the entity that acts on another: the attacker or defender, else the block's; 0 for none."""
     block = place.inside
     if block is None:
         return 0

@@ -20,7 +20,7 @@ TYPES = ("bool", "int32", "int64", "float64", "string")
 
 @dataclass(frozen=True)
 class Column:
-    """One column: ``type`` is one of TYPES, ``what`` says what it holds, with the unit."""
+    """One column: ``type`` is one of TYPES, ``what`` describes its content, with the unit."""
 
     name: str
     type: str
@@ -29,7 +29,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """One table: ``what`` says what a row stands for."""
+    """One table: ``what`` describes one row."""
 
     name: str
     what: str

@@ -169,7 +169,7 @@ def _standing_json(standing: Standing | None) -> dict[str, Any] | None:
 
 
 def _standing_words(standing: Standing | None) -> Iterator[str]:
-    """Yield what real logs say of an ability, and what follows for a replay."""
+    """Yield how often real logs agreed with an ability, and how a replay treats it."""
     if standing is None:
         return
     done, called = standing.carried_out, standing.called_for
@@ -215,7 +215,7 @@ def _numbers(facts: CardFacts) -> str:
 
 
 def _changes(before: CardFacts | None, row: CardFacts) -> str:
-    """Return what differs from the version before."""
+    """Return the differences from the version before."""
     if before is None:
         return _numbers(row)
     pairs = (

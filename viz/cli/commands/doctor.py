@@ -56,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _findings(chosen: argparse.Namespace) -> list[Finding]:
-    """Return what is found of the games that are named, by default of those that are there. Raises CommandError."""
+    """Return the findings about the named games, by default about all installed ones. Raises CommandError."""
     from viz.core.doctor import examine
     from viz.core.installation import find_installation
     from viz.magic import doctor as arena

@@ -149,7 +149,7 @@ def _print_table(outcomes: list[Outcome]) -> None:
 
 
 def _assertions(expected: Expectation) -> Iterator[tuple[str, str]]:
-    """Yield what is expected, one by one, each with what its failure begins with."""
+    """Yield each expected event with the first words of the message of its failure."""
     for pattern in expected.order:
         yield str(pattern), f"order: {pattern} does not come"
     for pattern in expected.never:
@@ -238,7 +238,7 @@ def _print_one(outcome: Outcome) -> None:
 
 
 def _side(side: Side, build: int) -> str:
-    """Return what a player has, zone by zone."""
+    """Return a player's cards, zone by zone."""
     from engine.hearthstone.cards.data import card_name
 
     def call(card: CardSpec) -> str:

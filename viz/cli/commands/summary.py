@@ -1,4 +1,4 @@
-"""``hearthtrace LOG``: what a log holds, where it and the rules part, and what to try next."""
+"""``hearthtrace LOG``: the content of a log, its divergences from the rules, and commands to try next."""
 
 from __future__ import annotations
 

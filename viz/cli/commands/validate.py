@@ -216,7 +216,7 @@ def _arena_json(
 
 
 def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str, Any]:
-    """Return one game as the object of the contract, with its file where that is not the path as given.
+    """Return one game as a JSON object, with its file if that differs from the path as given.
 
     Divergences, notices and options are made as they are written (:func:`hslog.core.legible.json_pieces`).
     """

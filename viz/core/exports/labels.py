@@ -8,7 +8,7 @@ from viz.core.look import category, mark
 
 
 def lines_of(data: dict[str, Any]) -> list[str]:
-    """Return the lines of a node: its title, what came of it, the card's text, rule and verdict, what is folded."""
+    """Return the lines of a node: its title, its result, the card's text, rule and verdict, and the folded part."""
     number = f"{data['number']} " if data["number"] is not None else ""
     lines = [f"{number}{category(data['category']).sign} {data['title']}"]
     if data["detail"]:

@@ -28,7 +28,7 @@ Column = tuple[int, int | None]
 
 
 def facts(dataset: Dataset) -> str:
-    """Return what the corpus holds, in a line."""
+    """Return the size of the corpus, in one line."""
     [row] = ask(
         dataset,
         """

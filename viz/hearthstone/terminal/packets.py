@@ -32,7 +32,7 @@ SHOWN_ENTITIES = 8
 
 
 def packet_text(packet: Packet, game: Game) -> str:
-    """Return what a packet says, with names for entities, tags and values."""
+    """Return the content of a packet, with names for entities, tags and values."""
     if isinstance(packet, TagChange | HideEntity | CachedTag):
         mark = " (definition)" if isinstance(packet, TagChange) and packet.definition_change else ""
         verb = {"HIDE_ENTITY": "hide ", "CACHED_TAG_FOR_DORMANT_CHANGE": "cached "}.get(packet.kind, "")
