@@ -20,8 +20,7 @@ from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
 from engine.hearthstone.quirks import QUIRKS, Quirk
 from engine.hearthstone.rulesets import Observed, Ruleset
-from engine.hearthstone.rulesets.switch import Switch
-from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.rulesets.switches import SWITCHES, Switch
 from hslog.hearthstone.build import patches
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.names import number

@@ -15,8 +15,7 @@ import engine
 from engine.core.verdict import Verdict
 from engine.hearthstone.quirks import QUIRKS, quirk
 from engine.hearthstone.rulesets import Ruleset
-from engine.hearthstone.rulesets.switch import Switch
-from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.rulesets.switches import SWITCHES, Switch
 from engine.hearthstone.simulate import game_setup, random_scenario
 from engine.hearthstone.simulate.table import Table
 

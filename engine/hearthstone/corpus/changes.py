@@ -19,8 +19,7 @@ from engine.core.claim import Claim
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.query import ask
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.rulesets.switch import Switch
-from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.rulesets.switches import SWITCHES, Switch
 from hslog.hearthstone.build import NEWEST, patch_of
 
 LEAST_GAMES = 3

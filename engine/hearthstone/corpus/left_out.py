@@ -39,7 +39,7 @@ it {most} times at most: {for_each} times for each time. Otherwise all departure
 
 The counts are in `engine/hearthstone/evidence/evidence.tsv`, by claim and era. Eras are ranges of builds whose packets
 have the same order. A game is weighed by its own era and those next to it; a neighbour counts only where every switch
-of the rule (`engine/hearthstone/rulesets/switches.py`) has the same value in all of it as in the game.
+of the rule (`engine/hearthstone/rulesets/switches.tsv`) has the same value in all of it as in the game.
 Games with packets missing are not counted. To make the counts and this page anew from logs:
 
 ```sh
