@@ -19,97 +19,39 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
 NEVER_BY_TEXT = frozenset(
     {
-        GameTag.STEP,
-        GameTag.NEXT_STEP,
-        GameTag.TURN,
-        GameTag.CURRENT_PLAYER,
-        GameTag.FIRST_PLAYER,
-        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
-        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
-        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
-        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
-        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
-        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
-        GameTag.PROPOSED_ATTACKER,
-        GameTag.ATTACKING,
-        GameTag.DEFENDING,
-        GameTag.MULLIGAN_STATE,
-        GameTag.STATE,
-        GameTag.JUST_PLAYED,
-        GameTag.COMBO_ACTIVE,
-        OPTIONS_PLAYED_THIS_GAME,
-        TURNS_STARTED,
-        CARDS_DRAWN_THIS_GAME,
+        # turn (HS 2.1)
+        *(GameTag.STEP, GameTag.NEXT_STEP, GameTag.TURN, GameTag.CURRENT_PLAYER, GameTag.FIRST_PLAYER),
+        *(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, GameTag.NUM_CARDS_DRAWN_THIS_TURN),
+        *(GameTag.NUM_MINIONS_PLAYED_THIS_TURN, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
+        *(GameTag.NUM_MINIONS_KILLED_THIS_TURN, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
+        *(GameTag.JUST_PLAYED, GameTag.COMBO_ACTIVE),
+        *(OPTIONS_PLAYED_THIS_GAME, TURNS_STARTED, CARDS_DRAWN_THIS_GAME),
+        # combat (HS 2.6)
+        *(GameTag.PROPOSED_ATTACKER, GameTag.ATTACKING, GameTag.DEFENDING),
+        # the end (HS 1.7)
+        *(GameTag.MULLIGAN_STATE, GameTag.STATE),
     }
 )
 """Tags that no card's text sets: inside an effect, too, only rules change them."""
 
 RULED = frozenset(
     {
+        *NEVER_BY_TEXT,
         # turn (HS 2.1)
-        GameTag.STEP,
-        GameTag.WEAPON,
-        GameTag.NEXT_STEP,
-        GameTag.TURN,
-        GameTag.CURRENT_PLAYER,
-        GameTag.FIRST_PLAYER,
-        GameTag.NUM_TURNS_IN_PLAY,
-        GameTag.NUM_CARDS_PLAYED_THIS_TURN,
-        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
-        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
-        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
-        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
-        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
-        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
-        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
-        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
-        GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN,
-        GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
-        GameTag.NUM_ATTACKS_THIS_TURN,
-        GameTag.JUST_PLAYED,
-        GameTag.EXHAUSTED,
-        GameTag.COMBO_ACTIVE,
+        *(GameTag.WEAPON, GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_CARDS_PLAYED_THIS_TURN, SPELLS_PLAYED_THIS_TURN),
+        *(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME),
+        *(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME),
+        *(GameTag.NUM_ATTACKS_THIS_TURN, GameTag.EXHAUSTED, GameTag.NUM_TURNS_LEFT, GameTag.LAST_CARD_PLAYED),
         # mana (HS 4.12)
-        GameTag.RESOURCES,
-        GameTag.RESOURCES_USED,
-        GameTag.TEMP_RESOURCES,
-        GameTag.OVERLOAD_LOCKED,
-        GameTag.OVERLOAD_OWED,
-        GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
+        *(GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES),
+        *(GameTag.OVERLOAD_LOCKED, GameTag.OVERLOAD_OWED, GameTag.NUM_RESOURCES_SPENT_THIS_GAME),
         # zones (HS 1.4)
-        GameTag.ZONE,
-        GameTag.ZONE_POSITION,
-        GameTag.CONTROLLER,
-        # combat (HS 2.6)
-        GameTag.PROPOSED_ATTACKER,
-        GameTag.PROPOSED_DEFENDER,
-        GameTag.ATTACKING,
-        GameTag.DEFENDING,
-        # damage and healing (HS 4.9)
-        GameTag.PREDAMAGE,
-        GameTag.PREHEALING,
-        GameTag.DAMAGE,
-        GameTag.LAST_AFFECTED_BY,
-        GameTag.ARMOR,
-        GameTag.DIVINE_SHIELD,
+        *(GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.NUM_TURNS_IN_HAND, DRAWS_OWED),
+        # combat, damage and healing (HS 2.6, 4.9)
+        *(GameTag.PROPOSED_DEFENDER, ATTACK_ID, GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DAMAGE, DAMAGE_SOURCE),
+        *(DAMAGED_BY_SELF, GameTag.LAST_AFFECTED_BY, GameTag.ARMOR, GameTag.DIVINE_SHIELD),
         # deaths and the end (HS 1.7, 1.11)
-        GameTag.TO_BE_DESTROYED,
-        GameTag.FATIGUE,
-        GameTag.PLAYSTATE,
-        GameTag.STATE,
-        GameTag.MULLIGAN_STATE,
-        GameTag.NUM_TURNS_LEFT,
-        GameTag.NUM_TURNS_IN_HAND,
-        GameTag.LAST_CARD_PLAYED,
-        # tags without a name in the lists
-        SPELLS_PLAYED_THIS_TURN,
-        DRAWS_OWED,
-        CARDS_DRAWN_THIS_GAME,
-        DAMAGED_BY_SELF,
-        DAMAGE_SOURCE,
-        ATTACK_ID,
-        OPTIONS_PLAYED_THIS_GAME,
-        TURNS_STARTED,
+        *(GameTag.TO_BE_DESTROYED, GameTag.FATIGUE, GameTag.PLAYSTATE),
     }
 )
 
@@ -124,28 +66,17 @@ Effects have blocks of their own in attacks.
 
 _PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})
 
+_OF_PLAYERS = (
+    *(GameTag.NUM_CARDS_PLAYED_THIS_TURN, GameTag.NUM_MINIONS_PLAYED_THIS_TURN, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN),
+    *(GameTag.NUM_CARDS_DRAWN_THIS_TURN, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, GameTag.LAST_CARD_PLAYED),
+    *(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
+    *(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, GameTag.COMBO_ACTIVE),
+    *(GameTag.NUM_RESOURCES_SPENT_THIS_GAME, GameTag.NUM_TURNS_LEFT, SPELLS_PLAYED_THIS_TURN),
+    *(CARDS_DRAWN_THIS_GAME, DRAWS_OWED),
+)
+
 KEPT_BY: Mapping[int, frozenset[int]] = {
-    **dict.fromkeys(
-        (
-            GameTag.NUM_CARDS_PLAYED_THIS_TURN,
-            GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
-            GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
-            GameTag.NUM_CARDS_DRAWN_THIS_TURN,
-            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
-            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
-            GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
-            GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
-            GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
-            GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
-            GameTag.COMBO_ACTIVE,
-            GameTag.LAST_CARD_PLAYED,
-            GameTag.NUM_TURNS_LEFT,
-            SPELLS_PLAYED_THIS_TURN,
-            CARDS_DRAWN_THIS_GAME,
-            DRAWS_OWED,
-        ),
-        _PLAYERS,
-    ),
+    **dict.fromkeys(_OF_PLAYERS, _PLAYERS),
     GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN: frozenset({CardType.PLAYER, CardType.HERO_POWER}),
     GameTag.TURN: frozenset({CardType.PLAYER, CardType.GAME}),
     GameTag.FATIGUE: frozenset({CardType.PLAYER, CardType.HERO}),
