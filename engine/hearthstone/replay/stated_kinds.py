@@ -79,6 +79,9 @@ KEYWORDS: Mapping[int, str] = {
 JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """The types of cards whose texts are judged. Hero cards bring a new power, whose text comes, too."""
 
+UNPLAYED = (Zone.DECK, Zone.HAND)
+"""Where a card is that is traded, forged or prepared instead of being played."""
+
 CREATED: Mapping[tuple[int, int], str] = {
     (CardType.MINION, Zone.PLAY): SUMMON,
     (CardType.LOCATION, Zone.PLAY): SUMMON,
@@ -122,12 +125,11 @@ class StatedKinds:
         r, block = self.r, self.r.log.frame.block
         if block is None or block.type not in EFFECTS:
             return None
-        around = block.parent if isinstance(block.parent, Block) else None
-        if around is not None and around.entity == block.entity and around.type not in (BlockType.PLAY, *EFFECTS):
-            return None  # a card that is traded draws another one (HS 5.1)
         source = r.state[block.entity]
         if source.type not in JUDGED or source.get(GameTag.TITAN):
             return None
+        if block.type == BlockType.POWER and source.zone in UNPLAYED:
+            return None  # a card that is traded draws another one (HS 5.1)
         if any(map(_is_lent, r.state.attached.get(source.id, ()))):
             return None
         definition = text_at_work(r, source)
