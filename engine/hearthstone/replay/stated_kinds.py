@@ -50,12 +50,13 @@ BRINGS: Mapping[str, frozenset[str]] = {
     "freeze": frozenset({FREEZE}),
     **dict.fromkeys(("summon", "summon-beside", "recruit", "resurrect"), frozenset({SUMMON})),
     "equip": frozenset({EQUIP}),
-    **dict.fromkeys(("add-to-hand", "shuffle"), frozenset({CARD, DRAW})),
+    "add-to-hand": frozenset({CARD, DRAW}),
+    "shuffle": frozenset({CARD, DRAW, CONTROL}),  # one of the enemy's
     "discover": frozenset({CARD, DRAW}),
     "take-control": frozenset({CONTROL, DESTROY}),  # where there is no room (HS 4.7)
     **dict.fromkeys(("mana-crystals", "empty-crystals"), frozenset({CARD})),  # where there is no room for more
     "set": frozenset({DAMAGE}),  # to less health
-    "return-to-hand": frozenset({DESTROY, CARD, DRAW}),  # no room for it, or it is one that has died
+    "return-to-hand": frozenset({DESTROY, CARD, DRAW, CONTROL}),  # no room, one of the dead, to another hand
     "transform": frozenset({CHANGE, SUMMON}),
     **dict.fromkeys(
         (
