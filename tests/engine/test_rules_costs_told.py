@@ -8,6 +8,8 @@ from forms import spell
 from test_rules_told_values import _all_told_values_are_confirmed  # noqa: F401  (used by all tests here)
 
 from engine.core.divergence import Kind
+from engine.hearthstone.replay.checks.costs_told import BY_ITSELF, BY_OTHERS, TOLD
+from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 30795
@@ -43,9 +45,20 @@ def test_hs_4_11_a_card_comes_to_the_hand_with_the_cost_that_is_printed_on_it(co
 
 
 @pytest.mark.rule("HS 4.11")
-def test_hs_4_11_a_text_that_speaks_of_costs_may_have_changed_what_is_told() -> None:
-    assert not is_accused(board().name(book=PREPARATION), drawn(5))
-    assert not is_accused(board().name(cat=GIANT), drawn(11))
+def test_hs_4_11_what_changes_costs_comes_after_the_description() -> None:
+    """The claim is another one then, which is counted by itself."""
+    for made, printed, part in (
+        (board().name(book=PREPARATION), 4, BY_OTHERS),
+        (board().name(cat=GIANT), 10, BY_ITSELF),
+    ):
+        assert not is_accused(made, drawn(printed))
+        replayed = replay(made.game(drawn(printed - 1)))
+        (found,) = (one for one in (*replayed.divergences, *replayed.notices) if one.claim.rule == "HS 4.11")
+        assert found.claim.part == f"{TOLD}{part}"
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_what_a_player_has_may_change_costs_in_the_deck() -> None:
     player = board().card("mark", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="one").name(mark=CHEAPER)
     assert not is_accused(player, drawn(5))
 

@@ -19,9 +19,10 @@ from engine.hearthstone.replay.stated_effects import (
     MERGED,
     MINIONS,
     STATS,
+    SUMMONING,
     Stated,
     claims_held,
-    most_minions,
+    most_of,
     stats_of,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -81,7 +82,7 @@ def test_hs_4_7_of_a_choice_one_option_brings_minions_unless_both_may_be_carried
     """Malfurion brings two Spiders, or two Scarabs."""
     malfurion = definition_of(MALFURION, BUILD, BUILD)
     assert malfurion is not None
-    assert (most_minions(malfurion, both=False), most_minions(malfurion, both=True)) == (2, 4)
+    assert (most_of(malfurion, SUMMONING, both=False), most_of(malfurion, SUMMONING, both=True)) == (2, 4)
     assert not wrong(board(MALFURION), brought(2), MINIONS)
     assert wrong(board(MALFURION), brought(3), MINIONS)
     assert not wrong(board(MALFURION).name(own=FANDRAL), brought(3), MINIONS)

@@ -21,6 +21,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.ignorable import announces
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
+from engine.hearthstone.replay.stated_kinds import StatedKinds
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.hearthstone.sequences.play_hero import NEW_POWER
@@ -56,6 +57,7 @@ class EffectReader:
         self.r = r
         self.log = log
         self.room = Room(log)
+        self.kinds = StatedKinds(r)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
             DAMAGE_SOURCE: self._damage,
@@ -86,6 +88,7 @@ class EffectReader:
             return
         if isinstance(packet, TagChange) and frame.cut and (packet.tag, packet.value) in ENDINGS:
             log.abort_sequence()
+        self.kinds.check(packet)
         self._read(packet)
         if frame.peek() is not packet:
             return
@@ -258,6 +261,8 @@ class EffectReader:
         else:
             self._opens(packet)
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
+            if not self.log.state.player_of(card).get(DRAWS_OWED):
+                stated_effects.check_draws(self.r, packet, 1)
             draw.take(self.r, self.log.state.player_of(card), card)
             self.log.findings.count_confirmed(draw.PARTICULAR)
         elif (old := self._replaced(card, zone)) is not None:
@@ -334,6 +339,7 @@ class EffectReader:
         count = packet.value - player.get(DRAWS_OWED)
         if count > 0:
             self._opens(packet)
+            stated_effects.check_draws(self.r, packet, count)
             draw.draw(self.r, player, count)
 
     def _renumber(self, packet: TagChange) -> None:

@@ -22,7 +22,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses
+from engine.hearthstone.replay.checks import own_enchantments, pauses
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
@@ -274,6 +274,7 @@ class Replayer(ReplayContext):
         """Follow what a packet has told of an entity."""
         self.standing.after(packet)
         self.costs_told.note(packet)
+        own_enchantments.check(self, packet)
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state[packet.entity])
 
@@ -282,6 +283,7 @@ class Replayer(ReplayContext):
         self.keyword_triggers.check(frame)
         self.acting_when_drawn.check(frame)
         self.effect_reader.room.check(frame)
+        self.effect_reader.kinds.leave()
         self.standing.leave(frame)
         self.costs_told.check(frame)
         self.responses.leave(frame)

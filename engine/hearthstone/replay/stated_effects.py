@@ -1,4 +1,5 @@
-"""What a text brings and gives (HS 4.1, 4.7): no more minions than it states, and the attack and health that it states.
+"""What a text brings and gives (HS 4.1, 4.7): no more minions and draws than it states, and the attack and health
+that it states.
 
 As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whichever part of the text is carried out.
 """
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -26,16 +28,19 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import is_printed
+from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import CHOICE, may_choose_both, one_of, text_at_work
+from engine.hearthstone.replay.stated_kinds import BRINGS, DRAW
+from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import FullEntity, TagChange
+from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
-BROUGHT, GIVEN = "HS 4.7", "HS 4.1"
+BROUGHT, GIVEN, DRAWN = "HS 4.7", "HS 4.1", "HS 4.4"
+DRAWS = Claim(CARD_TEXTS, "draws in the text")
 MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
 HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
 MERGED = Claim(CARD_TEXTS, "stats of who merges")
@@ -63,6 +68,10 @@ BRINGING_NONE = frozenset(
 
 SUMMONING = ("summon", "bring")
 """Actions that say how many minions they bring; "or two Scarabs" brings those in the place of others."""
+
+DRAWING = ("draw",)
+DRAWING_NONE = frozenset(kind for kind, effects in BRINGS.items() if DRAW not in effects)
+"""The action that says how many cards are drawn, and those that move none to a hand."""
 
 FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "cast"} - {"equip"})
 """Actions that change no attack or health, and those that say by how much."""
@@ -106,9 +115,10 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
         return
     source = r.state[block.entity]
     definition = text_at_work(r, source) if packet.tag(GameTag.CREATOR) in (None, source.id) else None
-    most = most_minions(definition, may_choose_both(r, definition)) if definition is not None else None
+    most = most_of(definition, SUMMONING, may_choose_both(r, definition)) if definition is not None else None
     if most is None or is_multiplied(r):
         return
+    claim = as_tested(MINIONS, r.state)
     before = r.log.frame.packets[: r.log.frame.position]
     made = sum(
         isinstance(one, FullEntity)
@@ -116,19 +126,39 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
         for one in before
     )
     if made < most:
-        r.log.findings.confirm_claim(MINIONS)
+        r.log.findings.confirm_claim(claim)
         return
     message = f"{{first}} brings {made + 1} minions here, the last of them {{entity}}; its text brings {most} at most"
     r.log.findings.diverge(
-        BROUGHT, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=MINIONS
+        BROUGHT, Kind.UNEXPECTED, packet, entity=packet.entity, others=(source.id,), message=message, claim=claim
     )
+
+
+def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
+    """Report draws in the open block of a card beyond the number that its text states: ``packet`` begins ``count``."""
+    block = r.log.frame.block
+    if block is None:
+        return
+    source = r.state[block.entity]
+    definition = text_at_work(r, source)
+    most = most_of(definition, DRAWING, may_choose_both(r, definition)) if definition is not None else None
+    if most is None:
+        return
+    claim = as_tested(DRAWS, r.state)
+    before = r.log.frame.packets[: r.log.frame.position]
+    drawn = sum(isinstance(one, (TagChange, ShowEntity)) and moved_to(one) == Zone.HAND for one in before) + count
+    if drawn <= most:
+        r.log.findings.confirm_claim(claim)
+        return
+    message = f"{{entity}} draws {drawn} cards here; its text says {most} at most"
+    r.log.findings.diverge(DRAWN, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=claim)
 
 
 def is_multiplied(r: ReplayContext) -> bool:
     """Return whether something in play may change how many minions the open block brings, or it is not known."""
     block = r.log.frame.block
     others = _repeating_others(block.type, r.state[block.entity].type) if block is not None else NO_AMOUNTS
-    return is_scripted(r.state) or any(_multiplies(r, one, others) for one in r.state.play_order)
+    return any(_multiplies(r, one, others) for one in r.state.play_order)
 
 
 @cache
@@ -159,31 +189,45 @@ def _brings_more(definition: Definition, others: frozenset[str]) -> bool:
 
 
 @cache
-def most_minions(definition: Definition, both: bool) -> int | None:
-    """Return how many minions a text brings at most, each time; None where it does not say so.
+def most_of(definition: Definition, counted: tuple[str, ...], both: bool) -> int | None:
+    """Return how many minions, or draws, a text brings at most, each time; None where it does not say so.
 
-    ``both``: all options of a choice may be carried out.
+    ``counted`` are the actions that bring them. ``both``: all options of a choice may be carried out.
     """
-    found = [_brought(action, both) for one in definition.abilities for action in _outermost(one)]
+    found = [_brought(action, counted, both) for one in definition.abilities for action in _outermost(one)]
     numbers = [number for number in found if number is not None]
     return sum(numbers) or None if definition.complete and len(numbers) == len(found) else None
 
 
-def _brought(action: Action, both: bool) -> int | None:
-    """Return how many minions an action brings at most, those inside it among them."""
-    inside = [_brought(one, both) for one in _outermost(action)]
+def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None:
+    """Return how much of it an action brings at most, what is inside it with that."""
+    inside = [_brought(one, counted, both) for one in _outermost(action)]
     numbers = [number for number in inside if number is not None]
     if len(numbers) < len(inside):
         return None
     together = max(numbers, default=0) if action.kind == CHOICE and not both else sum(numbers)
-    if action.kind not in SUMMONING:
-        return together if action.kind in BRINGING_NONE else None
-    number = _number(action.cards.count if action.cards is not None else None)
+    if action.kind not in counted:
+        others = BRINGING_NONE if counted is SUMMONING else DRAWING_NONE
+        return together if action.kind in others else None
+    if counted is DRAWING:
+        number, told = _drawn(action.who), not set(action.flags) - {ONE_BY_ONE}
+    else:
+        number = _number(action.cards.count if action.cards is not None else None)
+        told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
     times = _number(action.amount)
-    told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
     if number is None or times is None or not told:
         return None
     return together + number * times * (2 if action.player == "each" else 1)
+
+
+def _drawn(who: Selector | None) -> int | None:
+    """Return how many cards are drawn of those that a text means."""
+    if who is None or who.kind not in ("deck", "union"):
+        return None
+    if who.kind == "deck":
+        return _number(who.count) if who.pick in ("top", "random", "chosen", "count") else None
+    parts = [_drawn(part) for part in who.parts]
+    return None if None in parts else sum(part for part in parts if part is not None)
 
 
 def _outermost(term: Term) -> Iterator[Action]:

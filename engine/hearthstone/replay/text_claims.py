@@ -8,11 +8,22 @@ from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.hearthstone.cards.queue import Candidate, constructs
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import GameState
+from engine.hearthstone.texts.replacements import is_scripted
 
 
 def claims_of(candidate: Candidate) -> list[Claim]:
     """Return the claims on card texts that a candidate rests on: one for each construct of its ability."""
     return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
+
+
+IN_SCRIPTS = ", in adventures and brawls"
+"""The end of the name of a claim where a script may have a hand in it: that is counted by itself."""
+
+
+def as_tested(claim: Claim, state: GameState) -> Claim:
+    """Return a claim as it is tested in a game: by itself where something of an adventure or a brawl is in play."""
+    return Claim(claim.rule, f"{claim.part}{IN_SCRIPTS}") if is_scripted(state) else claim
 
 
 class TextClaims:

@@ -29,7 +29,7 @@ from engine.hearthstone.cards.triggers import ends_bearer, triggers_by_event
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects import bonuses, definitions, triggered
 from engine.hearthstone.effects.standing import standing_of
-from engine.hearthstone.replay.stated_effects import claims_held, most_minions, stats_of
+from engine.hearthstone.replay.stated_effects import SUMMONING, claims_held, most_of, stats_of
 from engine.hearthstone.simulate import conditions, meanings, playable
 from tests.judgements import Judgements
 
@@ -51,7 +51,7 @@ OF_DEFINITIONS: dict[str, Callable[[Definition], object]] = {
     "responses": lambda one: [
         triggered.responses_of(one, form) for form in (definitions.TRIGGER, definitions.ATTACHED, "deathrattle")
     ],
-    "minions": lambda one: [most_minions(one, both) for both in (False, True)],
+    "minions": lambda one: [most_of(one, SUMMONING, both) for both in (False, True)],
     "stats": stats_of,
     "claims": lambda one: [*claims_held(one.abilities)],
 }

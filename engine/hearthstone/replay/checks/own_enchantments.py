@@ -1,0 +1,113 @@
+"""Whose enchantments a text attaches: its own, which are named after its card, or those that say the same (HS 4.1).
+
+A copy keeps what its original bears, so a text that others, or of which not all is known, may attach anything.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import (
+    Action,
+    CostModifier,
+    Definition,
+    Filter,
+    Gain,
+    Selector,
+    Value,
+    actions_of,
+    terms_in,
+)
+from engine.hearthstone.cards.lent import COST_CHANGES, GENERAL
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import EFFECTS
+from engine.hearthstone.replay.stated_amounts import text_at_work
+from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.printings import base_id
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
+
+RULE = "HS 4.1"
+
+_FAMILY = re.compile(r"GBL_|.*?_[A-Za-z]*\d+")
+CLAIM = Claim(CARD_TEXTS, "enchantment of the card")
+
+ATTACHING_OWN = frozenset(
+    {
+        *("give", "set", "change-cost", "set-cost", "deal", "missiles", "heal", "draw", "armor", "destroy", "freeze"),
+        *("if", "choose-one", "option", "sequence", "overload", "silence", "lasting", "discard", "mana-this-turn"),
+        *("take-control", "spell-damage", "equip"),
+    }
+)
+"""Actions that attach enchantments of the card itself, or none."""
+
+NAMING = ("named", "family", "id")
+"""Filters on a certain card, which may have enchantments of its own, as C'Thun does."""
+
+
+def check(r: ReplayContext, packet: Packet) -> None:
+    """Report an enchantment which the card in the open block attaches, and which is none of that card."""
+    block = r.log.frame.block
+    if not isinstance(packet, (FullEntity, ShowEntity)) or block is None or block.type not in EFFECTS:
+        return
+    enchantment, source = r.state[packet.entity], r.state[block.entity]
+    attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
+    by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
+    if not attached or not by_it or not packet.card_id or source.type == CardType.HERO_POWER:
+        return
+    if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
+        return  # it did this as another card
+    definition = text_at_work(r, source)
+    if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
+        return
+    claim = as_tested(CLAIM, r.state)
+    if family_of(packet.card_id) in (family_of(source.card_id), GENERAL) or _says_the_same(r, enchantment, definition):
+        r.log.findings.confirm_claim(claim)
+        return
+    message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
+    r.log.findings.diverge(
+        *(RULE, Kind.UNEXPECTED, packet),
+        entity=packet.entity,
+        others=(source.id,),
+        message=message,
+        claim=claim,
+    )
+
+
+@cache
+def attaches_own(definition: Definition) -> bool:
+    """Return whether all that a text does is known to attach nothing but its own enchantments."""
+    if not definition.complete:
+        return False
+    others = any(
+        (isinstance(part, Selector) and part.kind == "copy") or (isinstance(part, Filter) and part.kind in NAMING)
+        for part in terms_in(definition.abilities)
+    )
+    return not others and all(action.kind in ATTACHING_OWN for action in actions_of(definition.abilities))
+
+
+def _says_the_same(r: ReplayContext, enchantment: Entity, definition: Definition) -> bool:
+    """Return whether an enchantment of another card gives what a text gives."""
+    own = r.responses.definition_of(enchantment)
+    return own is not None and bool(given := gains_in(own)) and given <= gains_in(definition)
+
+
+@cache
+def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
+    """Return which tags a text or an enchantment changes, and by how much."""
+    found = [(gain.tag, gain.amount) for gain in terms_in(definition.abilities) if isinstance(gain, Gain)]
+    changes = (one for one in terms_in(definition.abilities) if isinstance(one, (CostModifier, Action)))
+    costs = (one for one in changes if isinstance(one, CostModifier) or one.kind in COST_CHANGES)
+    return frozenset(found) | {(int(GameTag.COST), one.amount) for one in costs if one.amount is not None}
+
+
+@cache
+def family_of(card_id: str) -> str:
+    """Return what the ids of a card, of its tokens and of its enchantments begin with."""
+    found = _FAMILY.match(base_printing(base_id(card_id)))
+    return found[0] if found is not None else card_id

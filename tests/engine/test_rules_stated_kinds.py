@@ -1,0 +1,124 @@
+"""What a text does not name its card does not do (HS 3.1), and whose enchantments it attaches (HS 4.1)."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import damaged, spell
+
+from engine.core.divergence import Divergence
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.replay.checks.own_enchantments import family_of
+from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.stated_effects import DRAWING, most_of
+from engine.hearthstone.replay.stated_kinds import DAMAGE, DRAW, effects_in
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+
+BUILD = 30795
+MIGHT, FIREBALL, INTELLECT, YETI, COIN = "CS2_087", "CS2_029", "CS2_023", "CS2_182", "GAME_005"
+LACKEY, WRATH, BAT, FOE_REAPER = "CFM_066", "EX1_154", "GVG_089", "GVG_113"
+BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
+
+
+def board(card: str) -> Board:
+    """Player one holds a free spell, and has a card in the deck."""
+    made = Board(BUILD).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    return made.hidden(Zone.DECK, 1, "first", "second").name(call=card, own=YETI, yeti=YETI)
+
+
+def said(made: Board, log: list[Short], of: str) -> list[Divergence]:
+    """Return what is said of a claim where no text is trusted to be carried out."""
+    replayed = replay(made.game(log), trust=Trust({}))
+    return [one for one in (*replayed.divergences, *replayed.notices) if of in one.claim.part]
+
+
+ONLY = "in the text only"
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_a_text_that_names_no_damage_deals_none() -> None:
+    hurt = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), target="yeti")
+    assert not said(board(FIREBALL), hurt, ONLY)
+    (found,) = said(board(MIGHT), hurt, ONLY)
+    assert "damage" in found.message
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_a_text_of_which_not_all_is_understood_may_do_anything() -> None:
+    hurt = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), target="yeti")
+    assert not said(board("NO_SUCH_CARD"), hurt, ONLY)
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_what_responds_does_nothing_of_what_is_done_as_its_card_is_played() -> None:
+    text = definition_of(FIREBALL, BUILD, BUILD)
+    assert text is not None
+    assert effects_in(text, "", 0) == {DAMAGE}
+    minion = definition_of(BAT, BUILD, BUILD)  # at the start of your turn
+    assert minion is not None
+    assert effects_in(minion, "used", 0) == frozenset()
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_who_does_something_instead_of_what_happens_may_do_anything() -> None:
+    text = definition_of(FOE_REAPER, BUILD, BUILD)
+    assert text is not None
+    assert effects_in(text, "used", 0) is None
+
+
+@pytest.mark.rule("HS 4.4")
+@pytest.mark.parametrize(("card", "most"), [(INTELLECT, 2), (WRATH, 1), (FIREBALL, None)])
+def test_hs_4_4_a_text_says_how_many_cards_it_draws_at_most(card: str, most: int | None) -> None:
+    text = definition_of(card, BUILD, BUILD)
+    assert text is not None
+    assert most_of(text, DRAWING, both=False) == most
+
+
+@pytest.mark.rule("HS 4.4")
+def test_hs_4_4_a_card_draws_no_more_than_its_text_says() -> None:
+    def drawn(count: int) -> list[Short]:
+        moves = [
+            packet
+            for place, card in enumerate(("first", "second")[:count], 1)
+            for packet in (f"one 467={count - place + 1}", f"{card} ZONE=HAND", f"{card} ZONE_POSITION={place}")
+        ]
+        return spell(BUILD, "call", *moves, "one 467=0")
+
+    assert not said(board(WRATH), drawn(1), "draws in the text")
+    assert said(board(WRATH), drawn(2), "draws in the text")
+    assert not said(board(INTELLECT), drawn(2), "draws in the text")
+    assert said(board(FIREBALL), drawn(1), f"{DRAW} {ONLY}")
+
+
+def attached(card: str) -> list[Short]:
+    """The spell attaches an enchantment to a minion."""
+    shown = f"show {card} ATTACHED=yeti CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE"
+    return spell(BUILD, "call", f"create {card} ZONE=SETASIDE", shown, f"{card} ZONE=PLAY", target="yeti")
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("card", "enchantment", "wrong"),
+    [(MIGHT, BUFF, False), (MIGHT, OTHER_BUFF, True), (LACKEY, SAME_SECRET_DISCOUNT, False), (COIN, BUFF, True)],
+)
+def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(
+    card: str, enchantment: str, wrong: bool
+) -> None:
+    made = board(card).name(buff=enchantment)
+    assert bool(said(made, attached("buff"), "enchantment of the card")) is wrong
+
+
+@pytest.mark.parametrize(
+    ("card", "family"),
+    [("CFM_621t6", "CFM_621"), ("CORE_CS2_045e", "CS2_045"), ("EX1_tk9e", "EX1_tk9"), ("GBL_001e", "GBL_")],
+)
+def test_cards_tokens_and_enchantments_of_one_card_are_of_a_family(card: str, family: str) -> None:
+    assert family_of(card) == family
+
+
+@pytest.mark.rule("HS 5.1 tradeable")
+def test_hs_5_1_tradeable_who_is_traded_draws_a_card_whatever_its_text_says() -> None:
+    drawn = ("one 467=1", "first ZONE=HAND", "first ZONE_POSITION=2", "one 467=0")
+    traded = block("DECK_ACTION", "call", block("POWER", "call", *drawn))
+    assert not said(board(FIREBALL), [traded], f"{DRAW} {ONLY}")
