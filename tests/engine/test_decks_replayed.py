@@ -325,3 +325,12 @@ def test_hs_5_4_another_trigger_of_a_card_responds_to_what_its_trigger_does(tmp_
     two = 'board = [ {name="raptor", card="CS2_172", damage=0}, {name="grunt", card="CS2_121"} ]'
     expect = 'after = 1\norder = [ "damage grunt 2", "trigger brasswing", "die grunt" ]'
     assert replayed(tmp_path, 130051, one, '"end"', expect, two) == []
+
+
+@pytest.mark.rule("HS 2.2 summon", "HS 4.8")
+def test_hs_2_2_what_a_text_gives_a_copy_comes_before_who_responds_to_its_summoning(tmp_path: Path) -> None:
+    """Zerek's Cloning Gallery summons 1/1 copies; Carnival Barker responds to minions with 1 health."""
+    deck = 'deck = [ {name="first", card="DMF_237"}, {name="second", card="CS2_182"} ]'
+    one = f'board = [ {{name="barker", card="DMF_237"}} ]\nhand = [ {{name="zerek", card="BOT_567"}} ]\n{deck}'
+    expect = 'after = 1\norder = [ "effect zerek", "trigger barker", "trigger barker" ]'
+    assert replayed(tmp_path, 88998, one, '"play zerek"', expect) == []

@@ -117,7 +117,20 @@ class Consequences:
             elif card.type == CardType.HERO:
                 play_hero.stand_in(self.r, card)
             elif is_summoned(card):
+                self._is_given(card)
                 summon(self.r, card)
+
+    def _is_given(self, newcomer: Entity) -> None:
+        """Read what an effect gives a minion that it has just brought: nobody responds to its coming before that."""
+        log, source = self.r.log, self.r.log.acting
+        while isinstance(packet := log.frame.peek(), FullEntity) and packet.tag(GameTag.ATTACHED) == newcomer.id:
+            if source is None or packet.tag(GameTag.CREATOR) != source.id:
+                return  # of an aura
+            self.r.effect_reader.read(packet)
+            while isinstance(packet := log.frame.peek(), TagChange) and packet.entity == newcomer.id:
+                if packet.tag not in ENCHANTED_TAGS:
+                    break
+                self.r.effect_reader.read(packet)
 
     def _marked(self, packet: TagChange, entity: Entity) -> None:
         """Expect a destroyed entity to name the open block's entity as the last that affected it.
