@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from hslog.core.limits import DEEPEST_INDENT, LONGEST_REPEATED
 from hslog.hearthstone.build import NEWEST, WITHOUT_OPTION, is_without_option
@@ -48,6 +49,10 @@ MIDNIGHT = "00:00:00.0000000"
 _LASTING = {"tags", "stated", "cards", "choices", "simulated"}
 
 
+_IN_LABELS = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER)
+"""The tags that the name of an entity tells."""
+
+
 class LogWriter:
     """Writes one game as the client of its build would have printed it."""
 
@@ -68,6 +73,8 @@ class LogWriter:
             for player in game.players
             if player.name and player.basis in _LASTING and self._unique(player.name)
         }
+        self.labels: dict[int, str] = {}
+        """How entities are named, until something changes that their names tell."""
         self.time = MIDNIGHT
         self.stamped = ""
         self.long: set[str] = set()
@@ -100,8 +107,12 @@ class LogWriter:
         for packet, depth in packets:
             self._clock(packet)
             indent = "    " * min(depth, DEEPEST_INDENT)
-            for line in self._power(packet):
-                yield self._line("DebugPrintPower", indent + line)
+            writer = _WRITERS.get(type(packet))
+            if writer is None:
+                raise TypeError(f"no log form for {type(packet).__name__}")
+            start = f"D {self.time} GameState.DebugPrintPower() - {indent}"
+            for line in writer(self, packet):
+                yield f"{start}{line}\n"
             self._take(packet)
             if isinstance(packet, CreateGame):
                 yield from self._game_info()
@@ -142,6 +153,9 @@ class LogWriter:
     def _entity(self, entity: int) -> str:
         if isinstance(entity, PlayerReference):
             return entity.name
+        label = self.labels.get(entity)
+        if label is not None:
+            return label
         if entity == self.game.game_entity and self.game.create is not None:
             return "GameEntity"
         if entity in self.names and self._may_mention(self.names[entity]):
@@ -156,10 +170,14 @@ class LogWriter:
             f"player={tags.get(GameTag.CONTROLLER, 0)}"
         )
         shown = self._card_name(entity, card) if card else None
-        if not self._may_mention(f"{shown} {card}"):
+        words = f"{shown} {card}"
+        if not self._may_mention(words):
             return str(int(entity))
-        label = "entityName" if self.entity_name else "name"
-        return f"[{label}={shown or card or 'UNKNOWN ENTITY [cardType=INVALID]'} {place}]"
+        kind = "entityName" if self.entity_name else "name"
+        label = f"[{kind}={shown or card or 'UNKNOWN ENTITY [cardType=INVALID]'} {place}]"
+        if len(words) <= LONGEST_REPEATED:
+            self.labels[entity] = label
+        return label
 
     def _may_mention(self, words: str) -> bool:
         """Return whether to write these words. Long ones are written once, as they were read once."""
@@ -180,21 +198,19 @@ class LogWriter:
 
     def _take(self, packet: Packet) -> None:
         if isinstance(packet, TagChange | HideEntity):
-            self.tags.setdefault(int(packet.entity), {})[packet.tag] = packet.value
+            entity = int(packet.entity)
+            self.tags.setdefault(entity, {})[packet.tag] = packet.value
+            if packet.tag in _IN_LABELS:
+                self.labels.pop(entity, None)
         elif isinstance(packet, CreateGame):
             for described in (packet.game, *packet.players):
                 self.tags[described.entity] = dict(described.tags)
         elif isinstance(packet, _Tagged):
             self.tags.setdefault(packet.entity, {}).update(packet.tags)
             self.cards[packet.entity] = packet.card_id
+            self.labels.pop(packet.entity, None)
 
     # --- packets -------------------------------------------------------------------------------------------
-
-    def _power(self, packet: Packet) -> Iterator[str]:
-        writer = _WRITERS.get(type(packet))
-        if writer is None:
-            raise TypeError(f"no log form for {type(packet).__name__}")
-        yield from writer(self, packet)
 
     def _tag_change(self, packet: TagChange) -> Iterator[str]:
         end = " DEF CHANGE" if packet.definition_change else " " if self.trailing else ""
@@ -349,6 +365,7 @@ class LogWriter:
             yield self._line(function, f"  {label}[{index}]={self._reference(entity)}")
 
 
+@lru_cache(maxsize=1 << 14)
 def _setting(tag: int, value: int) -> str:
     return f"tag={tag_name(tag)} value={value_name(tag, value)}"
 
