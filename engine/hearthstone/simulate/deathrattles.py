@@ -56,7 +56,7 @@ class Deathrattles:
 
     def effects_of(self, dead: Entity) -> list[Callable[[], None]]:
         """Return the effects of the deathrattles that were noted and may happen, its own before those it was given."""
-        noted = self.noted.pop(dead.id, [])
+        noted = self.noted.get(dead.id, [])
         return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
 
     def trigger_now(self, entity: Entity) -> None:

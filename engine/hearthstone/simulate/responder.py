@@ -319,11 +319,14 @@ class Responder:
         happenings = list(happenings)
         if noted:
             self.past.note(happenings)
+        formed: list[Place] | None = None
         for part in self._parts():
-            queue = [place for place in stated if part is None or place[0][:2] == part]
-            queue += self._queue(happenings, dead, step, part, accepts)
+            if formed is None:
+                formed = [*stated, *self._queue(happenings, dead, step, accepts)]
+            queue = [place for place in formed if part is None or place[0][:2] == part]
             for _, respond in sorted(queue, key=lambda place: place[0]):
                 respond()
+                formed = None  # the next part has what there is by then
 
     def _parts(self) -> Iterator[Part | None]:
         """Yield the parts of a queue, until patch 9.2 those of each player and place, one after the other (HS 6.2)."""
@@ -333,9 +336,9 @@ class Responder:
             yield from ((player, place) for player in sorted(self.r.state.players) for place in range(LAST_PLACE + 1))
 
     def _queue(
-        self, happenings: Iterable[Happening], dead: Entity | None, step: str, part: Part | None, accepts: Accepts
+        self, happenings: Iterable[Happening], dead: Entity | None, step: str, accepts: Accepts
     ) -> list[Place]:
-        """Return the responses with their places in the queue; ``part``: only those of one player in one zone."""
+        """Return the responses with their places in the queue."""
         r = self.r
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
@@ -345,10 +348,9 @@ class Responder:
         ]
         if dead is not None:
             own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
-            if part is None or own[:2] == part:
-                effects = self.deathrattles.effects_of(dead) if dead.id in self.bearers else ()
-                queue += [(own, effect) for effect in effects]
-        return [place for place in queue if part is None or place[0][:2] == part]
+            effects = self.deathrattles.effects_of(dead) if dead.id in self.bearers else ()
+            queue += [(own, effect) for effect in effects]
+        return queue
 
     def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
         """Yield the candidates of an event; some ask what a played card was as it was played (HS 2.2, 3.4)."""
