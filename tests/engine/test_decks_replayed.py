@@ -334,3 +334,12 @@ def test_hs_2_2_what_a_text_gives_a_copy_comes_before_who_responds_to_its_summon
     one = f'board = [ {{name="barker", card="DMF_237"}} ]\nhand = [ {{name="zerek", card="BOT_567"}} ]\n{deck}'
     expect = 'after = 1\norder = [ "effect zerek", "trigger barker", "trigger barker" ]'
     assert replayed(tmp_path, 88998, one, '"play zerek"', expect) == []
+
+
+@pytest.mark.rule("HS 1.5", "HS 2.6")
+def test_hs_1_5_it_is_whom_a_card_attacks_where_its_trigger_names_both(tmp_path: Path) -> None:
+    """Magehunter silences whom it attacks."""
+    one = 'board = [ {name="hunter", card="SCH_276"} ]'
+    two = 'board = [ {name="grunt", card="CS2_121"} ]'
+    expect = 'after = 1\norder = [ "trigger hunter", "set grunt silenced" ]\nstate = { hunter = {silenced=false} }'
+    assert replayed(tmp_path, 54613, one, '"attack hunter > grunt"', expect, two) == []

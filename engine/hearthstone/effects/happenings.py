@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.queue import AWAKEN, Happening
+from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
 from engine.hearthstone.cards.triggers import AFTER, AT, WHEN, WHENEVER
 from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
 from engine.hearthstone.resolution import Event, Resolution
@@ -20,6 +20,9 @@ BOTH = (WHENEVER, AFTER)
 ANYBODYS = ("freeze", "lose-keyword", AWAKEN)
 """Events that are nobody's: who has brought them about, no tag says."""
 
+
+OF_KILLS = ("kill", "overkill", "honorable-kill")
+"""Events that are about who was killed."""
 
 OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "after cast": (("spell-effect", (AFTER,)),),
@@ -163,6 +166,16 @@ class Happenings:
         elif kind == CardType.SPELL or card.zone == Zone.SECRET:
             yield Happening("cast-spell", timings, card, player, target)
             yield Happening("spell-effect", timings, card, player, target)
+
+
+def meant(candidate: Candidate) -> Entity | None:
+    """Return whom a trigger means by "it": who was killed, or whom a hero or the card itself has attacked, else who the
+    event happened to."""
+    happening, pattern = candidate.happening, candidate.ability.pattern
+    subject, other = pattern.subject, pattern.other
+    attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
+    by_other = happening.event in OF_KILLS or (attacks and other is not None)
+    return happening.other if by_other else happening.subject
 
 
 def of_damage(damage: Happening) -> Iterator[Happening]:

@@ -27,6 +27,7 @@ from engine.hearthstone.effects.definitions import (
     is_aimed,
     text_on_use,
 )
+from engine.hearthstone.effects.happenings import meant
 from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
@@ -176,7 +177,8 @@ class CardEffects:
             return  # whose death it answers, the log does not tell
         if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
             return  # what happened is not known, or what it has counted or met is forgotten
-        it = [happening.subject] if happening is not None and happening.subject is not None else None
+        whom = meant(candidate) if candidate is not None else None
+        it = [whom] if whom is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
         may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
         if may_run and self._run(context, abilities, form, block):

@@ -27,9 +27,6 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
 """Events that are steps of a sequence: who responds has been there since it began."""
 
-OF_KILLS = ("kill", "overkill", "honorable-kill")
-"""Events that are about who was killed."""
-
 MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
 
@@ -189,13 +186,6 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
     after = any(AFTER in happening.timings for happening in others)
     queues = [*summons, others] if after else [others, *summons]
     yield from (queue for queue in queues if queue)
-
-
-def means_the_other(happening: Happening, ability: Trigger) -> bool:
-    """Return whether "it" is who was killed, or whom a hero or the card itself has attacked."""
-    subject, other = ability.pattern.subject, ability.pattern.other
-    attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
-    return happening.event in OF_KILLS or (attacks and other is not None)
 
 
 def comes_after_attack(candidate: Candidate) -> bool:

@@ -27,7 +27,7 @@ from engine.hearthstone.cards.queue import (
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.happenings import BOTH, Happenings, has_killed, of_damage, of_kill
+from engine.hearthstone.effects.happenings import BOTH, OF_KILLS, Happenings, has_killed, meant, of_damage, of_kill
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
@@ -38,13 +38,11 @@ from engine.hearthstone.simulate.as_played import AsPlayed
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
-    OF_KILLS,
     Presence,
     comes_after_attack,
     is_counter,
     is_kept_back,
     is_of_death,
-    means_the_other,
     queues_of,
 )
 from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, open_own
@@ -335,9 +333,7 @@ class Responder:
         else:
             yield from ((player, place) for player in sorted(self.r.state.players) for place in range(LAST_PLACE + 1))
 
-    def _queue(
-        self, happenings: Iterable[Happening], dead: Entity | None, step: str, accepts: Accepts
-    ) -> list[Place]:
+    def _queue(self, happenings: Iterable[Happening], dead: Entity | None, step: str, accepts: Accepts) -> list[Place]:
         """Return the responses with their places in the queue."""
         r = self.r
         queue: list[Place] = [
@@ -405,8 +401,8 @@ class Responder:
         if ability.limit == quests.PROGRESS:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
-        meant = happening.other if means_the_other(happening, ability) else subject
-        it = [*self.remembered.get(bearer.id, ())] or ([meant] if meant is not None else [])
+        whom = meant(candidate)
+        it = [*self.remembered.get(bearer.id, ())] or ([whom] if whom is not None else [])
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if (bearer, ability) in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
