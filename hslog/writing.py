@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from datetime import date as Date
+from itertools import islice
 
 from hslog.arena.game import ArenaGame
 from hslog.arena.writing import game_lines
@@ -19,6 +20,9 @@ from hslog.core.output import check_output, open_text_output
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.hsreplay.writer import games_to_xml
 from hslog.hearthstone.log_text import LogWriter
+
+AT_ONCE = 1_000
+"""So many lines are put together before they are written."""
 
 REPLAY_ENDINGS = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
 """Names that ask for XML; all others ask for a log."""
@@ -68,7 +72,9 @@ def write(games: BaseGame | Iterable[BaseGame], path: str | os.PathLike[str], fo
         raise WriteError(f"unknown form {form!r}, expected one of {', '.join(writers)}", os.fspath(path))
     given = [games] if isinstance(games, BaseGame) else games
     with open_text_output(path) as file:
-        file.writelines(writers[form](_not_read_from(path, given)))
+        lines = writers[form](_not_read_from(path, given))
+        while some := "".join(islice(lines, AT_ONCE)):
+            file.write(some)
 
 
 def _not_read_from(path: str | os.PathLike[str], games: Iterable[BaseGame]) -> Iterator[BaseGame]:

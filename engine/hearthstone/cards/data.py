@@ -295,6 +295,12 @@ def all_facts(build: int) -> Iterator[CardFacts]:
     return (CardFacts(tuple(row)) for row in _table().holding(nearest(build)))
 
 
+@lru_cache(maxsize=4)
+def collectible_facts(build: int) -> tuple[CardFacts, ...]:
+    """Return the facts of the cards of a build that players collect, by id."""
+    return tuple(facts for facts in all_facts(build) if facts.collectible)
+
+
 @cache
 def ids_by_number(build: int) -> Mapping[int, str]:
     """Return the ids of the cards of a build by the numbers with which tags name cards."""

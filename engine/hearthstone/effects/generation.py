@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
-from engine.hearthstone.cards.data import all_facts, around, facts_of, ids_by_number
+from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
 from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN
@@ -78,8 +78,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     """
     cards = action.cards
     if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
-        basic = [facts.id for facts in all_facts(context.r.ruleset.high) if BASIC_POWER.fullmatch(facts.id)]
-        better = Filter("upgraded") in cards.filters
+        basic, better = _basic_powers(context.r.ruleset.high), Filter("upgraded") in cards.filters
         return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
     if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
         context.leave_open("cards")  # logs were not asked
@@ -165,6 +164,11 @@ def better_power(power: str, source: str, build: int) -> str:
         return f"{power}2" if facts_of(f"{power}2", build) is not None else ""
     named = (one for one in all_facts(build) if re.fullmatch(rf"{source}_[A-Z]+", one.id))
     return next((one.id for one in named if one.type == old.type and one.classes == old.classes), "")
+
+
+@cache
+def _basic_powers(build: int) -> tuple[str, ...]:
+    return tuple(facts.id for facts in all_facts(build) if BASIC_POWER.fullmatch(facts.id))
 
 
 def _is_basic(cards: Selector) -> bool:
@@ -260,7 +264,7 @@ def _of_own_class(context: Context, cards: Selector) -> Selector:
 @cache
 def _some_card_fits(filters: tuple[Filter, ...], amounts: tuple[tuple[Filter, int], ...], build: int) -> bool:
     known = dict(amounts)
-    return any(one.collectible and fits(one, filters, known, True, None) for one in all_facts(build))
+    return any(fits(one, filters, known, True, None) for one in collectible_facts(build))
 
 
 def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
@@ -313,7 +317,7 @@ def _reachable(
     for less in range(steps + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
         cost = old.get(GameTag.COST) if old is not None else None
-        if any(facts.collectible and fits(facts, filters, tried, True, cost) for facts in all_facts(build)):
+        if any(fits(facts, filters, tried, True, cost) for facts in collectible_facts(build)):
             return tried
     return None
 

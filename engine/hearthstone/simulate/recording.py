@@ -20,6 +20,9 @@ NOON = 12 * 3600
 TICKS = 10_000_000
 """The clock of the log counts tenths of microseconds."""
 
+OF_ONE = (TagChange, HideEntity, _Tagged)
+"""Packets that speak of one entity."""
+
 MOST_PACKETS = 500_000
 """No game that ends has so many; what goes on after that is a loop of the rules."""
 
@@ -111,8 +114,8 @@ class Recording:
         game.packet_count = self.index
         histories = game.histories
         for packet in game.walk():
-            if isinstance(packet, CreateGame):
+            if isinstance(packet, OF_ONE):
+                histories.setdefault(packet.entity, []).append(packet)
+            elif isinstance(packet, CreateGame):
                 for entity in packet.entities():
                     histories.setdefault(entity, []).append(packet)
-            elif isinstance(packet, TagChange | HideEntity | _Tagged):
-                histories.setdefault(packet.entity, []).append(packet)

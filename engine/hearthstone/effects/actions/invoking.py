@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, OnPlay
-from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, ids_by_number
+from engine.hearthstone.cards.data import CardFacts, collectible_facts, facts_of, ids_by_number
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -32,7 +32,7 @@ def power_of_galakrond(context: Context) -> tuple[Action, ...]:
 
 
 def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:
-    forms = (one for one in all_facts(build) if one.type == CardType.HERO and one.collectible)
+    forms = (one for one in collectible_facts(build) if one.type == CardType.HERO)
     galakronds = (one for one in forms if one.tags.get(GameTag.GALAKROND_HERO_CARD))
     return next((one for one in galakronds if set(one.classes) & set(hero.classes)), None)
 
