@@ -14,7 +14,9 @@ import engine.hearthstone.simulate.recording as recording
 import hslog
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
 from engine.hearthstone.simulate.card_index import index_of, members
+from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.errors import GameTooLong
 from engine.hearthstone.simulate.meanings import why_not_carried_out
@@ -343,3 +345,16 @@ def test_hs_1_5_it_is_whom_a_card_attacks_where_its_trigger_names_both(tmp_path:
     two = 'board = [ {name="grunt", card="CS2_121"} ]'
     expect = 'after = 1\norder = [ "trigger hunter", "set grunt silenced" ]\nstate = { hunter = {silenced=false} }'
     assert replayed(tmp_path, 54613, one, '"attack hunter > grunt"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.11", "HS 4.12")
+def test_hs_4_11_a_spell_that_costs_health_can_be_played_without_mana() -> None:
+    """After Bloodbloom Guardian Animals, of which no requirements are known, costs 8 health."""
+    names = "UNG_832", "SCH_610"
+    cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, 70828)) is not None}}
+    players = PlayerSetup("One", "HERO_08", (*names, *["CS2_182"] * 8)), PlayerSetup("Two", "HERO_01", ["CS2_182"] * 10)
+    script = *["end"] * 6, "play UNG_832", "play SCH_610", "concede"
+    order = {"first": 1, "shuffled": False, "mulligan": False}
+    game = simulate(Scenario(players, 70828, script=script, cards=cards, turns=10, **order))
+    replay = engine.replay(game)
+    assert [one.message for one in (*replay.divergences, *replay.notices)] == []

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.mechanics.cost import cost_of
-from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
@@ -60,7 +58,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
             if not entity.known:  # its player knows it
                 row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
             settled = row.playable is not None and row.error
-            error = row.error if settled and row.error else _why_not_played(r, entity, player)
+            error = row.error if settled and row.error else _why_not_played(r, entity, purse)
             targets = row.targets if row.targets is not None else _aimed_at(r, entity)
             if not targets and error == errors.NONE and row.targets is None and _needs_target(r, entity):
                 error = errors.TARGET_NEEDED
@@ -107,9 +105,12 @@ def _needs_target(r: Play, card: Entity) -> bool:
     return shown.type == CardType.SPELL and chosen_by(shown.card_id, r.ruleset.high) is not None
 
 
-def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
-    """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4)."""
-    if (cost_of(r, card) or 0) > available_mana(player):
+def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:
+    """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4).
+
+    Nobody pays what the rules leave open, such as the last health.
+    """
+    if purse.lacks(r.oracle.reveal(card)) != ():
         return errors.ENOUGH_MANA
     quests = any(r.oracle.look_at(card).get(kind, 0) for kind in UNIQUE_QUEST_TAGS)
     going_on = (one.get(kind) for one in r.state.zone(card.controller, Zone.SECRET) for kind in UNIQUE_QUEST_TAGS)
