@@ -453,12 +453,14 @@ class Play(Workbench):
 
     def update_auras(self, before_deaths: bool = False) -> None:
         """Attach what auras give now, and take away what they no longer give."""
+        before = self.state.changes
         self.layers.feel()
         self.auras.end_turns()
         self.rested_at, passed = None, self.auras.resting
         if not before_deaths:
             self.auras.update()
-            update_heroes(self)  # what their weapons have of auras
+            if self.state.changes != before:
+                update_heroes(self)  # what their weapons have of auras
             self.rested_at = None if passed else self._stand()
 
     def is_at_rest(self) -> bool:

@@ -339,7 +339,8 @@ class Responder:
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
-            for candidate in self._candidates(happening, self._bearers(happening.event, step))
+            if (bearers := self._bearers(happening.event, step))
+            for candidate in self._candidates(happening, bearers)
             if accepts(candidate) and not self._is_kept_back(candidate)
         ]
         if dead is not None:
@@ -348,9 +349,9 @@ class Responder:
             queue += [(own, effect) for effect in effects]
         return queue
 
-    def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
+    def _candidates(self, happening: Happening, bearers: Sequence[Entity]) -> Iterator[Candidate]:
         """Yield the candidates of an event; some ask what a played card was as it was played (HS 2.2, 3.4)."""
-        state, build, bearers = self.r.state, self.r.ruleset.high, list(bearers)
+        state, build = self.r.state, self.r.ruleset.high
         played = self.played.cards.get(happening.subject.id) if happening.subject is not None else None
         for candidate in form(happening, state, build, bearers, self.triggers_of):
             if candidate.ability.pattern.period != AS_PLAYED or (played is None and candidate.fits):
