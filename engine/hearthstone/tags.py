@@ -63,6 +63,8 @@ SHOWN_ATTACK: Final = 479
 """The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085
 """The same of health, in the latest builds."""
+CURSES: Final = 2026
+"""How many Abyssal Curses a player has got."""
 PLAGUE: Final = 2899
 """On cards that count as plagues."""
 PLAGUES_SHUFFLED: Final = 2898

@@ -49,7 +49,10 @@ RANKED = "ranked"
 PIECE = "piece"
 """A piece of C'Thun: when all four have been played he is in the deck. Logs show his ritual around the text."""
 
-RULES = frozenset({"repeatable", RANKED})
+SHORT_TURNS = "short-turns"
+"""How long turns last, which changes nothing of what happens (HS 5.8)."""
+
+RULES = frozenset({"repeatable", RANKED, SHORT_TURNS})
 """Phrases understood as a whole that are written as rules."""
 
 

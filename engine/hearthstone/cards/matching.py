@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
 
@@ -179,6 +180,8 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return facts.name.startswith(item.card) if facts is not None else None
     if kind == "other-class":
         return is_of_other_class(entity, context) if context.reveal is not None else None  # of what triggers is unclear
+    if kind == "started-in-deck":
+        return not entity.get(GameTag.CREATOR) and entity.card_id != COIN
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind == "dead":
@@ -186,8 +189,13 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind in PARITIES:
         return has(entity, item.number) % 2 == PARITIES[kind]
     if kind in COMPARISONS and item.amount is not None:
-        return compare(kind, has(entity, item.number), value_of(item.amount, context))
+        facts = facts_of(entity.card_id, context.build) if item.card == AS_PRINTED else None
+        return compare(kind, facts.cost if facts else has(entity, item.number), value_of(item.amount, context))
     return None
+
+
+AS_PRINTED = "printed"
+"""A word of filters by cost that mean the one that is printed, whatever has changed it (HS 4.11)."""
 
 
 def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:

@@ -62,3 +62,9 @@ ASKED_ONLY_AS_PLAYED = frozenset({"AT_122"})
 
 PSEUDO_MOVES = frozenset({"AT_128", "GVG_031", "GVG_035", "UNG_027", "UNG_027t2"})
 """Cards whose text puts a copy into hand or deck, while the card itself is set aside (HS 4.7, appendix A.3)."""
+
+WORSE_EACH_TIME = {"TSC_955t": 2}
+"""Cards of which each deals more than the last one, and in how many turns it does."""
+
+NEUTRAL_OF_NONE = frozenset({"BOT_087", "GIL_696"})
+"""Cards that bring neutral ones where the opponent's class is asked for, who has none (HS 4.15)."""

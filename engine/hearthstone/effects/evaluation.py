@@ -340,8 +340,11 @@ def evaluate(context: Context, value: Value | None) -> int:
         return prod(evaluate(context, part) for part in value.parts)
     if value.kind == "negative":
         return -evaluate(context, value.parts[0])
-    if value.kind in ("event-amount", "that-many") and context.happening is None and context.amount is not None:
-        return context.amount if value.kind == "that-many" or context.hurt else 0
+    if value.kind in ("event-amount", "that-many") and context.happening is None:
+        if context.amount is not None:
+            return context.amount if value.kind == "that-many" or context.hurt else 0
+        if value.kind == "that-many" and context.it is not None:
+            return len(context.it)
     if value.kind == "excess-damage" and context.excess is not None:
         context.leave_open("excess")  # logs were not asked
         return context.excess

@@ -11,7 +11,7 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
 from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
-from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN
+from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN, NEUTRAL_OF_NONE
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
@@ -209,6 +209,8 @@ def is_of_no_class(r: Resolution, player: Entity) -> bool:
 def _instead_of_class(context: Context, cards: Selector) -> str:
     """Return what comes instead of cards of the class of a hero that has none, a coin; empty if not so (HS 4.15)."""
     card_id, asked = base_printing(context.source.card_id), {item.kind for item in cards.filters}
+    if card_id in NEUTRAL_OF_NONE:
+        return ""
     if "opponent-class" in asked and is_of_no_class(context.r, context.r.state.opponent(context.player)):
         return INSTEAD_OF_COIN.get(card_id, COIN)
     of_own = card_id in COIN_FOR_OWN_CLASS and "own-class" in asked and is_of_no_class(context.r, context.player)
@@ -230,8 +232,9 @@ def _of_classes(context: Context, cards: Selector, kind: str) -> Selector:
     enemy = _classes_of(context, state.hero_of(state.opponent(context.player)))
     own = _classes_of(context, state.hero_of(context.player))
     instead = [CardClass.NEUTRAL] if kind == "transform" else list(CLASSES)
+    neutral = [CardClass.NEUTRAL] if base_printing(context.source.card_id) in NEUTRAL_OF_NONE else []
     meant = {
-        "opponent-class": (enemy or _classes_of(context, context.source))[:1],
+        "opponent-class": (enemy or neutral or _classes_of(context, context.source))[:1],
         "own-class": own[:1] or (instead if is_of_no_class(context.r, context.player) else []),
         "other-class": [one for one in CLASSES if one not in own],
     }

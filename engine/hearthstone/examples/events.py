@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.hearthstone.effects.actions.exchanging import SWAP
 from engine.hearthstone.examples.words import KEYWORDS, PLAYERS
 from engine.hearthstone.simulate.play import Play
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
@@ -76,6 +77,7 @@ class EventReader:
         self.updates = play.auras.updates
         self._updated = 0
         self.idle = play.idle
+        self.stated = play.stated
         self._told = 0
         self.events: list[Event] = []
         self._armored: set[int] = set()
@@ -238,7 +240,8 @@ class EventReader:
         tags[tag] = value
         if before != value or tag == GameTag.ZONE:
             for verb, terms in self._changes(entity, tag, before, value):
-                self._say(packet, verb, **terms)
+                if verb != "draw" or self.stated.get(packet.index) != SWAP:
+                    self._say(packet, verb, **terms)
 
     def _changes(self, entity: int, tag: int, before: int, value: int) -> Iterator[tuple[str, dict[str, Term]]]:
         kind, player = self._get(entity, GameTag.CARDTYPE), self._player(entity)

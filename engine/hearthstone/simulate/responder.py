@@ -453,7 +453,8 @@ class Responder:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
-        whose = candidate.ability.pattern.player if bearer.id in self.granted and happening.player else ""
+        lent = bearer.type == CardType.ENCHANTMENT or bearer.id in self.granted
+        whose = candidate.ability.pattern.player if lent and happening.player else ""
         if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
             return True  # of who has given it, whoever has it
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.overrides.kind import deaths_after, instead
+from engine.hearthstone.cards.overrides.later import HORSEMEN
 
 ENDS_WITH_TURN = (
     '["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"limit":"once","place":"enchantment"}]'
@@ -37,7 +38,87 @@ def _counters(event: str, subject: str, choice: int) -> str:
     )
 
 
+LACKEYS = ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
+BRINGS_BACK = '["summon",{"cards":["card",{"filters":[["id",{"card":"DAL_357"}]]}]}]'
+
 OVERRIDES = {
+    "ICC_204": instead(
+        "the Secret comes into play as one that is cast",
+        '[["trigger",{"pattern":["play-card",{"timing":"after","player":"friendly","subject":"secrets"}],"actions":[["cast",{'
+        '"cards":["pool",{"filters":[["keyword",{"number":219}],["class",{"number":3}]],"pick":"random"}]}]]}]]',
+    ),
+    "GIL_840": instead(
+        "nothing is cast (HS 2.3)",
+        '[["on-play",{"kind":"battlecry","actions":[["set",{"who":["deck",{"side":"friendly","filters":[["type",{"number":4}'
+        ']]}],"gives":[[47,["attribute",{"of":"it","tag":45}],"set"]],"enchantment":"CS1_129e","flags":["each"]}]]}]]',
+    ),
+    "TSC_908": instead(
+        "hand and bottom of the deck change places, which is no draw (HS 4.4)",
+        '[["on-play",{"kind":"battlecry","actions":[["swap-hand",{"cards":["deck",{"side":"friendly","pick":"bottom"}]}]]}]]',
+    ),
+    "LOOT_500": instead(
+        "what it gives says the rest",
+        '[["deathrattle",{"actions":[["give",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}]],"pick":"random"}],'
+        '"gives":[[47,4],[45,2]],"enchantment":"LOOT_500e"}]]}]]',
+    ),
+    "BAR_080": instead(
+        "it is swapped with a minion of its owner's hand",
+        '[["on-play",{"kind":"battlecry","actions":[["swap",{"who":["minions",{"pick":"chosen"}],"cards":["hand",{"pick":"random"}'
+        "]}]]}]]",
+    ),
+    "TSC_955t": instead(
+        "its numbers are how much damage it deals, and how often",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["deal",{"who":["heroes",{"side":'
+        '"friendly"}],"amount":["attribute",{"of":"self","tag":2}]}],["lose",{"who":"self","amount":1,"limit":3}],["if",{'
+        '"condition":["less-than",{"amount":["attribute",{"of":"self","tag":3}],"limit":1}],"actions":[["set-aside",{"who":"self"'
+        '}]]}]],"place":"hand"}]]',
+    ),
+    "DED_515": instead(
+        "it asks for the printed cost (HS 4.11)",
+        '[["on-play",{"kind":"battlecry","actions":[["cast",{"cards":["history",{"filters":[["type",{"number":5}],["past",{"card":'
+        '"play"}],["period",{"card":"game"}],["at-least",{"number":48,"amount":5,"card":"printed"}]],"pick":"last"}],"flags":['
+        '"again"]}]]}]]',
+    ),
+    "YOD_027": instead(
+        "the card is one that the opponent has the crystals for",
+        '[["on-play",{"kind":"battlecry","actions":[["attach",{"who":["hand",{"side":"enemy","filters":[["at-most",{"number":48,'
+        '"amount":["attribute",{"of":["players",{"side":"enemy"}],"tag":26}]}]],"pick":"random"}],"enchantment":"YOD_027e"}]]}]]',
+    ),
+    "YOD_027e": instead(
+        "it is discarded as its owner's turn ends",
+        '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"enemy"}],"actions":[["discard",{"who":"host"}]],"limit":'
+        '"once","place":"enchantment"}]]',
+    ),
+    "DAL_357": instead(
+        "who awakens is a new copy, which keeps nothing (HS 4.6)",
+        '[["keyword",{"tag":190}],["deathrattle",{"clause":1,"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":'
+        '"DAL_357t"}]]}]}],["set-aside",{"who":"self"}]]}]]',
+    ),
+    "DAL_357t": instead(
+        "it becomes the minion again",
+        '[["keyword",{"tag":1518}],["trigger",{"clause":1,"pattern":["restore",{"timing":"when","player":"friendly","amount":5}],'
+        '"actions":[["set-aside",{"who":"self"}],' + BRINGS_BACK + '],"limit":"once","place":"dormant"}]]',
+    ),
+    "LOOT_526": instead(
+        "the Candles are its own, and it awakens when three were drawn",
+        '[["keyword",{"tag":1518}],["on-play",{"clause":1,"kind":"battlecry","actions":[["shuffle",{"cards":["card",{"filters":[['
+        '"id",{"card":"LOOT_526t"}]],"count":3}],"player":"enemy"}]]}],["trigger",{"clause":2,"pattern":["draw",{"timing":"after"'
+        ',"player":"enemy","subject":["cards",{"filters":[["id",{"card":"LOOT_526t"}]]}],"amount":3}],"actions":[["awaken",{"who":'
+        '"self"}]],"limit":"once","place":"dormant"}]]',
+    ),
+    "LOOT_526t": instead("The Darkness counts it", '[["keyword",{"tag":377}]]'),
+    "ULD_168e": instead(
+        "those of hand and deck, too",
+        '[["aura",{"who":["cards",{"side":"friendly","filters":[["any",{"parts":['
+        + ",".join(f'["id",{{"card":"{card}"}}]' for card in LACKEYS)
+        + ']}]]}],"gives":[[47,4,"set"],[45,4,"set"]]}]]',
+    ),
+    "ICC_829p": instead(
+        "each of the four comes once; what they do together is theirs (HS 4.2)",
+        '[["on-play",{"kind":"power","actions":[["summon",{"cards":["pool",{"filters":[["any",{"parts":['
+        + ",".join(f'["id",{{"card":"{card}"}}]' for card in HORSEMEN)
+        + ']}]],"pick":"random"}]}]]}]]',
+    ),
     "TSC_032": instead(
         "the choice is hidden; it counters once",
         '[["on-play",{"kind":"battlecry","actions":[["choose-one",{"actions":['

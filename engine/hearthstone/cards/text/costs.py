@@ -18,10 +18,12 @@ rule(
     "reduce the (Cost|Costs) of {who} by {paren}",
     "reduce {possessive} (Cost|Costs) by {paren}",
     "reduce the (Cost|Costs) of {who} by {paren} {duration}",
-    "reduce this card's Cost by {paren}",
     "reduce the Cost by {paren}",
     "reduce this Cost by {paren}",
 )(lambda *found: cost_change(found, negative=True))
+rule("action", "reduce this card's Cost by {paren}")(
+    lambda *found: replace(cost_change(found, negative=True), who=SELF)
+)
 rule(
     "action",
     "increase (their|its) (Cost|Costs) by {paren}",

@@ -39,6 +39,7 @@ from engine.hearthstone.cards.text.settle import settled
 from engine.hearthstone.cards.text.single_sentences import (
     TURN_EVENTS,
     after_its_return,
+    changes_own_cost,
     cost_modifiers,
     crystals_owed,
     each_time,
@@ -369,7 +370,7 @@ class _Lowering:
             return
         each_turn = trigger_each_turn(actions, index)
         if each_turn is not None and (self.secret or self.speaks_of_what_stays()):
-            self.found.append(replace(each_turn, place="secret" if self.secret else "play"))
+            self.found.append(replace(each_turn, place="secret") if self.secret else each_turn)
             return
         begins = self.kinds == ("power",) and not (self.part is not None and self.part.sentences)
         if begins and each_turn is not None and not each_turn.pattern.period:
@@ -419,11 +420,8 @@ class _Lowering:
     def take_trigger(self, index: int, trigger: Trigger) -> None:
         trigger = after_its_return(replace(trigger, clause=index))
         lasting = trigger.limit or trigger.pattern.period
-        costs = [
-            action for action in trigger.actions if action.kind in ("change-cost", "set-cost") and action.who == SELF
-        ]
         becomes = self.default == "spell" and [(one.kind, one.who) for one in trigger.actions] == [("transform", SELF)]
-        if (costs and len(costs) == len(trigger.actions)) or becomes:
+        if changes_own_cost(trigger) or becomes:
             trigger = replace(trigger, place="hand")  # only there it has a cost, or becomes another card
         if [one.kind for one in trigger.actions] == ["awaken"]:
             subject = trigger.pattern.subject

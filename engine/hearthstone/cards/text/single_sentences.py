@@ -36,7 +36,14 @@ def trigger_each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None
     if rest and not goes_on(rest[0]):
         return None
     pattern = replace(later.pattern, timing="at")
-    return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest))
+    place = "hand" if changes_own_cost(later) else later.place
+    return replace(later, clause=index, limit="", pattern=pattern, actions=(*later.actions, *rest), place=place)
+
+
+def changes_own_cost(trigger: Trigger) -> bool:
+    """Return whether all that a trigger does is to change the cost of its own card."""
+    costs = [one.kind in ("change-cost", "set-cost") and one.who == Selector("self") for one in trigger.actions]
+    return bool(costs) and all(costs)
 
 
 def lasting_abilities(actions: tuple[Action, ...], costs: list[CostModifier]) -> tuple[Ability, ...]:

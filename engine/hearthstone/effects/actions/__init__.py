@@ -319,6 +319,7 @@ ACTIONS: dict[str, Performed] = {
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
     "set": _performed(giving.set_stats, "who gives enchantment flags", giving.can_set),
+    "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),

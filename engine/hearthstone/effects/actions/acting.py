@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import DIRECTIONS
+from engine.hearthstone.effects.actions.summoning import bring_out
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
@@ -21,7 +22,7 @@ from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
-from engine.hearthstone.mechanics.zones import board_is_full, move
+from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move
 from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
@@ -204,19 +205,38 @@ def awaken(context: Context, action: Action) -> None:
 
 
 def swap(context: Context, action: Action) -> None:
-    """Swap a minion in play with a card of the hand, which comes to its place (HS 4.7)."""
+    """Swap a minion with a card of the hand, or one that has died with a card of the deck, which is put into play: no
+    copy is left in its stead (HS 4.7).
+    """
     r = context.r
     if action.cards is None:
         raise UnknownOutcome("swap")
     for minion in targets_of(context, action):
         minions = replace(action.cards, filters=(*action.cards.filters, Filter("type", CardType.MINION)))
-        for card in select(context, minions):
+        for card in _of_its_owner(context, minions, minion):
+            if minion.zone == Zone.GRAVEYARD and card.zone == Zone.DECK:
+                context.leave_open("swap")  # how logs tell it was not asked
+                move(r, SWAP, minion, Zone.DECK)
+                bring_out(context, action, [card])
+                continue
             if minion.type != CardType.MINION or card.zone != Zone.HAND:
                 raise UnknownOutcome("swap")
             put_back(r, minion, Zone.HAND)
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)
+            elif r.oracle.decides:  # how logs tell it was not seen
+                for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
+                    move(r, FULL_RULE, card, zone)
+
+
+def _of_its_owner(context: Context, who: Selector, minion: Entity) -> list[Entity]:
+    """Return the card with which a minion is swapped: of its owner, where the text does not say whose."""
+    if who.side:
+        return select(context, who)
+    context.leave_open("swap")  # logs were not asked
+    found = [one for one in select(context, replace(who, pick="all")) if one.controller == minion.controller]
+    return pick_random(context, found, 1, RANDOM)
 
 
 def swap_health(context: Context, action: Action) -> None:

@@ -52,10 +52,21 @@ def replace_cards(context: Context, action: Action) -> None:
 
 
 def swap_hand(context: Context, action: Action) -> None:
-    """Put the hand aside until the end of the turn; cards of the deck, or copies of others, are there instead."""
+    """Put the hand aside until the end of the turn; cards of the deck, or copies of others, are there instead.
+
+    What a text swaps with the bottom of the deck stays there, and nothing of it is a draw (HS 4.4).
+    """
     context.leave_open("swap-hand")  # how logs tell it was not asked
     r, player, source, cards = context.r, context.player, context.source, action.cards or Selector("")
     away = list(r.state.zone(player.controller, Zone.HAND))
+    if cards.pick == "bottom":
+        coming = r.oracle.bottom_of_deck(player.controller, len(away))
+        for card in away:
+            move(r, RULE, card, Zone.DECK)
+            r.oracle.put_beneath(card, last=True)
+        for card in coming:
+            move(r, SWAP, card, Zone.HAND)
+        return
     coming = (
         select(context, cards)
         if cards.kind == "deck"

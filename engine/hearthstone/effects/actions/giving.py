@@ -33,6 +33,9 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
 """Whose cost a text may change for a turn."""
 
+EACH = "each"
+"""A flag of stats that are set to something else for each card: "its" is that card's."""
+
 REMAINING = "remaining"
 """A flag of health that is set: what damage has left of it, not the most there can be."""
 
@@ -115,7 +118,7 @@ def _change_stats(context: Context, action: Action) -> None:
 
 def can_set(action: Action) -> bool:
     """Return whether an action sets attack and health, or a cost."""
-    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING}
+    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING, EACH}
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -130,6 +133,13 @@ def set_stats(context: Context, action: Action) -> None:
             return
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
+    if action.flags == (EACH,):
+        context.leave_open(EACH)  # how logs tell it of hidden cards was not asked
+        for target in targets:
+            context.it = [target]
+            set_stats(context, replace(action, who=Selector("it"), flags=()))
+        context.it = targets
+        return
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if action.flags == (REMAINING,) and all(target.type == CardType.HERO for target in targets):
         _set_remaining(context, targets, gains[0][1])

@@ -9,7 +9,8 @@ from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
-from engine.hearthstone.effects.bringing import plan
+from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
+from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
@@ -21,11 +22,12 @@ from engine.hearthstone.effects.evaluation import (
     spell_amount,
     targets_of,
 )
+from engine.hearthstone.effects.generation import Wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
 from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import PLAGUE, PLAGUES_SHUFFLED
+from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
 from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -139,11 +141,22 @@ def add_to_hand(context: Context, action: Action) -> None:
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
-        card = what.create(r, ADD, controller, Zone.HAND, *at_the_right_end(context, controller))
+        told = at_the_right_end(context, controller)
+        card = what.create(r, ADD, controller, Zone.HAND, *told, *_worse_than_the_last(context, what, owner))
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
     _leave_for_good(context)
+
+
+def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of a curse: how many its owner has got by now, and how often it deals as much damage."""
+    if not isinstance(what, Wanted) or what.card_id not in WORSE_EACH_TIME:
+        return ()
+    context.leave_open("curse")  # one log was seen
+    number = owner.get(CURSES) + 1
+    context.r.set_unordered(ADD, [Change(owner, CURSES, number)])
+    return (GameTag.TAG_SCRIPT_DATA_NUM_1, number), (GameTag.TAG_SCRIPT_DATA_NUM_2, WORSE_EACH_TIME[what.card_id])
 
 
 def at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int], ...]:
@@ -158,8 +171,9 @@ def shuffle_in(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
         return
-    if action.cards == SELF and source.zone == Zone.PLAY and source.type == CardType.MINION:
-        put_in_deck(context, replace(action, cards=None, who=SELF))
+    itself = action.cards == SELF and source.zone == Zone.PLAY and source.type == CardType.MINION
+    if itself or (action.cards is not None and action.cards.kind == "hand"):
+        put_in_deck(context, replace(action, cards=None, who=action.cards))
         return
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
@@ -247,6 +261,13 @@ def _leave_for_good(context: Context) -> None:
     """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
+
+
+def set_limit(context: Context, action: Action) -> None:
+    """Set how many cards the player's hand can hold (HS 4.4)."""
+    context.leave_open(action.kind)  # how logs tell it was not asked
+    limit = evaluate(context, action.amount)
+    context.r.set_unordered("HS 4.4", [Change(context.player, GameTag.MAXHANDSIZE, limit)])
 
 
 def return_to_hand(context: Context, action: Action) -> None:

@@ -22,6 +22,7 @@ from engine.hearthstone.cards.lent import of_host
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import ANTECEDENTS, select
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -110,8 +111,13 @@ def _is_of_turn(item: Filter) -> bool:
 
 
 def pay_with(context: Context, action: Action) -> None:
-    """Let the next spell of the player this turn be paid with health (HS 4.11)."""
+    """Let the next spell of the player this turn, or cards that were drawn, be paid with health (HS 4.11)."""
     r, player, who = context.r, context.player, action.who
+    if who is not None and who.kind in ANTECEDENTS and action.flags == ("Health",):
+        context.leave_open("pay-with")  # how logs tell it was not asked
+        for card in select(context, who):
+            r.set_unordered("HS 4.11", [Change(card, GameTag.CARD_COSTS_HEALTH, 1)])
+        return
     spells = who is not None and who.pick == "next" and any(item.kind == "type" for item in who.filters)
     if not spells or action.flags != ("Health",):
         raise UnknownOutcome("pay-with")

@@ -15,6 +15,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.tags import SILENCING
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
+COUNTED = GameTag.TAG_SCRIPT_DATA_NUM_2
 DISCARD, REMOVE, LOSS = "HS 4.3 discard", "HS 4.3", "HS 5.1"
 
 
@@ -83,13 +84,21 @@ def set_aside(context: Context, action: Action) -> None:
 
 
 def can_lose(action: Action) -> bool:
-    """Return whether an action takes durability."""
-    return action.limit is not None and action.limit.number == GameTag.DURABILITY
+    """Return whether an action takes durability, or counts a number of the card down."""
+    return action.limit is not None and action.limit.number in (GameTag.DURABILITY, COUNTED)
 
 
 def lose(context: Context, action: Action) -> None:
-    """Let weapons, or the card itself, lose durability: they are damaged (HS 4.9.4), or lose their shield."""
+    """Let weapons, or the card itself, lose durability: they are damaged (HS 4.9.4), or lose their shield.
+
+    A card that does something a few times counts them down.
+    """
     amount = evaluate(context, action.amount)
+    if action.limit is not None and action.limit.number == COUNTED:
+        context.leave_open("count")  # one log was seen
+        for card in targets_of(context, action):
+            context.r.change(LOSS, card, COUNTED, card.get(COUNTED) - amount)
+        return
     for weapon in targets_of(context, action):
         if weapon.type != CardType.WEAPON:
             raise UnknownOutcome("lose")
