@@ -10,7 +10,6 @@ import pytest
 
 import engine
 import hslog
-from engine.hearthstone.examples.board import Board as ExampleBoard
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
 from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
@@ -21,7 +20,7 @@ from engine.hearthstone.examples.reader import ExampleError, read_examples
 from engine.hearthstone.examples.runner import Outcome, Status, run_example
 from engine.hearthstone.examples.versions import build_for
 from engine.hearthstone.state import GameState
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 FOLDER = Path(__file__).parent.parent / "examples"
@@ -314,41 +313,6 @@ def test_log_jade_golem_each_is_larger_than_the_one_before(tmp_path: Path) -> No
     assert (outcome.status, outcome.failures) == (Status.PASSED, [])
 
 
-@pytest.mark.rule("HS 4.1")
-@pytest.mark.parametrize(
-    ("stated", "before", "after"),
-    [
-        ("", (8, 9), (4, 5)),
-        ("attack=7, ", (7, 9), (3, 5)),
-        ("attack=5, health=8, ", (5, 8), (1, 5)),
-    ],
-)
-def test_hs_4_1_numbers_that_an_example_states_have_in_them_what_enchantments_give(
-    stated: str, before: tuple[int, int], after: tuple[int, int], tmp_path: Path
-) -> None:
-    text = f"""
-[[example]]
-id = "kings"
-kind = "scenario"
-text = "A yeti with Blessing of Kings is silenced."
-[example.one]
-board = [ {{name="yeti", card="CS2_182", {stated}with=["CS2_092e"]}} ]
-hand = [ {{name="silence", card="EX1_332"}}, {{name="wisp", card="CS2_231"}} ]
-[example.run]
-do = [ "play wisp", "play silence > yeti" ]
-[[example.expect]]
-after = 1
-state = {{ yeti = {{attack={before[0]}, health={before[1]}}} }}
-[[example.expect]]
-state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
-"""
-    outcome = run_example(read(text, tmp_path), 30795)
-    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
-    assert outcome.game is not None
-    seen = {one.value for one in outcome.game.walk() if isinstance(one, TagChange) and one.tag == GameTag.ATK}
-    assert seen <= {before[0], after[0]}, "it never had another attack"
-
-
 @pytest.mark.rule("HS 1.5")
 def test_hs_1_5_a_secret_is_revealed_as_it_triggers_and_nothing_is_as_a_minion_does(tmp_path: Path) -> None:
     """Eaglehorn Bow gains durability whenever a friendly secret is revealed."""
@@ -466,20 +430,3 @@ def test_what_is_prevented_and_what_auras_do_is_told_before_the_packet_that_come
         ("nodamage", 9, 7),
         ("auras", None, 7),
     ]
-
-
-@pytest.mark.parametrize(
-    ("said", "turn", "step"),
-    [
-        ('turn = "one"', 19, Step.MAIN_ACTION),
-        ('turn = "two"', 20, Step.MAIN_ACTION),
-        ("turn_number = 4", 4, Step.MAIN_ACTION),
-        ("turn_number = 0", 1, Step.BEGIN_MULLIGAN),
-    ],
-)
-def test_the_turn_of_an_example_is_the_one_it_says_or_one_amid_the_game(
-    said: str, turn: int, step: int, tmp_path: Path
-) -> None:
-    example = read(JUGGLER.replace('kind = "scenario"', f'kind = "scenario"\n{said}'), tmp_path)
-    game = ExampleBoard(example, 135540).state.game
-    assert (game.get(GameTag.TURN), game.get(GameTag.STEP)) == (turn, step)

@@ -153,3 +153,15 @@ def test_cr_117_3_who_acts_has_priority_again_and_after_a_resolution_the_active_
     assert holder({**upkeep, "priorityPlayer": 1}) == (1, 0, [wrong]), "all have passed"
     assert holder({**upkeep, "priorityPlayer": 1}, annotations_of_note=1) == (1, 0, [])
     assert holder({**upkeep, "priorityPlayer": 1}, resolving=True)[0] is None
+
+
+@pytest.mark.rule("CR 117.3a")
+@pytest.mark.parametrize("supposed", [None, 1, 2])
+def test_cr_117_3a_priority_that_is_not_known_is_taken_from_the_log_and_accuses_nobody(supposed: int | None) -> None:
+    made, upkeep = at(Step.UPKEEP), {"phase": "Phase_Beginning", "step": "Step_Upkeep"}
+    priority = made.context.priority
+    priority.forget() if supposed is None else priority.suppose(supposed)
+    for seat in (2, 1):
+        made.turns.compare(message(turnInfo={"turnNumber": 3, "activePlayer": 1, "priorityPlayer": seat, **upkeep}))
+        assert (priority.holder, priority.certain, priority.passes, told(made)) == (seat, False, 0, [])
+    assert not [part for rule, part in confirmed(made) if part.startswith("priority")]

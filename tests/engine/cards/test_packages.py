@@ -88,3 +88,12 @@ def test_each_known_build_has_a_package() -> None:
     from engine.hearthstone.cards.data import builds
 
     assert tuple(packages.packages()) == builds()
+
+
+def test_the_tags_of_tribes_and_the_classes_of_families_are_those_of_the_library_of_card_data() -> None:
+    enums, utils = pytest.importorskip("hearthstone.enums"), pytest.importorskip("hearthstone.utils")
+    assert {tag: int(tribe) for tribe, tag in utils.CARDRACE_TAG_MAP.items() if tag} == packages.RACE_TAGS
+    for family, classes in packages.GROUPS.items():
+        assert sorted(enums.MultiClassGroup(family).card_classes) == list(classes)
+    names = ("CARDNAME", "CARDTEXT", "TARGETING_ARROW_TEXT", "MULTI_CLASS_GROUP")
+    assert [enums.GameTag[name] for name in names] == [*packages.TEXTS, packages.MULTI_CLASS_GROUP]

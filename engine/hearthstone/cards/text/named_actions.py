@@ -30,7 +30,7 @@ rule(
         who=who,
         cards=Selector(
             "pool",
-            filters=(Filter("relative", GameTag.COST, difference(found)),),
+            filters=(Filter("relative", GameTag.COST, difference(*found[-2:])),),
             pick="random",
         ),
     )
@@ -59,13 +59,7 @@ rule(
     lambda *found: Action(
         "transform",
         who=found[0] if isinstance(found[0], Selector) else IT,
-        cards=Selector(
-            "pool",
-            filters=(
-                Filter("relative", GameTag.COST, difference(found[1:] if isinstance(found[0], Selector) else found)),
-            ),
-            pick="random",
-        ),
+        cards=Selector("pool", filters=(Filter("relative", GameTag.COST, difference(*found[-2:])),), pick="random"),
     )
 )
 rule(

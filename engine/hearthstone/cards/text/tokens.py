@@ -59,10 +59,9 @@ def discarded(who: Selector) -> Selector:
     return replace(found, pick="random") if found.pick == "count" else found
 
 
-def difference(found: tuple[object, ...]) -> Value:
-    """Return by how much a cost is higher; negative for less."""
-    amount = next((item for item in found if isinstance(item, Value)), Value("number", 1))
-    return Value("negative", parts=(amount,)) if found and str(found[-1]).lower() == "less" else amount
+def difference(amount: Value = Value("number", 1), word: str = "more") -> Value:
+    """Return by how much a cost is higher: negative for less, one where the text says nothing."""
+    return Value("negative", parts=(amount,)) if word == "less" else amount
 
 
 rule = G.rule

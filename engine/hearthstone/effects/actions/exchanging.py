@@ -83,8 +83,9 @@ def swap_hand(context: Context, action: Action) -> None:
     r.state.remembered[source.id] = tuple(away)
     given = (one for one in r.state.enchantments_of(player.id) if one.card_id == action.enchantment)
     swap = next(given, None) or r.enchant(SWAP, player, source, action.enchantment)
-    if swap is None or not r.grant(swap, [SWAP_BACK]):
+    if swap is None:
         raise UnknownOutcome("enchantment")
+    r.grant(swap, [SWAP_BACK])
     r.state.remembered[swap.id] = (*r.state.remembered.get(swap.id, ()), source)
 
 

@@ -1,0 +1,85 @@
+"""The board of an example is what the example states, and what the format says of all that it leaves out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_examples import JUGGLER, read
+
+from engine.hearthstone.examples.board import Board as ExampleBoard
+from engine.hearthstone.examples.runner import Status, run_example
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
+from hslog.hearthstone.packets import TagChange
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("stated", "before", "after"),
+    [
+        ("", (8, 9), (4, 5)),
+        ("attack=7, ", (7, 9), (3, 5)),
+        ("attack=5, health=8, ", (5, 8), (1, 5)),
+    ],
+)
+def test_hs_4_1_numbers_that_an_example_states_have_in_them_what_enchantments_give(
+    stated: str, before: tuple[int, int], after: tuple[int, int], tmp_path: Path
+) -> None:
+    text = f"""
+[[example]]
+id = "kings"
+kind = "scenario"
+text = "A yeti with Blessing of Kings is silenced."
+[example.one]
+board = [ {{name="yeti", card="CS2_182", {stated}with=["CS2_092e"]}} ]
+hand = [ {{name="silence", card="EX1_332"}}, {{name="wisp", card="CS2_231"}} ]
+[example.run]
+do = [ "play wisp", "play silence > yeti" ]
+[[example.expect]]
+after = 1
+state = {{ yeti = {{attack={before[0]}, health={before[1]}}} }}
+[[example.expect]]
+state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+    assert outcome.game is not None
+    seen = {one.value for one in outcome.game.walk() if isinstance(one, TagChange) and one.tag == GameTag.ATK}
+    assert seen <= {before[0], after[0]}, "it never had another attack"
+
+
+@pytest.mark.parametrize(
+    ("weapon", "hero", "attack"),
+    [
+        ('{card="CS2_106"}', "", 3),
+        ('{card="LOOT_108"}', "", 0),
+        ('{card="CS2_106", attack=5}', "", 5),
+        ('{card="LOOT_108", attack=2}', 'hero = {card="HERO_08", attack=4}', 6),
+    ],
+)
+def test_a_hero_has_in_its_turn_the_attack_of_the_weapon_that_an_example_gives_it(
+    weapon: str, hero: str, attack: int, tmp_path: Path
+) -> None:
+    sides = f"[example.one]\nweapon = {weapon}\n{hero}"
+    head = '[[example]]\nid = "weapon"\nkind = "scenario"\ntext = "A weapon."'
+    run = f'[example.run]\ndo = [ "power > hero2" ]\n[[example.expect]]\nstate = {{ hero1 = {{attack={attack}}} }}'
+    example = read(f"{head}\n{sides}\n{run}\n", tmp_path)
+    outcome = run_example(example, 32270)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
+@pytest.mark.parametrize(
+    ("said", "turn", "step"),
+    [
+        ('turn = "one"', 19, Step.MAIN_ACTION),
+        ('turn = "two"', 20, Step.MAIN_ACTION),
+        ("turn_number = 4", 4, Step.MAIN_ACTION),
+        ("turn_number = 0", 1, Step.BEGIN_MULLIGAN),
+    ],
+)
+def test_the_turn_of_an_example_is_the_one_it_says_or_one_amid_the_game(
+    said: str, turn: int, step: int, tmp_path: Path
+) -> None:
+    example = read(JUGGLER.replace('kind = "scenario"', f'kind = "scenario"\n{said}'), tmp_path)
+    game = ExampleBoard(example, 135540).state.game
+    assert (game.get(GameTag.TURN), game.get(GameTag.STEP)) == (turn, step)
