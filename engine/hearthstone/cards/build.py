@@ -38,6 +38,9 @@ SHARED = Path(__file__).parents[4] / "shared" / "carddata"
 LASTING_TURNS = 3
 """How many turns of its player an objective stays, as all their texts say."""
 
+COUNTED = ("{1}", "{2}")
+"""Further numbers that only a card knows, in the words that it has when they matter."""
+
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 """Types whose cards do nothing if they have no text; others may be scripted."""
 
@@ -47,9 +50,24 @@ def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
     found = abilities_of(normalize(text), card_type)
     others = [abilities_of(normalize(other), card_type) for other in variants(text)[1:]]
     responds_otherwise = [other for other in others if _patterns(other) and _patterns(other) != _patterns(found)]
+    if _says_other_amounts(text):
+        return task, dumps((opaque(0, text),))
     if _patterns(found) and responds_otherwise:
         found = (*found, opaque(len(found), text))
     return task, dumps(found)
+
+
+def _says_other_amounts(text: str) -> bool:
+    """Return whether another wording of a text has other numbers: it then does more, or more often, than the first."""
+    first, *others = (_amounts(one) for one in variants(text) or [""])
+    return any(
+        (len(other) == len(first) and other != first) or bool({*other} & {*COUNTED} - {*first}) for other in others
+    )
+
+
+def _amounts(wording: str) -> list[str]:
+    """Return the numbers in a wording, those in remarks left out."""
+    return re.findall(r"\d+|\{\d\}", re.sub(r"\([^)]*\)", "", normalize(wording)))
 
 
 def _patterns(abilities: Iterable[Ability]) -> list[EventPattern]:

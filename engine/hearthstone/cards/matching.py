@@ -210,8 +210,8 @@ def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
 
 
 def is_of_family(called: str, family: str) -> bool:
-    """Return whether a card belongs to those that texts name together, as Treants."""
-    return called in (family, family.removesuffix("s"))
+    """Return whether a card belongs to those that texts name together, as Treants; The Coin is a Coin."""
+    return called.removeprefix("The ") in (family, family.removesuffix("s"))
 
 
 OF_NO_CLASS = frozenset({CardClass.DREAM, CardClass.NEUTRAL})

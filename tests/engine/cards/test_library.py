@@ -156,6 +156,25 @@ def test_a_text_with_two_wordings_that_respond_to_different_events_is_known_in_p
     assert not siren.complete
 
 
+def test_a_text_with_a_wording_that_says_other_amounts_is_not_known() -> None:
+    """A Leyline is cast more often later, and an ability of C'Thun deals three times as much."""
+    for card in ("MEND_502", "BE_013t3"):
+        definition = definition_of(card, 255790, 255790)
+        assert definition is not None
+        assert not definition.complete
+    jade_spirit = definition_of("CFM_715", 255790, 255790)  # how large its golem is, is a number of no action
+    assert jade_spirit is not None
+    assert jade_spirit.complete
+
+
+def test_the_right_most_card_of_the_hand_is_not_there_any_more_when_it_is_played() -> None:
+    luna = definition_of("BOT_103", 199503, 199503)
+    assert luna is not None
+    (trigger,) = (one for one in luna.abilities if isinstance(one, Trigger))
+    assert trigger.pattern.subject is not None
+    assert trigger.pattern.subject.kind == "cards"
+
+
 def test_dormant_for_one_turn_is_a_keyword_of_the_minion_as_for_two() -> None:
     for card, turns in (("TSC_647", 1), ("BT_156", 2)):
         definition = definition_of(card, 144772, 144772)

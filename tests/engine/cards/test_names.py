@@ -67,6 +67,22 @@ def test_of_several_the_one_of_the_same_set_is_meant_else_the_only_one_that_is_c
     assert meant(named("Sheep"), *others, row("GH_001", "Sheep", set=3, collectible=1)) == is_id("GH_001")
 
 
+def test_a_token_of_another_set_has_the_keywords_that_the_text_says_of_it() -> None:
+    def reborn(*known: Row) -> object:
+        term = named("Zombie")
+        term[1]["filters"].append(["with", {"number": int(GameTag.REBORN), "amount": 1}])  # type: ignore[index]
+        return meant(term, *known)
+
+    def zombie(card_id: str, set_: int, **tags: str) -> Row:
+        found = row(card_id, "Zombie")
+        found.values |= {"set": str(set_), **tags}
+        return found
+
+    assert reborn(zombie("CD_001t", 8, tags=f"{int(GameTag.REBORN)}=1")) == is_id("CD_001t")
+    assert reborn(zombie("CD_001t", 8, tags=f"{int(GameTag.TAUNT)}=1"))[0][0] == "named"  # type: ignore[index]
+    assert reborn(zombie("CD_001t", 9)) == is_id("CD_001t")  # of its own set
+
+
 def test_a_name_may_stand_in_the_plural() -> None:
     for written, name in (
         ("Wolves", "Wolf"),

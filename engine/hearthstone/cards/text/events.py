@@ -28,7 +28,13 @@ rule("play-word", "(cast|casts)")(lambda: "cast")
 
 
 def played(player: str, who: Selector) -> EventPattern:
-    """Return the event that a card is played: minions and spells have events of their own (HS 2.2, 2.3)."""
+    """Return the event that a card is played: minions and spells have events of their own (HS 2.2, 2.3).
+
+    A card of the hand that is played is not there any more; which place it had in it is a property of the card.
+    """
+    if who.kind == "hand":
+        outermost = (Filter("outermost"),) if who.pick in ("left-most", "right-most") else ()
+        who = replace(who, kind="cards", side="", pick="all", filters=(*who.filters, *outermost))
     types = {item.number for item in who.filters if item.kind == "type"}
     kind = "play-minion" if who.kind == "minions" else "cast-spell" if types == {CardType.SPELL} else "play-card"
     return event(kind, player, who)

@@ -66,11 +66,11 @@ class Names:
                 if owner:
                     self._enchantments[owner[1] or owner[2]].append(row)
 
-    def find(self, name: str, stats: dict[str, int], row: Row) -> str:
+    def find(self, name: str, stats: dict[str, int], row: Row, keywords: Iterable[int] = ()) -> str:
         """Return the id of the card that ``row`` means by a name, empty where several could be meant.
 
-        A card may mean itself. What is called by its tribe is the card's own token of that tribe. Cards of
-        Battlegrounds and Mercenaries mean each other only.
+        A card may mean itself. A card of another set has the ``keywords`` that the text says of it. What is called by
+        its tribe is the card's own token of that tribe. Cards of Battlegrounds and Mercenaries mean each other only.
         """
         tribe = next((TRIBES[one] for one in spellings(_plain(name)) if one in TRIBES), 0)
         tokens = [
@@ -88,7 +88,7 @@ class Names:
             fitting = [other for other in found if _has(other, stats)]
             chosen = _choose(fitting, row)
             if chosen:
-                return self._own_instead(chosen, fitting, stats, row, bool(tribe))
+                return self._own_instead(chosen, fitting, stats, row, bool(tribe), keywords)
         return self._power_that_says(name, row)
 
     def _power_that_says(self, words: str, row: Row) -> str:
@@ -98,20 +98,24 @@ class Names:
         found = [one.id for one in own if _overlap(one, row) and said <= set(_plain(one.text).split())]
         return min(found, key=lambda card_id: (len(card_id), card_id), default="")
 
-    def _own_instead(self, chosen: str, found: list[Row], stats: dict[str, int], row: Row, is_tribe: bool) -> str:
-        """Return the token of the card itself where a name leads to that of another set; empty where it is a tribe's.
+    def _own_instead(
+        self, chosen: str, found: list[Row], stats: dict[str, int], row: Row, is_tribe: bool, keywords: Iterable[int]
+    ) -> str:
+        """Return the token of the card itself where a name leads to that of another set; empty where it is a tribe's,
+        or that card lacks one of the keywords.
 
         Tokens have names that texts do not say: "a 1/1 Ooze" need not be the card of that name.
         """
         sets = {other.values["set"] for other in found if other.id == chosen}
         decks = any(other.id == chosen and other.values["collectible"] == "1" for other in found)
         is_own = _PRINTING.sub("", chosen).startswith(_PRINTING.sub("", row.id))
-        if is_own or decks or row.values["set"] in sets or not stats:
+        meant = [other for other in found if other.id == chosen and all(map(other.has_tag, keywords))]
+        if is_own or row.values["set"] in sets or (meant and (decks or not stats)):
             return chosen
         own = {other.id for other in self._tokens.get(row.id, ()) if _overlap(other, row) and _has(other, stats)}
         if len(own) == 1:
             return own.pop()
-        return "" if is_tribe else chosen
+        return "" if is_tribe or not meant else chosen
 
     def has(self, name: str, row: Row) -> bool:
         """Return whether there is a card of a name, or of its singular, in the builds of a row."""
@@ -268,8 +272,9 @@ def _resolve_card(fields: dict[str, Any], row: Row, names: Names) -> None:
     words = [
         one for item in filters if item[0] == "keyword" for one, tag in KEYWORDS.items() if tag == item[1]["number"]
     ]
+    printed = [item[1]["number"] for item in filters if _is_printed(item)]
     whole = next((found for word in words if (found := names.find(f"{word} {named[1]['card']}", stats, row))), "")
-    found = whole or names.find(named[1]["card"], stats, row)
+    found = whole or names.find(named[1]["card"], stats, row, printed)
     if found:
         left = ("named", "equal", "with-ability", "keyword" if whole else "")
         kept = [item for item in filters if item[0] not in left and not _is_printed(item)]
