@@ -25,7 +25,16 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.lent import of_attached
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import Context, compare, conjunction, disjunction, holds, matches, negation
+from engine.hearthstone.cards.matching import (
+    Context,
+    compare,
+    conjunction,
+    disjunction,
+    holds,
+    is_of_family,
+    matches,
+    negation,
+)
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.cards.wording import rendered
@@ -95,6 +104,13 @@ def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
     assert not board(GAHZRILLA).divergences(hit(target="eel"))
     (found,) = of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
     assert found.kind == Kind.UNEXPECTED
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_responds_to_what_logs_have_hardly_shown_is_accused_of_nothing() -> None:
+    (found,) = of_queue(board("OG_300"), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert found.claim == Claim(CARD_TEXTS, "trigger kill")
+    assert not found.evidence.is_enough
 
 
 def test_hs_4_1_a_silenced_minion_does_not_respond() -> None:
@@ -212,6 +228,12 @@ def test_hs_3_3_a_selector_means_whom_it_says() -> None:
 
 
 @pytest.mark.rule("HS 3.4")
+def test_the_coin_is_a_coin() -> None:
+    assert is_of_family("The Coin", "Coin")
+    assert is_of_family("Treant", "Treants")
+    assert not is_of_family("The Cat", "Coin")
+
+
 @pytest.mark.parametrize(
     ("kind", "answers"),
     [
@@ -509,6 +531,8 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
     assert not of_queue(board(unknown, FREEZE=1), fires)
     assert not of_queue(board(unknown, DORMANT=1), fires)
     assert not of_queue(board(unknown), hit(block("TRIGGER", "cat", "cat ATK=4")))
+    later = hit(block("TRIGGER", "cat", "cat ATK=4", keyword="4583"))  # a keyword that no rule tells of
+    assert not of_queue(board(unknown), later)
 
 
 @pytest.mark.rule("HS 1.5 queue")

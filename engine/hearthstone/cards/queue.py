@@ -438,11 +438,9 @@ POINTS = {
     **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
     "hero-power": "use",
     **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill", "healing"), "damage"),
-    "attacked": "attack",
-    **dict.fromkeys(("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken"), "change"),
 }
 """The point of the rules at which an event is told of, where that is not the event itself: damage and healing are one
-procedure (HS 4.9), and some events are told of by the change of a tag alone."""
+procedure (HS 4.9)."""
 
 TAKEN = {"chosen": "random"}
 """Nobody chooses in a trigger: who "a minion" means is taken at random."""

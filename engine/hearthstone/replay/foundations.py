@@ -30,6 +30,7 @@ from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
+from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
 from engine.hearthstone.state import Entity
@@ -63,14 +64,14 @@ KEYWORDS_NAMED = 23966
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
 """The keyword that a block names when its trigger belongs to no keyword."""
 
-GENERIC = 1
-"""The keyword that a block names which belongs to no keyword, but to what a card counts."""
-
 WRITTEN = ("number", "negative", "spell-damage", "healing")
 """Values that are written in the text."""
 
 PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
 """Actions that need nothing to be noted before."""
+
+OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES})
+"""The keywords by which only those respond who have them, as far as logs have shown."""
 
 HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
 """Tags of the game that tell what is happening."""
@@ -249,11 +250,11 @@ def is_carried_on(bearer: Entity, definition_of: DefinitionOf) -> bool:
 def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     """Return whether a trigger names a keyword that its bearer does not have; other checks judge some of them.
 
-    Tags tell of all keywords, printed or given. Of the dead they do not, and so it is asked when they die. Who is
-    dormant awakens by a keyword that no tag tells.
+    Tags tell of all keywords that the rules know, printed or given. Of the dead they do not, and so it is asked when
+    they die. Who is dormant awakens by a keyword that no tag tells. A keyword of a later set may be named by others.
     """
     named = block.trigger_keyword or 0
-    if named <= GENERIC or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
         return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False

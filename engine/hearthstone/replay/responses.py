@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import ClassVar
 
-from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
@@ -41,7 +40,7 @@ from engine.hearthstone.replay.foundations import (
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
-from engine.hearthstone.replay.text_claims import TextClaims, claims_of
+from engine.hearthstone.replay.text_claims import FOUNDED, TextClaims, claims_of
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
@@ -53,8 +52,6 @@ from hslog.hearthstone.packets import Block, Packet, TagChange
 RULE = "HS 1.5 queue"
 KEYWORD_RULES = "HS 5.1"
 """The beginning of the ids of all rules by which keywords respond."""
-
-FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
@@ -490,7 +487,8 @@ class Responses:
         self._tell(bearer, (FOUNDED.part,), False)
         foreign = block.index in self.foreign
         rule = RULE if foreign else self._rule_of(block.trigger_keyword or 0)
-        reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, FOUNDED)
+        claim = FOUNDED if foreign else self.claims.on_causes(self.definition_of(bearer))
+        reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, claim)
 
     def _rule_of(self, keyword: int) -> str:
         """Return the rule by which a keyword responds, that of all queues for a trigger without one."""

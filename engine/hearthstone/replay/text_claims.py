@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
+from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.queue import Candidate, constructs
+from engine.hearthstone.cards.triggers import triggers_in
+from engine.hearthstone.cards.trust import met_text
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
@@ -26,6 +29,15 @@ def as_tested(claim: Claim, state: GameState) -> Claim:
     return Claim(claim.rule, f"{claim.part}{IN_SCRIPTS}") if is_scripted(state) else claim
 
 
+FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
+
+OF_CAUSES = ("trigger ", "filter ")
+"""How the constructs begin that tell which events a trigger responds to, whatever else is asked as they happen."""
+
+LEAST_GAMES_OF_TEXT = 2
+"""In how many games triggers of a text must have come when they had to, to rely on what it says of all others."""
+
+
 class TextClaims:
     """The evidence of the claims in one game, weighed once for each."""
 
@@ -42,3 +54,17 @@ class TextClaims:
             ((claim, self.evidence[claim]) for claim in claims),
             key=lambda weight: (weight[1].is_enough, weight[1].held),
         )
+
+    def on_causes(self, definition: Definition | None) -> Claim:
+        """Return the claim that a trigger of a text has no cause, or the one that is too weak for that.
+
+        Only who reads rightly what triggers respond to knows that nothing of the kind has happened.
+        """
+        met = met_text(definition.key) if definition is not None else None
+        if definition is None or (met is not None and met.games >= LEAST_GAMES_OF_TEXT):
+            return FOUNDED
+        names = (name for trigger in triggers_in(definition.abilities) for name in constructs(trigger))
+        claim, evidence = self.weakest(
+            [FOUNDED, *(Claim(CARD_TEXTS, name) for name in names if name.startswith(OF_CAUSES))]
+        )
+        return FOUNDED if evidence.is_enough else claim
