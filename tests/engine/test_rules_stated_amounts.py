@@ -7,12 +7,13 @@ from boards import Board, Short, block, without
 from forms import damaged, spell
 
 from engine.core.divergence import Divergence
+from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS
+from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS, deals_for_each
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -179,3 +180,12 @@ def test_hs_4_9_1_in_builds_newer_than_all_card_data_a_patch_may_have_changed_a_
         assert found(build, 6, "yeti DAMAGE=6")
     assert found(newest, 7)
     assert not found(newest + 1, 7)
+
+
+@pytest.mark.rule("HS 4.9.1")
+@pytest.mark.parametrize(("card", "counted"), [("BE_283", True), ("BAR_307", False)])
+def test_hs_4_9_1_what_all_are_dealt_for_each_of_something_may_come_at_once(card: str, counted: bool) -> None:
+    """1 damage to all other minions for each Corpse; 1 to a random one for each spell comes one by one."""
+    text = definition_of(card, 255790, 255790)
+    assert text is not None
+    assert any(map(deals_for_each, actions_of(text.abilities))) is counted

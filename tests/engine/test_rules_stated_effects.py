@@ -202,3 +202,13 @@ def test_hs_4_7_who_repeats_battlecries_deathrattles_or_damage_lets_no_spell_bri
 ) -> None:
     """Brann Bronzebeard, Prophet Velen and Baron Rivendare; Khadgar doubles what is summoned."""
     assert bool(wrong(board(FORCE_OF_NATURE).name(own=card), brought(4), MINIONS)) is not repeated
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_what_a_text_gives_in_two_sentences_may_come_as_a_sum() -> None:
+    """Your minions +1/+1, your Murlocs an extra +1/+1."""
+    text = definition_of("BAR_041", 77662, 77662)
+    assert text is not None
+    stated = stats_of(text)
+    assert stated is not None
+    assert {amount for tag, amount in stated.added if tag == GameTag.ATK} == {1, 2}

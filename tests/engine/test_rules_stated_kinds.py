@@ -51,6 +51,16 @@ def test_hs_3_1_a_text_of_which_not_all_is_understood_may_do_anything() -> None:
 
 
 @pytest.mark.rule("HS 3.1")
+@pytest.mark.parametrize("card", ["YOD_005", "TOY_915", "TIME_441"])
+def test_hs_3_1_a_keyword_may_bring_something_in_the_block_of_its_card(card: str) -> None:
+    """A Twinspell leaves a copy in the hand, Miniaturize a small one, and Rewind lets the player go back."""
+    text = definition_of(card, 255790, 255790)
+    assert text is not None
+    assert text.complete
+    assert effects_in(text, "used", 0) is None
+
+
+@pytest.mark.rule("HS 3.1")
 def test_hs_3_1_what_responds_does_nothing_of_what_is_done_as_its_card_is_played() -> None:
     text = definition_of(FIREBALL, BUILD, BUILD)
     assert text is not None

@@ -150,7 +150,10 @@ def _values_of(definition: Definition) -> tuple[Value, ...]:
     """Return the amounts in a text; none where one of them is not written in it."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return ()
-    values = tuple(value for action in actions_of(definition.abilities) for value in _dealt(action))
+    actions = actions_of(definition.abilities)
+    if any(map(deals_for_each, actions)):
+        return ()
+    values = tuple(value for action in actions for value in _dealt(action))
     known = tuple(value for value in values if value is not None)
     return known if len(known) == len(values) else ()
 
@@ -158,6 +161,13 @@ def _values_of(definition: Definition) -> tuple[Value, ...]:
 @cache
 def _has_choice(definition: Definition) -> bool:
     return any(action.kind == CHOICE for action in actions_of(definition.abilities))
+
+
+def deals_for_each(action: Action) -> bool:
+    """Return whether damage to all of some characters is counted: it may come at once, as a sum."""
+    counted = action.kind == "repeat" and action.amount is not None and action.amount.kind != "number"
+    inside = actions_of((action,)) if counted else ()
+    return any(one.kind == "deal" and one.who is not None and one.who.pick == "all" for one in inside)
 
 
 def _dealt(action: Action) -> Iterator[Value | None]:

@@ -6,6 +6,7 @@ As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import cache
@@ -304,11 +305,15 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
 
 @cache
 def stats_of(definition: Definition) -> Stated | None:
-    """Return the attack and health that a text gives; None where one of them is not written in it."""
+    """Return the attack and health that a text gives; None where one of them is not written in it.
+
+    What it gives in several sentences may come as a sum: "+1 Attack, Zerg an extra +1/+1".
+    """
     if not definition.complete:
         return None
     added: set[tuple[int, int]] = set()
     fixed: set[tuple[int, int]] = set()
+    together: Counter[int] = Counter()
     for action in actions_of(definition.abilities):
         if action.kind not in FIXED or (action.gives and action.flags):
             return None
@@ -320,7 +325,9 @@ def stats_of(definition: Definition) -> Stated | None:
             if number is None:
                 return None
             (fixed if gain.operation == "set" else added).add((int(gain.tag), number))
-    return Stated(frozenset(added), frozenset(fixed))
+            together[int(gain.tag)] += number if gain.operation != "set" else 0
+    sums = {(tag, number) for tag, number in together.items() if number}
+    return Stated(frozenset(added | sums), frozenset(fixed))
 
 
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:

@@ -23,7 +23,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.triggers import triggers_in
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import NO_KEYWORD
+from engine.hearthstone.replay.foundations import NO_KEYWORD, WITHOUT_TRIGGERS
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
@@ -76,6 +76,9 @@ KEYWORDS: Mapping[int, str] = {
     GameTag.COLOSSAL: SUMMON,
 }
 """Keywords of a source that bring something in its blocks, some of them only in old builds."""
+
+QUIET = (WITHOUT_TRIGGERS - {GameTag.ECHO}) | {GameTag.DORMANT, GameTag.FORGETFUL, GameTag.START_OF_GAME_KEYWORD}
+"""Keywords that bring nothing in the blocks of who has them; of others logs have not shown where they do."""
 
 JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """The types of cards whose texts are judged. Hero cards bring a new power, whose text comes, too."""
@@ -155,8 +158,10 @@ def effects_in(definition: Definition, part: str, keyword: int) -> frozenset[str
         return None  # the keyword does it
     found: set[str] = set()
     for ability in definition.abilities:
-        if isinstance(ability, Keyword) and ability.tag in KEYWORDS:
-            found.add(KEYWORDS[ability.tag])
+        if isinstance(ability, Keyword):
+            if ability.tag not in KEYWORDS and ability.tag not in QUIET:
+                return None
+            found |= {KEYWORDS[ability.tag]} if ability.tag in KEYWORDS else set()
         if not _is_in_part(ability, part):
             continue
         for action in actions_of((ability,)):
