@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.hearthstone.effects.actions.exchanging import SWAP
-from engine.hearthstone.examples.words import KEYWORDS, PLAYERS
+from engine.hearthstone.examples.words import KEYWORDS, PLAYERS, zone_word
 from engine.hearthstone.simulate.play import Play
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
-from hslog.hearthstone.names import name
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
@@ -314,7 +313,7 @@ class EventReader:
                 host = self._get(entity, GameTag.ATTACHED)
                 yield "unenchant", {"who": host, "card": self._shadow(entity).card}
             return
-        yield "move", {"who": entity, "zone": name("Zone", zone).lower(), "player": player}
+        yield "move", {"who": entity, "zone": zone_word(zone), "player": player}
         if before == Zone.DECK and zone == Zone.HAND:
             yield "draw", {"player": player, "who": entity}
         elif before == Zone.SETASIDE and zone == Zone.HAND:

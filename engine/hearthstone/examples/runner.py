@@ -13,7 +13,7 @@ from engine.hearthstone.examples.events import Event
 from engine.hearthstone.examples.matching import Matcher, Names
 from engine.hearthstone.examples.model import Example, Expectation, Kind
 from engine.hearthstone.examples.option import option_of
-from engine.hearthstone.examples.words import ALSO_TOLD_BY, BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.examples.words import ALSO_TOLD_BY, BEGINNING_TAGS, NUMBERS, PLAYERS, zone_word
 from engine.hearthstone.options.attacking import attacker_error
 from engine.hearthstone.options.errors import NONE
 from engine.hearthstone.simulate.cards import name_in
@@ -24,7 +24,6 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
-from hslog.hearthstone.names import name
 
 MOST_STEPS = 20
 """More steps than a turn has."""
@@ -244,7 +243,7 @@ class _Run:
         state = self.board.state
         player = state.players[number]
         tags = {"mana": GameTag.RESOURCES, "used": GameTag.RESOURCES_USED, "temp": GameTag.TEMP_RESOURCES}
-        tags |= {"overload": GameTag.OVERLOAD_OWED, "fatigue": GameTag.FATIGUE}
+        tags |= {"overload": GameTag.OVERLOAD_OWED, "locked": GameTag.OVERLOAD_LOCKED, "fatigue": GameTag.FATIGUE}
         if key in tags:
             return player.get(tags[key])
         if key in ("hand", "deck"):
@@ -274,7 +273,7 @@ class _Run:
             "max_health": tags.get(GameTag.HEALTH, 0),
             "damage": tags.get(GameTag.DAMAGE, 0),
             "cost": tags.get(GameTag.COST, 0),
-            "zone": name("Zone", entity.zone).lower(),
+            "zone": zone_word(entity.zone),
             "controller": PLAYERS.get(entity.controller, ""),
             "durability": tags.get(GameTag.DURABILITY, 0) - tags.get(GameTag.DAMAGE, 0),
             "armor": tags.get(GameTag.ARMOR, 0),

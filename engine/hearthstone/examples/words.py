@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.names import name
 
 NUMBERS: Mapping[str, int] = {"one": 1, "two": 2}
 """Controller numbers of the players."""
@@ -41,5 +42,11 @@ BEGINNING_TAGS: Mapping[str, int] = {
 
 ALSO_TOLD_BY: Mapping[str, tuple[int, ...]] = {"elusive": (GameTag.CANT_BE_TARGETED_BY_SPELLS,)}
 """Other tags by which the data of some builds tells a keyword."""
+
+
+def zone_word(zone: int) -> str:
+    """Return the word for a zone."""
+    return "removed" if zone == Zone.REMOVEDFROMGAME else name("Zone", zone).lower()
+
 
 KEYWORDS = {tag: word for word, tag in KEYWORD_TAGS.items()}

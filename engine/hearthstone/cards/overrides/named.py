@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.overrides.kind import deaths_after, instead
+from engine.hearthstone.cards.overrides.kind import ANY_BUILD, deaths_after, instead
 from engine.hearthstone.cards.overrides.later import HORSEMEN
 
 ENDS_WITH_TURN = (
@@ -38,6 +38,9 @@ def _counters(event: str, subject: str, choice: int) -> str:
     )
 
 
+LAST_MINION = 72661
+"""The last build known in which Lord Jaraxxus is a minion; later he is a hero card."""
+
 LACKEYS = ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
 BRINGS_BACK = '["summon",{"cards":["card",{"filters":[["id",{"card":"DAL_357"}]]}]}]'
 
@@ -56,6 +59,15 @@ OVERRIDES = {
         "hand and bottom of the deck change places, which is no draw (HS 4.4)",
         '[["on-play",{"kind":"battlecry","actions":[["swap-hand",{"cards":["deck",{"side":"friendly","pick":"bottom"}]}]]}]]',
     ),
+    **{
+        card: instead(
+            "the minion is set aside, and another entity is the hero (HS 1.4, 2.5)",
+            '[["on-play",{"kind":"battlecry","actions":[["replace-hero",{"cards":["card",{"filters":[["id",{"card":"EX1_323h"}]]}]}],'
+            '["equip",{"cards":["card",{"filters":[["id",{"card":"EX1_323w"}]]}]}],["set-aside",{"who":"self"}]]}]]',
+            last=last,
+        )
+        for card, last in (("EX1_323", LAST_MINION), ("VAN_EX1_323", ANY_BUILD))
+    },
     "LOOT_500": instead(
         "what it gives says the rest",
         '[["deathrattle",{"actions":[["give",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}]],"pick":"random"}],'
