@@ -70,8 +70,11 @@ WRITTEN = ("number", "negative", "spell-damage", "healing")
 PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
 """Actions that need nothing to be noted before."""
 
-OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES})
-"""The keywords by which only those respond who have them, as far as logs have shown."""
+OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES}) - {GameTag.START_OF_GAME_KEYWORD}
+"""The keywords by which only those respond who have them, as far as logs have shown.
+
+Card data only refers to the keyword of the start of the game: those that respond to it do not have it (HS 5.5).
+"""
 
 HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
 """Tags of the game that tell what is happening."""
