@@ -47,6 +47,13 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
 
 
+def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
+    """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
+    rows = LoggedOptions(options).rows if options is not None else ()
+    row = next((row for row in rows if row.place == packet.option), None)
+    return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
+
+
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
     """Return the predicted row of a logged one: of a card's two rows, the one with the same action."""
     candidates = [option for option in predicted.rows if option.entity == row.entity]

@@ -22,7 +22,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import own_enchantments, pauses
+from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
@@ -262,6 +262,7 @@ class Replayer(ReplayContext):
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
             check_secret(self, frame.block)
+            spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
@@ -286,6 +287,8 @@ class Replayer(ReplayContext):
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
         self.costs_told.check(frame)
+        if frame.block is not None:
+            spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:
