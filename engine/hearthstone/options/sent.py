@@ -22,8 +22,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if options is None or checked is None or checked.predicted is None:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
-    logged = LoggedOptions(options)
-    row = next((row for row in logged.rows if row.place == packet.option), None)
+    logged, row = LoggedOptions(options), _row_of(packet, options)
     if row is None:
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
@@ -49,9 +48,19 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
 
 def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
     """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
-    rows = LoggedOptions(options).rows if options is not None else ()
-    row = next((row for row in rows if row.place == packet.option), None)
+    row = _row_of(packet, options)
     return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
+
+
+def ends_turn(packet: SendOption, options: Options | None) -> bool:
+    """Return whether a player sends the end of the turn, after which the other one acts."""
+    row = _row_of(packet, options)
+    return row is not None and row.end_turn
+
+
+def _row_of(packet: SendOption, options: Options | None) -> LoggedOption | None:
+    rows = LoggedOptions(options).rows if options is not None else ()
+    return next((row for row in rows if row.place == packet.option), None)
 
 
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
