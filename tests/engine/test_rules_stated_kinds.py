@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced
+from boards import Board, Short, block, end_of_turn, replaced
 from forms import damaged, spell
 from test_rules_play import minion_board, play_minion
 
@@ -155,7 +155,7 @@ def test_hs_4_11_a_discount_ends_as_its_card_is_played() -> None:
     def played(enchantment: str, *ended: Short) -> list[Divergence]:
         made = minion_board(BUILD).card("mark", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="wolf")
         log = replaced(play_minion(BUILD), "wolf JUST_PLAYED=1", "wolf JUST_PLAYED=1", *ended)
-        return said(made.name(wolf=YETI, mark=enchantment), log, "its card is played")
+        return said(made.name(wolf=YETI, mark=enchantment), [*log, *end_of_turn(BUILD, "one")], "its card is played")
 
     assert played(DISCOUNT)
     assert not played(DISCOUNT, "mark ZONE=REMOVEDFROMGAME")

@@ -22,7 +22,8 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if options is None or checked is None or checked.predicted is None:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
-    logged, row = LoggedOptions(options), _row_of(packet, options)
+    logged = LoggedOptions(options)
+    row = _row_of(packet, logged)
     if row is None:
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
@@ -48,19 +49,18 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
 
 def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
     """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
-    row = _row_of(packet, options)
+    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
     return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
 
 
 def ends_turn(packet: SendOption, options: Options | None) -> bool:
     """Return whether a player sends the end of the turn, after which the other one acts."""
-    row = _row_of(packet, options)
+    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
     return row is not None and row.end_turn
 
 
-def _row_of(packet: SendOption, options: Options | None) -> LoggedOption | None:
-    rows = LoggedOptions(options).rows if options is not None else ()
-    return next((row for row in rows if row.place == packet.option), None)
+def _row_of(packet: SendOption, logged: LoggedOptions) -> LoggedOption | None:
+    return next((row for row in logged.rows if row.place == packet.option), None)
 
 
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
