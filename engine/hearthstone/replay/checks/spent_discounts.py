@@ -1,6 +1,6 @@
 """Discounts that end as their card is played (HS 4.11): what only changes what a card costs leaves it in that action.
 
-What an aura gives ends when auras are updated.
+What an aura gives ends when auras are updated. Adventures have discounts that stay.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import CostModifier
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 
 RULE = "HS 4.11"
-UNPLAYED = (Zone.HAND, Zone.DECK)
-"""Where a card is that was traded instead."""
+PLAYED_TO = (Zone.PLAY, Zone.GRAVEYARD)
+"""Where a card goes that is played; a quest keeps its discount, and a card that is traded is not played."""
 
 CLAIM = Claim(CARD_TEXTS, "discount ends as its card is played")
 
@@ -39,14 +39,13 @@ class SpentDiscounts:
     def check(self, block: Block) -> None:
         """Report a discount that is still on its card when the card has been played."""
         borne, card = self.borne.pop(block.index, ()), self.r.state[block.entity]
-        for one in borne if card.zone not in UNPLAYED else ():
-            claim = as_tested(CLAIM, self.r.state)
+        for one in borne if card.zone in PLAYED_TO and not is_scripted(self.r.state) else ():
             if one.zone != Zone.PLAY or one.get(GameTag.ATTACHED) != block.entity:
-                self.r.log.findings.confirm_claim(claim)
+                self.r.log.findings.confirm_claim(CLAIM)
                 continue
             message = "{entity} should end as {first} is played, and is still there"
             self.r.log.findings.diverge(
-                *(RULE, Kind.MISSING, None), entity=one.id, others=(int(block.entity),), message=message, claim=claim
+                *(RULE, Kind.MISSING, None), entity=one.id, others=(int(block.entity),), message=message, claim=CLAIM
             )
 
     def _is_discount(self, enchantment: Entity) -> bool:
