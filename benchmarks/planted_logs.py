@@ -23,6 +23,9 @@ from hslog.hearthstone.packets import (
 
 State = dict[int, dict[int, int]]
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
+PLAYERS = 3
+"""The last id of the game and its players."""
+
 LAST_PACKETS = 3
 """How many packets behind an action still belong to it."""
 
@@ -153,7 +156,7 @@ def line_like(model: str, text: str) -> str:
 def effect_around(one: Step) -> Block | None:
     """Return the block around a packet if a card does something in it."""
     block = one.around[-1] if one.around else None
-    return block if block is not None and block.type in EFFECTS else None
+    return block if block is not None and block.type in EFFECTS and block.entity > PLAYERS else None
 
 
 def hero_of(state: State, controller: int, own: bool = True) -> int:
@@ -171,7 +174,10 @@ def hero_of(state: State, controller: int, own: bool = True) -> int:
 
 def trigger(near: str, model: str, entity: int, inside: list[str]) -> list[str]:
     """Return the lines of a trigger of an entity, told as the log tells of others, at the depth of a line."""
-    head = re.sub(r"Entity=(\[[^\]]*\]|\S+)", f"Entity={entity}", model.partition(" - ")[2].strip(), count=1)
+    who = r"Entity=(\[[^\[\]]*(?:\[[^\]]*\])?[^\[\]]*\]|\S+)"
+    head = re.sub(who, f"Entity={entity}", model.partition(" - ")[2].strip(), count=1)
+    head = re.sub(r"TriggerKeyword=\w+", "TriggerKeyword=DEATHRATTLE", head)
+    head = re.sub(r"EffectIndex=-?\d+", "EffectIndex=0", head)
     head = re.sub(r"EffectCardId=\S* ", "EffectCardId= ", head)
     return [line_like(near, head), *inside, line_like(near, "ACTION_END" if head.startswith("ACTION") else "BLOCK_END")]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, end_of_turn, replaced
 from forms import damaged, spell
+from test_rules_play import minion_board, play_minion
 
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
@@ -18,6 +19,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, Zone
 BUILD = 30795
 MIGHT, FIREBALL, INTELLECT, YETI, COIN = "CS2_087", "CS2_029", "CS2_023", "CS2_182", "GAME_005"
 LACKEY, WRATH, BAT, FOE_REAPER = "CFM_066", "EX1_154", "GVG_089", "GVG_113"
+RUNES, DISCOUNT, SHIELD_BLOCK = "LOOT_101", "BRM_028e", "EX1_606"
 BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
 
 
@@ -132,3 +134,38 @@ def test_hs_5_1_tradeable_who_is_traded_draws_a_card_whatever_its_text_says() ->
     drawn = ("one 467=1", "first ZONE=HAND", "first ZONE_POSITION=2", "one 467=0")
     traded = block("DECK_ACTION", "call", block("POWER", "call", *drawn))
     assert not said(board(FIREBALL), [traded], f"{DRAW} {ONLY}")
+
+
+@pytest.mark.rule("HS 2.1.4")
+def test_hs_2_1_4_a_target_is_in_play() -> None:
+    made = board(MIGHT).card("dead", 2, CardType.MINION, Zone.GRAVEYARD).name(dead=YETI)
+    assert not said(made, spell(BUILD, "call", target="yeti"), "target in play")
+    assert said(made, spell(BUILD, "call", target="dead"), "target in play")
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("card", "wrong"), [(FIREBALL, True), (RUNES, False), ("NO_SUCH_CARD", False)])
+def test_hs_1_5_a_spell_without_a_trigger_does_not_fire(card: str, wrong: bool) -> None:
+    fired = block("TRIGGER", "call", "yeti ATK=7", effect=0)
+    assert bool(said(board(card), [*spell(BUILD, "call"), fired], "spell without one")) is wrong
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_discount_ends_as_its_card_is_played() -> None:
+    def played(enchantment: str, *ended: Short) -> list[Divergence]:
+        made = minion_board(BUILD).card("mark", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="wolf")
+        log = replaced(play_minion(BUILD), "wolf JUST_PLAYED=1", "wolf JUST_PLAYED=1", *ended)
+        return said(made.name(wolf=YETI, mark=enchantment), [*log, *end_of_turn(BUILD, "one")], "its card is played")
+
+    assert played(DISCOUNT)
+    assert not played(DISCOUNT, "mark ZONE=REMOVEDFROMGAME")
+    assert not played(BUFF)
+
+
+@pytest.mark.rule("HS 4.9.1")
+def test_hs_4_9_1_a_text_gives_as_much_armor_as_it_says() -> None:
+    def armored(amount: int) -> list[Short]:
+        return spell(BUILD, "call", f"hero1 ARMOR={amount}")
+
+    assert not said(board(SHIELD_BLOCK), armored(5), "amount of armor")
+    assert said(board(SHIELD_BLOCK), armored(6), "amount of armor")

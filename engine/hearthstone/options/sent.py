@@ -23,7 +23,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
     logged = LoggedOptions(options)
-    row = next((row for row in logged.rows if row.place == packet.option), None)
+    row = _row_of(packet, logged)
     if row is None:
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
@@ -45,6 +45,22 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
+
+
+def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
+    """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
+    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
+    return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
+
+
+def ends_turn(packet: SendOption, options: Options | None) -> bool:
+    """Return whether a player sends the end of the turn, after which the other one acts."""
+    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
+    return row is not None and row.end_turn
+
+
+def _row_of(packet: SendOption, logged: LoggedOptions) -> LoggedOption | None:
+    return next((row for row in logged.rows if row.place == packet.option), None)
 
 
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:

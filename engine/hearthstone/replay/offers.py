@@ -13,7 +13,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.options.check import check_options
 from engine.hearthstone.options.model import Checked, Finding, claim_of, claims_of
-from engine.hearthstone.options.sent import check_sent
+from engine.hearthstone.options.sent import check_sent, ends_turn, sent_option
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.text_claims import TextClaims
 from engine.hearthstone.rulesets import Ruleset
@@ -40,13 +40,15 @@ class Offers:
         self.choices: dict[int, Choices] = {}  # the latest is the last
         self.chosen: set[int] = set()
         self.answered = False
+        self.sent: tuple[int, int] | None = None
+        """Who is used by the option that was sent last, and on whom (0: nobody); None where that is not known."""
 
     def take(self, packet: Packet) -> int:
         """Judge a client packet; return its verdict."""
         if isinstance(packet, Options):
             return self._options(packet)
         if isinstance(packet, SendOption):
-            self.answered = True
+            self.answered, self.sent = not ends_turn(packet, self.options), sent_option(packet, self.options)
             sent = check_sent(packet, self.options, self.checked)
             return self._report(packet, sent)
         if isinstance(packet, Choices):

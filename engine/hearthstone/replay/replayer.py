@@ -22,13 +22,13 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import own_enchantments, pauses
+from engine.hearthstone.replay.checks import pauses
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
-from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
+from engine.hearthstone.replay.checks.text_checks import TextChecks
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
@@ -106,7 +106,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
-        self.costs_told = CostsTold(self)
+        self.text_checks = TextChecks(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -262,6 +262,7 @@ class Replayer(ReplayContext):
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
             check_secret(self, frame.block)
+            self.text_checks.enter(frame.block)
             self.responses.match(frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
@@ -273,8 +274,7 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Follow what a packet has told of an entity."""
         self.standing.after(packet)
-        self.costs_told.note(packet)
-        own_enchantments.check(self, packet)
+        self.text_checks.follow(packet)
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state[packet.entity])
 
@@ -285,7 +285,7 @@ class Replayer(ReplayContext):
         self.effect_reader.room.check(frame)
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
-        self.costs_told.check(frame)
+        self.text_checks.leave(frame)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:

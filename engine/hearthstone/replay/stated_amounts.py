@@ -19,6 +19,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import is_lent_another
+from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts import amounts
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
@@ -39,6 +40,9 @@ BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANG
 WRITTEN = ("number", "spell-damage")
 """Kinds of values that are numbers in the text."""
 
+GAINED = ("armor",)
+"""Actions by which a player gains as much as the text says."""
+
 CHOICE = "choose-one"
 """The action whose options another card may join: what they deal to one target is added up (HS 5.1)."""
 
@@ -57,6 +61,40 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
         return
     message = f"{{first}} deals {amount} damage to {{entity}}; its text says {one_of(stated)}"
     r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
+
+
+def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> None:
+    """Report armor that the card in the open block gives, if its text states other amounts only.
+
+    ``kind`` is the action that gives as much as it says, whatever a player has.
+    """
+    block = r.log.frame.block
+    source = r.state[block.entity] if block is not None else None
+    definition = text_at_work(r, source) if source is not None else None
+    if source is None or definition is None or not (stated := numbers_of(definition, kind)):
+        return
+    claim = as_tested(amount_of(kind), r.state)
+    if amount in stated:
+        r.log.findings.confirm_claim(claim)
+        return
+    message = f"{{first}} gives {{entity}} {amount} {kind}; its text says {one_of(stated)}"
+    r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
+
+
+def amount_of(kind: str) -> Claim:
+    """Return the claim that what a text does gives one of the amounts that it states."""
+    return Claim(CARD_TEXTS, f"amount of {kind} in the text")
+
+
+@cache
+def numbers_of(definition: Definition, kind: str) -> frozenset[int]:
+    """Return the numbers that a text writes for all actions of a kind; none where it may be another one."""
+    if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
+        return frozenset()
+    values = [action.amount for action in actions_of(definition.abilities) if action.kind == kind]
+    if any(value is None or value.kind != "number" for value in values):
+        return frozenset()
+    return frozenset(value.number for value in values if value is not None)
 
 
 def one_of(numbers: Collection[int]) -> int | str:

@@ -33,7 +33,7 @@ from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.stated_amounts import CHOICE, may_choose_both, one_of, text_at_work
+from engine.hearthstone.replay.stated_amounts import CHOICE, GAINED, amount_of, may_choose_both, one_of, text_at_work
 from engine.hearthstone.replay.stated_kinds import BRINGS, DRAW
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
@@ -333,6 +333,8 @@ def stats_of(definition: Definition) -> Stated | None:
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:
     """Yield what holds of a text that was carried out, and with which the log agreed: what it gives is as stated."""
     for action in actions_of(abilities):
+        if action.kind in GAINED and action.amount is not None and action.amount.kind == "number":
+            yield amount_of(action.kind)
         told = any(gain.tag in OF_STATS and _number(gain.amount) is not None for gain in action.gives)
         if told and action.who is not None and not action.flags:
             yield HERO_ATTACK if action.who.kind == "heroes" else STATS

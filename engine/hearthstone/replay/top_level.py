@@ -13,7 +13,7 @@ from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
-from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_target, check_turn
+from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_sent, check_target, check_turn
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
@@ -346,7 +346,9 @@ def _play(r: Replayer, block: Block) -> None:
     span.rule = r.trace.stack[-1].rule = r.log.frame.rule = r.log.findings.rules[block.index] = rule
     check_turn(r, block)
     check_hand(r, block)
-    if not judged and block.type == BlockType.PLAY:
+    if judged:
+        check_sent(r, block)
+    elif block.type == BlockType.PLAY:
         check_target(r, block)
     use(r, card, target)
     r.end()

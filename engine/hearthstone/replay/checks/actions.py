@@ -6,6 +6,7 @@ actions without one: the opponent's, and all actions of a replay. Cases that dep
 
 from __future__ import annotations
 
+from engine.core.claim import Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.abilities import ability_row
@@ -14,11 +15,14 @@ from engine.hearthstone.options.attacking import REFUSED, Defenders, attacker_er
 from engine.hearthstone.options.requirements import Use
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block
 
 MAIN_STEP = "HS 2.1.4"
 FROM_HAND = "HS 1.4 hand"
+
+AS_SENT, IN_PLAY = Claim(MAIN_STEP, "option as sent"), Claim(MAIN_STEP, "target in play")
 
 NOT_THE_HAND = {
     Zone.DECK: "the deck",
@@ -70,7 +74,10 @@ def check_hand(r: ReplayContext, block: Block) -> None:
 def check_attack(r: ReplayContext, block: Block) -> None:
     """Report an illegal attacker or an illegal defender, once per attack."""
     attacker = r.state[block.entity]
-    if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
+    if r.offers.take_answer():
+        check_sent(r, block)
+        return
+    if attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
     if _is_unknown(r):
         return
@@ -90,9 +97,33 @@ def check_attack(r: ReplayContext, block: Block) -> None:
         _report(r, block, rule, message, error, [block.target])
 
 
+def check_sent(r: ReplayContext, block: Block) -> None:
+    """Report an action that is not the option which was sent just before it: another card, or another target."""
+    sent = r.offers.sent
+    if sent is None or sent[0] not in r.state.entities:
+        return
+    used, target = int(block.entity), int(block.target)
+    if (used, target) == sent or (used == sent[0] and sent[1] in (0, used)):  # who is traded aims at itself
+        r.log.findings.confirm_claim(AS_SENT)
+        return
+    aimed = f" on {quoted(r.log.findings.names.entity_phrase(sent[1]))}" if sent[1] else ""
+    message = f"{{entity}} is used here, but the option that was sent is the use of {{first}}{aimed}"
+    kind, others = Kind.ILLEGAL_CHOICE, [sent[0]]
+    r.log.findings.diverge(MAIN_STEP, kind, block, entity=used, message=message, others=others, claim=AS_SENT)
+
+
 def check_target(r: ReplayContext, block: Block) -> None:
     """Report a target on which a card may not be used (HS 2.7.1, 5.1)."""
     target = r.state.entities.get(block.target)
+    if target is not None and not r.log.unknown_tags.any_of(target, GameTag.ZONE):
+        if target.zone not in NOT_THE_HAND:
+            r.log.findings.confirm_claim(IN_PLAY)
+        elif block.target != block.entity:
+            message, who = "{entity} is used on {first}, which is not in play", (block.entity, [target.id])
+            r.log.findings.diverge(
+                *(MAIN_STEP, Kind.ILLEGAL_CHOICE, block), entity=who[0], message=message, others=who[1], claim=IN_PLAY
+            )
+            return
     if not block.target or target is None or _is_unknown(r) or r.log.unknown_tags.any_of(target, *DECIDING_TARGETS):
         return
     card = r.state[block.entity]

@@ -1,0 +1,55 @@
+"""Triggers of spells that have none (HS 1.5): once it is used, a spell whose text has no trigger responds to nothing.
+
+Secrets and quests respond, some keywords do, and so may what is attached to a spell.
+"""
+
+from __future__ import annotations
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.hearthstone.blocks import EFFECTS_NUMBERED
+from engine.hearthstone.cards.ability import Progress, Trigger, terms_in
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, is_lent_another
+from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block
+
+RULE = "HS 1.5 queue"
+CLAIM = Claim(CARD_TEXTS, "no trigger of a spell without one")
+
+STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE, GameTag.SIGIL, GameTag.OBJECTIVE)
+"""Tags of spells that stay in play."""
+
+USED = (Zone.PLAY, Zone.GRAVEYARD)
+
+
+def check(r: ReplayContext, block: Block) -> None:
+    """Report a trigger of a spell that is about to begin and whose spell has none."""
+    spell = r.state[block.entity]
+    if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD or not _has_none(r, spell):
+        return
+    if block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED:
+        return  # what is attached to it does this
+    claim, message = as_tested(CLAIM, r.state), "{entity} fires here, and its text says nothing of that"
+    r.log.findings.unexpected(RULE, block, message, claim=claim)
+
+
+def confirm(r: ReplayContext, block: Block) -> None:
+    """Note of a spell which has been played that it has not fired if it has no trigger."""
+    spell = r.state[block.entity]
+    if block.type == BlockType.PLAY and _has_none(r, spell):
+        fired = (one for one in block.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)
+        if all(one.entity != spell.id for one in fired):
+            r.log.findings.confirm_claim(as_tested(CLAIM, r.state))
+
+
+def _has_none(r: ReplayContext, spell: Entity) -> bool:
+    """Return whether a spell that has been used is known to respond to nothing."""
+    if spell.type != CardType.SPELL or spell.zone not in USED or not spell.known:
+        return False
+    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or is_lent_another(r, spell, r.responses.definition_of):
+        return False
+    definition = r.responses.definition_of(spell)
+    said = terms_in(definition.abilities) if definition is not None and definition.complete else None
+    return said is not None and not any(isinstance(term, (Trigger, Progress)) for term in said)

@@ -1,0 +1,62 @@
+"""Discounts that end as their card is played (HS 4.11): what only changes what a card costs leaves it in that action.
+
+What an aura gives ends when auras are updated. Adventures have discounts that stay.
+"""
+
+from __future__ import annotations
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import CostModifier
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import is_scripted
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block
+
+RULE = "HS 4.11"
+PLAYED_TO = (Zone.PLAY, Zone.GRAVEYARD)
+"""Where a card goes that is played; a quest keeps its discount, and a card that is traded is not played."""
+
+CLAIM = Claim(CARD_TEXTS, "discount ends as its card is played")
+
+
+class SpentDiscounts:
+    """Watches the discounts of cards that are being played."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.borne: dict[int, list[Entity]] = {}
+        """The discounts that a card bore as the block of its play began, by the index of the block."""
+
+    def note(self, block: Block) -> None:
+        """Note the discounts of a card that is about to be played from the hand."""
+        state, card = self.r.state, self.r.state[block.entity]
+        if block.type == BlockType.PLAY and card.zone == Zone.HAND:
+            self.borne[block.index] = [one for one in state.enchantments_of(card.id) if self._is_discount(one)]
+
+    def check(self, block: Block) -> None:
+        """Report a discount that is still on its card when the card has been played."""
+        borne, card = self.borne.pop(block.index, ()), self.r.state[block.entity]
+        for one in borne if card.zone in PLAYED_TO and not is_scripted(self.r.state) else ():
+            if one.zone != Zone.PLAY or one.get(GameTag.ATTACHED) != block.entity:
+                self.r.log.findings.confirm_claim(CLAIM)
+                continue
+            message = "{entity} should end as {first} is played, and is still there"
+            self.r.log.findings.diverge(
+                *(RULE, Kind.MISSING, None), entity=one.id, others=(int(block.entity),), message=message, claim=CLAIM
+            )
+
+    def _is_discount(self, enchantment: Entity) -> bool:
+        """Return whether an enchantment changes what its card costs, and nothing else: its text or the log tells."""
+        if enchantment.zone != Zone.PLAY or enchantment.id in self.r.state.given_by_auras:
+            return False
+        card, rules = enchantment.card_id, self.r.ruleset
+        text = definition_of(card, rules.low, rules.high) if card else None
+        if text is not None:
+            said = text.abilities if text.complete else ()
+            return bool(said) and all(isinstance(one, CostModifier) for one in said)
+        layers = self.r.state.enchantment_layers.layers.get(enchantment.get(GameTag.ATTACHED), {})
+        changed = {tag for tag, given in layers.items() for layer in given if layer.enchantment == enchantment.id}
+        return changed == {GameTag.COST}
