@@ -376,7 +376,7 @@ def _is_players(pattern: EventPattern, happening: Happening, context: Context) -
     return (whose == context.controller) is (pattern.player == "friendly")
 
 
-UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look"})
+UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look", "draw-until"})
 """Actions of which it is not asked whether they find something to do."""
 
 ELSEWHERE = ("pool", "card")
@@ -409,8 +409,9 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
         if who is not None and who.kind == "it" and context.subject is None:
             facts.append(None)
-        elif who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
-            facts.append(_unknown_unless_true(exists(who, context)))
+        elif who is not None and who.kind not in ELSEWHERE and not drawn:
+            there = exists(who, context)
+            facts.append(_unknown_unless_true(there) if who.pick != "all" else None if there is False else True)
     return conjunction(facts)
 
 
