@@ -17,6 +17,7 @@ from engine.hearthstone.replay.stated_kinds import DAMAGE, DRAW, effects_in
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 30795
+TWINSPELL = "DAL_373"
 MIGHT, FIREBALL, INTELLECT, YETI, COIN = "CS2_087", "CS2_029", "CS2_023", "CS2_182", "GAME_005"
 LACKEY, WRATH, BAT, FOE_REAPER = "CFM_066", "EX1_154", "GVG_089", "GVG_113"
 RUNES, DISCOUNT, SHIELD_BLOCK = "LOOT_101", "BRM_028e", "EX1_606"
@@ -144,7 +145,9 @@ def test_hs_2_1_4_a_target_is_in_play() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
-@pytest.mark.parametrize(("card", "wrong"), [(FIREBALL, True), (RUNES, False), ("NO_SUCH_CARD", False)])
+@pytest.mark.parametrize(
+    ("card", "wrong"), [(FIREBALL, True), (RUNES, False), (TWINSPELL, False), ("NO_SUCH_CARD", False)]
+)
 def test_hs_1_5_a_spell_without_a_trigger_does_not_fire(card: str, wrong: bool) -> None:
     fired = block("TRIGGER", "call", "yeti ATK=7", effect=0)
     assert bool(said(board(card), [*spell(BUILD, "call"), fired], "spell without one")) is wrong

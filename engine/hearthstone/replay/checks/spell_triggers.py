@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import Progress, Trigger, terms_in
+from engine.hearthstone.cards.ability import Keyword, Progress, Term, Trigger, terms_in
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, is_lent_another
+from engine.hearthstone.replay.stated_kinds import QUIET
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -52,4 +53,9 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
         return False
     definition = r.responses.definition_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None
-    return said is not None and not any(isinstance(term, (Trigger, Progress)) for term in said)
+    return said is not None and not any(map(_may_respond, said))
+
+
+def _may_respond(term: Term) -> bool:
+    """Return whether a term of a text responds to something, or is a keyword that may do so."""
+    return isinstance(term, (Trigger, Progress)) or (isinstance(term, Keyword) and term.tag not in QUIET)
