@@ -226,6 +226,11 @@ def test_hs_5_1_poisonous_destroys_a_minion_that_it_damages(build: int) -> None:
     board.rejects(harmless, POISONOUS, Kind.MISSING, "ox", "TO_BE_DESTROYED")
 
 
+def test_hs_5_1_poisonous_is_missed_beside_lifesteal_in_builds_in_which_that_is_not_asked_for() -> None:
+    build = 17994
+    table(build, LIFESTEAL=1, POISONOUS=1).rejects(bites(build), POISONOUS, Kind.MISSING, "bat")
+
+
 def test_hs_5_1_poisonous_does_nothing_to_a_hero() -> None:
     build = 25770
     board = Board(build).minion("bat", 1, 3, 5, POISONOUS=1)

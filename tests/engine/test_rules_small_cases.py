@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import MagicMock, Mock
 
 import pytest
@@ -20,12 +22,14 @@ from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
+from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
 from engine.hearthstone.simulate.forms import Form
 from engine.hearthstone.state import Entity, GameState, enchanted_by
 from engine.hearthstone.steps.aura_update import _has_ended
+from engine.hearthstone.steps.forced_death import _lacks_phase
 from engine.hearthstone.tables.actions import actions_of
 from hslog.hearthstone.build import patches
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, MetaDataType, Step, Zone
@@ -265,3 +269,17 @@ def test_an_action_of_nobody_as_damaged_logs_have_it_is_of_entity_0() -> None:
     game = board.game([block("PLAY", "nobody")])
     (action,) = actions_of(View(game, game.timeline, str, str, MagicMock()))
     assert (action.entity, action.card, action.card_id) == (0, "", "")
+
+
+AROUND_PATCH_4_2 = (8833, 8834, 12050, 12051, 12265, 12266, 25770)
+
+
+@pytest.mark.rule("HS 5.7 no death phase")
+@pytest.mark.parametrize(("low", "high"), [*combinations_with_replacement(AROUND_PATCH_4_2, 2)])
+def test_hs_5_7_whether_a_forced_death_has_a_phase_is_known_of_a_log_if_all_its_builds_agree(
+    low: int, high: int
+) -> None:
+    lacking = {12051 <= build <= 12265 for build in AROUND_PATCH_4_2 if low <= build <= high}
+    known = low >= 8834 and len(lacking) == 1
+    resolution: Any = SimpleNamespace(ruleset=Ruleset(low, high))
+    assert _lacks_phase(resolution) is (lacking.pop() if known else None)

@@ -121,9 +121,8 @@ rule("who", "one of your {noun}", "(a|one) of your {noun}")(lambda who: replace(
 rule("who", "a random one of your {noun}", "one of your random {noun}")(
     lambda who: replace(who, side="friendly", pick="random")
 )
-rule("who", "the next {noun}", "your next {noun}", "the next {n} {noun}", "your next {n} {noun}")(
-    lambda *found: replace(found[-1], pick="next", count=found[0] if len(found) > 1 else None)
-)
+rule("who", "the next {noun}", "your next {noun}")(lambda who: replace(who, pick="next", count=None))
+rule("who", "the next {n} {noun}", "your next {n} {noun}")(lambda n, who: replace(who, pick="next", count=n))
 rule("who", "the first {noun}", "your first {noun}")(lambda who: replace(who, pick="first"))
 rule("who", "the last {noun}", "your last {noun}")(lambda who: replace(who, pick="last"))
 rule("who", "the last {n} {noun}", "your last {n} {noun}")(lambda n, who: replace(who, pick="last", count=n))

@@ -24,13 +24,15 @@ def check(r: ReplayContext, packet: Packet) -> None:
         return
     frame = r.log.frame
     place = frame.position - 1
-    known = len(packet.info) == 1 and frame.packets[place : place + 1] == [packet]
-    if not known or (frame.block is not None and frame.block.entity == packet.info[0]):
+    if len(packet.info) != 1 or frame.packets[place : place + 1] != [packet]:
+        return
+    (entity,) = packet.info
+    if frame.block is not None and frame.block.entity == entity:
         return
     before = frame.packets[place - 1] if place else None
     if before is None and frame.block is None:
         return  # the log begins here
-    who = r.state[packet.info[0]]
+    who = r.state[entity]
     if isinstance(before, Block) and (before.type, before.entity) == (BlockType.TRIGGER, who.id):
         r.log.findings.count_confirmed(RULE)
         r.log.findings.confirm_claim(CLAIM)
