@@ -358,3 +358,12 @@ def test_hs_4_11_a_spell_that_costs_health_can_be_played_without_mana() -> None:
     game = simulate(Scenario(players, 70828, script=script, cards=cards, turns=10, **order))
     replay = engine.replay(game)
     assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+
+
+@pytest.mark.rule("HS 5.1 dredge", "HS 3.3")
+@pytest.mark.parametrize("deck", ['{name="golem", card="CS2_186"}', ""])
+def test_hs_5_1_it_is_what_was_dredged_not_who_was_summoned_before(deck: str, tmp_path: Path) -> None:
+    """Rock Bottom summons a Murloc, and another one if the dredged card is a Murloc."""
+    one = f'hand = [ {{name="rock", card="TSC_925"}} ]\ndeck = [ {deck} ]'
+    expect = 'after = 1\ncount = { "summon _ TSC_925t one" = 1 }'
+    assert replayed(tmp_path, 150659, one, '"play rock"', expect) == []
