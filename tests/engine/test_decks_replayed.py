@@ -26,12 +26,12 @@ from hslog.hearthstone.packets import FullEntity
 COIN = '{name="coin", card="GAME_005"}'
 
 
-def game_of(names: tuple[str, ...], build: int, *script: str) -> hslog.Game:
+def game_of(names: tuple[str, ...], build: int, *script: str, friendly: int = 0) -> hslog.Game:
     """Play a script in which the first player draws some cards first."""
     cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, build)) is not None}}
     decks = (*names, *["CS2_182"] * 8), ("CS2_182",) * 10
     players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_01", decks[1])
-    order = {"first": 1, "shuffled": False, "mulligan": False}
+    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": friendly}
     return simulate(Scenario(players, build, script=script, cards=cards, turns=12, **order))
 
 
@@ -399,3 +399,11 @@ def test_hs_4_2_a_keyword_that_a_trigger_gives_its_own_card_among_others_is_call
     """Imprisoned Celestial, which awakens after two turns, gives all friendly minions Divine Shield."""
     script = *["end"] * 4, "play YOP_010", *["end"] * 4, "play CS2_182", "play EX1_169", "concede"
     assert found_in(game_of(("YOP_010", "CS2_182", "EX1_169"), 185749, *script)) == []
+
+
+@pytest.mark.rule("HS 4.3 discard", "HS 1.5")
+@pytest.mark.parametrize("friendly", [1, 2])
+def test_hs_4_3_a_hidden_card_that_is_shown_as_it_is_discarded_responds_to_that(friendly: int) -> None:
+    """Lakkari Felhound discards the cards that cost least, Clutchmother Zavas among them, which returns."""
+    game = game_of(("UNG_836", "UNG_833"), 93227, *["end"] * 6, "play UNG_833", "concede", friendly=friendly)
+    assert found_in(game) == []
