@@ -407,3 +407,14 @@ def test_hs_4_3_a_hidden_card_that_is_shown_as_it_is_discarded_responds_to_that(
     """Lakkari Felhound discards the cards that cost least, Clutchmother Zavas among them, which returns."""
     game = game_of(("UNG_836", "UNG_833"), 93227, *["end"] * 6, "play UNG_833", "concede", friendly=friendly)
     assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 1.4", "HS 2.4 equip")
+def test_hs_1_4_the_enchantment_of_a_weapon_that_has_left_goes_without_being_detached(tmp_path: Path) -> None:
+    """Gorehowl has lost attack in an enchantment of its own when Blingtron 3000 equips another weapon."""
+    one = 'weapon = {name="howl", card="EX1_411"}\nhand = [ {name="bling", card="GVG_119"} ]'
+    two = 'board = [ {name="grunt", card="CS2_121"} ]'
+    picks = ", ".join('{by="bling", picks="EX1_366"}' for _ in range(2))
+    expect = 'after = 2\norder = [ "damage grunt 7", "effect bling" ]'
+    do = '"attack hero1 > grunt", "play bling"'
+    assert replayed(tmp_path, 10357, one, do, expect, two, f"chance = [ {picks} ]") == []
