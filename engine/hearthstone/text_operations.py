@@ -94,6 +94,9 @@ class TextOperations:
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Note that an effect sets a tag of a card without an enchantment, from now on (HS 4.11)."""
 
+    def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
+        """Note that a card has nothing of these tags any more but what enchantments give it (HS 4.1)."""
+
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return attack or health of a card, which shows 0 where it is less (HS 4.1); None where that is not known."""
         return host.get(tag)

@@ -26,6 +26,21 @@ from hslog.hearthstone.packets import FullEntity
 COIN = '{name="coin", card="GAME_005"}'
 
 
+def game_of(names: tuple[str, ...], build: int, *script: str, friendly: int = 0) -> hslog.Game:
+    """Play a script in which the first player draws some cards first."""
+    cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, build)) is not None}}
+    decks = (*names, *["CS2_182"] * 8), ("CS2_182",) * 10
+    players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_01", decks[1])
+    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": friendly}
+    return simulate(Scenario(players, build, script=script, cards=cards, turns=12, **order))
+
+
+def found_in(game: hslog.Game) -> list[str]:
+    """Return what replay finds wrong in a game."""
+    replay = engine.replay(game)
+    return [one.message for one in (*replay.divergences, *replay.notices)]
+
+
 @pytest.mark.rule("HS 4.2 late self-buff", "HS 5.6")
 def test_hs_5_6_what_a_card_gives_itself_again_does_not_count_for_what_comes_before_auras_are_updated(
     tmp_path: Path,
@@ -350,11 +365,56 @@ def test_hs_1_5_it_is_whom_a_card_attacks_where_its_trigger_names_both(tmp_path:
 @pytest.mark.rule("HS 4.11", "HS 4.12")
 def test_hs_4_11_a_spell_that_costs_health_can_be_played_without_mana() -> None:
     """After Bloodbloom Guardian Animals, of which no requirements are known, costs 8 health."""
-    names = "UNG_832", "SCH_610"
-    cards = {**BUILT_IN, **{name: found for name in names if (found := card_of(name, 70828)) is not None}}
-    players = PlayerSetup("One", "HERO_08", (*names, *["CS2_182"] * 8)), PlayerSetup("Two", "HERO_01", ["CS2_182"] * 10)
     script = *["end"] * 6, "play UNG_832", "play SCH_610", "concede"
-    order = {"first": 1, "shuffled": False, "mulligan": False}
-    game = simulate(Scenario(players, 70828, script=script, cards=cards, turns=10, **order))
-    replay = engine.replay(game)
-    assert [one.message for one in (*replay.divergences, *replay.notices)] == []
+    assert found_in(game_of(("UNG_832", "SCH_610"), 70828, *script)) == []
+
+
+@pytest.mark.rule("HS 5.1 dredge", "HS 3.3")
+@pytest.mark.parametrize("deck", ['{name="golem", card="CS2_186"}', ""])
+def test_hs_5_1_it_is_what_was_dredged_not_who_was_summoned_before(deck: str, tmp_path: Path) -> None:
+    """Rock Bottom summons a Murloc, and another one if the dredged card is a Murloc."""
+    one = f'hand = [ {{name="rock", card="TSC_925"}} ]\ndeck = [ {deck} ]'
+    expect = 'after = 1\ncount = { "summon _ TSC_925t one" = 1 }'
+    assert replayed(tmp_path, 150659, one, '"play rock"', expect) == []
+
+
+@pytest.mark.rule("HS 4.1 silence", "HS 5.1 spell damage")
+def test_hs_4_1_who_is_silenced_loses_its_own_spell_damage_with_what_it_was_given(tmp_path: Path) -> None:
+    """Dalaran Aspirant has spell damage, and gains some when the hero power is used."""
+    one = 'hero = "HERO_08"\npower = "HERO_08bp"\nboard = [ {name="aspirant", card="AT_006"} ]\n'
+    one += 'hand = [ {name="owl", card="CS2_203"} ]'
+    expect = "after = 2\nstate = { aspirant = {silenced=true} }"
+    assert replayed(tmp_path, 185749, one, '"power > hero2", "play owl > aspirant"', expect) == []
+
+
+@pytest.mark.rule("HS 2.4 equip", "HS 3.1")
+def test_hs_2_4_what_equips_a_weapon_destroys_the_one_before(tmp_path: Path) -> None:
+    one = 'weapon = {name="soul", card="LOOT_209"}\nhand = [ {name="eater", card="DMF_521"} ]'
+    expect = 'after = 1\norder = [ "effect eater", "die soul" ]'
+    assert replayed(tmp_path, 185749, one, '"play eater"', expect) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 5.1 spellburst")
+def test_hs_4_2_a_keyword_that_a_trigger_gives_its_own_card_among_others_is_called_for() -> None:
+    """Imprisoned Celestial, which awakens after two turns, gives all friendly minions Divine Shield."""
+    script = *["end"] * 4, "play YOP_010", *["end"] * 4, "play CS2_182", "play EX1_169", "concede"
+    assert found_in(game_of(("YOP_010", "CS2_182", "EX1_169"), 185749, *script)) == []
+
+
+@pytest.mark.rule("HS 4.3 discard", "HS 1.5")
+@pytest.mark.parametrize("friendly", [1, 2])
+def test_hs_4_3_a_hidden_card_that_is_shown_as_it_is_discarded_responds_to_that(friendly: int) -> None:
+    """Lakkari Felhound discards the cards that cost least, Clutchmother Zavas among them, which returns."""
+    game = game_of(("UNG_836", "UNG_833"), 93227, *["end"] * 6, "play UNG_833", "concede", friendly=friendly)
+    assert found_in(game) == []
+
+
+@pytest.mark.rule("HS 1.4", "HS 2.4 equip")
+def test_hs_1_4_the_enchantment_of_a_weapon_that_has_left_goes_without_being_detached(tmp_path: Path) -> None:
+    """Gorehowl has lost attack in an enchantment of its own when Blingtron 3000 equips another weapon."""
+    one = 'weapon = {name="howl", card="EX1_411"}\nhand = [ {name="bling", card="GVG_119"} ]'
+    two = 'board = [ {name="grunt", card="CS2_121"} ]'
+    picks = ", ".join('{by="bling", picks="EX1_366"}' for _ in range(2))
+    expect = 'after = 2\norder = [ "damage grunt 7", "effect bling" ]'
+    do = '"attack hero1 > grunt", "play bling"'
+    assert replayed(tmp_path, 10357, one, do, expect, two, f"chance = [ {picks} ]") == []

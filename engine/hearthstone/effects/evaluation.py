@@ -235,7 +235,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         if who.filters and not condition.parts:
             return bool(meant)  # "if any are still damaged"
         told = [_is(context, one, part) for one in meant for part in condition.parts]
-        return matching.conjunction(told) if meant else None
+        return matching.conjunction(told) if meant else False if context.it == [] else None  # nobody is anything
     return matching.holds(condition, context.terms)
 
 

@@ -188,8 +188,10 @@ class Changes:
                 self.log.findings.unexpected("HS 1.8", packet, message)
             self.log.unexpected_block(packet)
             return
+        awaited = isinstance(packet, TagChange) and self.log.pending.awaits(packet)
         self.log.judge(packet, ADOPTED)
-        self.log.frame.early.append(packet)
+        if not awaited:
+            self.log.frame.early.append(packet)
 
     def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
         """Return whether the card being played has had its effect and is about to leave (HS 2.3.2.c, d)."""

@@ -197,7 +197,7 @@ class Consequences:
             self._enters(card)  # who is swapped in still has the place that it had in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
-            if not self._goes_next(host):
+            if host.zone != Zone.GRAVEYARD and not self._goes_next(host):
                 enchantments.leave_alone(self.r, card, packet.value)
             stats.without_enchantment(self.r, host)
         self._lends(card)

@@ -102,6 +102,7 @@ class LogMatcher(LogPosition):
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.before_change: Callable[[TagChange], None] = lambda packet: None
+        self.before_shown: Callable[[ShowEntity], None] = lambda packet: None
         self.after_leaving: Callable[[Block], None] = lambda block: None
         self.before_value: Callable[[TagChange], None] = lambda packet: None
         self.after_value: Callable[[Packet], None] = lambda packet: None
@@ -139,6 +140,8 @@ class LogMatcher(LogPosition):
             for entity in kept:
                 self.unknown_tags.add((entity,), {*entity.tags, *RULED})
         elif isinstance(packet, (FullEntity, ShowEntity)):
+            if isinstance(packet, ShowEntity):
+                self.before_shown(packet)
             self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])

@@ -122,6 +122,7 @@ class Replayer(ReplayContext):
         self.log.check_note = partial(pauses.check, self)
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self._before_change
+        self.log.before_shown = self._before_shown
         self.log.before_value = self.standing.before
         self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
@@ -269,7 +270,12 @@ class Replayer(ReplayContext):
         """Check a change of a watched tag that is about to be made, and what responds to it."""
         if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
             check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
-        self.responses.change(packet)
+        self.responses.change(self.state[packet.entity], packet.tag, packet.value)
+
+    def _before_shown(self, packet: ShowEntity) -> None:
+        """Form the queue of a discard that is about to show which card it is (HS 4.3)."""
+        if packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
+            self.responses.change(self.state[packet.entity], GameTag.ZONE, Zone.GRAVEYARD)
 
     def _after_value(self, packet: Packet) -> None:
         """Follow what a packet has told of an entity."""

@@ -47,7 +47,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
 from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.hearthstone.packets import Block, Packet, TagChange
+from hslog.hearthstone.packets import Block, Packet
 
 RULE = "HS 1.5 queue"
 KEYWORD_RULES = "HS 5.1"
@@ -217,10 +217,10 @@ class Responses:
         for happening in self.happenings.of_healing(target, source, amount):
             self.note(happening)
 
-    def change(self, packet: TagChange) -> None:
+    def change(self, entity: Entity, tag: int, value: int) -> None:
         """Form the queue of a change of a watched tag, which is about to be made."""
         if self.r.begun:
-            for happening in self.happenings.of_change(self.r.state[packet.entity], packet.tag, packet.value):
+            for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:

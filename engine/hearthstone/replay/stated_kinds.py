@@ -49,7 +49,7 @@ BRINGS: Mapping[str, frozenset[str]] = {
     "destroy": frozenset({DESTROY}),
     "freeze": frozenset({FREEZE}),
     **dict.fromkeys(("summon", "summon-beside", "recruit", "resurrect"), frozenset({SUMMON})),
-    "equip": frozenset({EQUIP}),
+    "equip": frozenset({EQUIP, DESTROY}),  # of the weapon before (HS 2.4 equip)
     "add-to-hand": frozenset({CARD, DRAW}),
     "shuffle": frozenset({CARD, DRAW, CONTROL}),  # one of the enemy's
     "discover": frozenset({CARD, DRAW}),

@@ -141,6 +141,11 @@ class Layers:
         own[tag] += value - self.lasting(host, tag)
         self.changed[host.id, tag] = None
 
+    def lose_own(self, host: Entity, tags: Iterable[int]) -> None:
+        """Let a card that has been silenced have none of these tags of its own, whatever leaves it later."""
+        own = self.own.get(host.id, {})
+        own.update(dict.fromkeys(own.keys() & tags, 0))
+
     def keep_shown(self, original: Entity, made: Entity) -> None:
         """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
 

@@ -110,6 +110,10 @@ class Workbench(Bench):
         self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
         self.layers.renew(host, [tag])
 
+    def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
+        """Let a card have nothing of these tags but what enchantments give it."""
+        self.layers.lose_own(host, tags)
+
     def played(self) -> Sequence[Played]:
         """Return the cards that were played in this game, the oldest first."""
         return self.history.before_this()

@@ -141,8 +141,9 @@ def _take_all(context: Context, what: Wanted) -> None:
 def dredge(context: Context, action: Action) -> None:
     """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
     r, player = context.r, context.player
-    bottom = r.oracle.bottom_of_deck(player.get(GameTag.CONTROLLER), OFFERED)
+    bottom = r.oracle.bottom_of_deck(player.controller, OFFERED)
     if not bottom:
+        context.it = None if r.state.zone(player.controller, Zone.DECK) else []  # which it is, logs do not tell
         return
     chosen = r.offer(DISCOVER, player, bottom)
     if chosen is None or not r.oracle.put_on_top(chosen):

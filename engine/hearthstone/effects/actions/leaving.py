@@ -17,6 +17,11 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 COUNTED = GameTag.TAG_SCRIPT_DATA_NUM_2
 DISCARD, REMOVE, LOSS = "HS 4.3 discard", "HS 4.3", "HS 5.1"
+LOST = (
+    *LOST_KEYWORDS,
+    *(GameTag.STEALTH, GameTag.WINDFURY, GameTag.CHARGE, GameTag.FROZEN, GameTag.CANT_ATTACK),
+)
+"""The tags that a minion loses as it is silenced (HS 4.1)."""
 
 
 def silence(context: Context, action: Action) -> None:
@@ -29,10 +34,10 @@ def silence(context: Context, action: Action) -> None:
         elif r.ruleset.possible("silence_announced"):
             r.set_unordered(SILENCE, [Change(minion, SILENCING, 1, optional=True)])
         r.set_unordered(SILENCE, [Change(minion, SILENCING, 0)])
+        r.note_lost(minion, LOST)
         for enchantment in list(borne(r.state, minion)):
             remove(r, SILENCE, enchantment)
-        lost = [*LOST_KEYWORDS, GameTag.STEALTH, GameTag.WINDFURY, GameTag.CHARGE, GameTag.FROZEN, GameTag.CANT_ATTACK]
-        r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in lost if minion.get(tag)])
+        r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in LOST if minion.get(tag)])
         r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
     context.it = targets
 
