@@ -68,6 +68,18 @@ OVERRIDES = {
         )
         for card, last in (("EX1_323", LAST_MINION), ("VAN_EX1_323", ANY_BUILD))
     },
+    "SW_447": instead("an enchantment of the player does it", _on_player("battlecry", "SW_447e")),
+    "SW_447e": instead(
+        "each of the next three spells is cast, and another card is drawn (HS 5.1)",
+        '[["trigger",{"pattern":["draw",{"timing":"after","player":"friendly","subject":["cards",{"filters":[["type",{"number":5}]'
+        ']}]}],"actions":[["count-up",{"who":"self"}],["cast",{"cards":"it"}],["draw",{"who":["deck",{"side":"friendly","pick":'
+        '"top"}]}]],"condition":["less-than",{"amount":["attribute",{"of":"self","tag":2}],"limit":4}],"place":"enchantment"}]]',
+    ),
+    "TSC_933": instead(
+        "the minion that was chosen goes to the bottom of its owner's deck",
+        '[["on-play",{"kind":"combo","actions":[["put-in-deck",{"who":["minions",{"side":"enemy","pick":"chosen"}],"flags":['
+        '"bottom"]}]]}]]',
+    ),
     "LOOT_500": instead(
         "what it gives says the rest",
         '[["deathrattle",{"actions":[["give",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}]],"pick":"random"}],'

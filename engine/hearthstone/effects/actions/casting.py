@@ -32,6 +32,10 @@ AGAIN = "again"
 """A flag of cards that were played before."""
 
 
+COME_FROM = (Zone.SETASIDE, Zone.HAND)
+"""Where the cards are that a text has brought, and casts."""
+
+
 def cast_spells(context: Context, action: Action) -> None:
     """Cast spells one after the other, each at a random target where it needs one.
 
@@ -45,9 +49,15 @@ def cast_spells(context: Context, action: Action) -> None:
         if not r.carry_out_again(context.source):
             raise UnknownOutcome("cast")
         return
-    if cards.kind in ("it", "them") and context.it and all(one.zone == Zone.SETASIDE for one in context.it):
+    if cards.kind in ("it", "them") and context.it and all(one.zone in COME_FROM for one in context.it):
         for spell in list(context.it):
-            if not _stays(context, spell):
+            if _stays(context, spell):
+                continue
+            if spell.zone == Zone.HAND:
+                context.leave_open("cast")  # how logs tell it was not asked
+                move(r, RULE, spell, Zone.PLAY)
+                _cast(context, spell)
+            else:
                 _cast(context, _into_play(context, spell))
         return
     if cards.kind in OF_ZONES:
