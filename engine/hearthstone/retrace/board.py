@@ -230,6 +230,8 @@ class Again(Table):
             host = self.state[packet.entity]
             layers.own[host.id][packet.tag] -= layers.value(host, packet.tag) - packet.value
             self.play.change("HS 4.1", host, packet.tag, layers.value(host, packet.tag))
+            if self.following.following is entry:
+                return  # it has the value: nothing was told, and the log is not what the rules do
 
     # --- what players do -----------------------------------------------------------------------------------
 
