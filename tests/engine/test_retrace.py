@@ -37,6 +37,19 @@ after = 1
 order = [ "trigger older on wisp", "damage raptor 1", "trigger newer on wisp", "damage yeti 1" ]
 """
 
+UNDER_AN_AURA = """
+[[example]]
+id = "aura"
+kind = "scenario"
+text = "A minion has less than an aura gives it."
+[example.one]
+board = [ {name="champion", card="CS2_222"}, {name="yeti", card="CS2_182", attack=4, health=5} ]
+[example.run]
+do = [ "end" ]
+[[example.expect]]
+state = { yeti = {attack=4, health=5} }
+"""
+
 YOGG = """
 [[example]]
 id = "yogg"
@@ -119,6 +132,14 @@ def test_a_number_that_the_rules_would_not_write_is_found_where_it_stands(tag: s
     lines[at] = lines[at].replace(f"tag={tag} value=", f"tag={tag} value=1")
     found = judged(lines, tmp_path).divergences
     assert any(one.line == at + 1 for one in found)
+
+
+def test_a_board_that_states_what_a_card_has_already_is_not_what_the_rules_write(tmp_path: Path) -> None:
+    lines = written(UNDER_AN_AURA, tmp_path)
+    told = [number for number, line in enumerate(lines) if "TAG_CHANGE" in line and " tag=HEALTH value=" in line]
+    assert len(told) >= 2  # what the aura gives, and what is stated instead
+    lines[told[1]] = lines[told[0]]
+    assert judged(lines, tmp_path).divergences
 
 
 def test_a_random_choice_of_the_log_is_not_doubted(tmp_path: Path) -> None:
