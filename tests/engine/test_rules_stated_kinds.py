@@ -10,7 +10,7 @@ from test_rules_play import minion_board, play_minion
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.checks.own_enchantments import family_of
+from engine.hearthstone.replay.checks.own_enchantments import family_of, has_own
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.stated_effects import DRAWING, most_of
 from engine.hearthstone.replay.stated_kinds import DAMAGE, DRAW, effects_in
@@ -120,6 +120,12 @@ def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(
 ) -> None:
     made = board(card).name(buff=enchantment)
     assert bool(said(made, attached("buff"), "enchantment of the card")) is wrong
+
+
+def test_cards_without_an_enchantment_of_their_own_attach_that_of_another() -> None:
+    assert has_own("CS2_087")  # Blessing of Might
+    assert not has_own("CS2_029")
+    assert not has_own("WON_300")  # a reprint, with the enchantment of the card that was printed first
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, Replacement, Value, actions_of
+from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, OnPlay, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -45,6 +45,9 @@ GAINED = ("armor",)
 
 CHOICE = "choose-one"
 """The action whose options another card may join: what they deal to one target is added up (HS 5.1)."""
+
+CHOOSING_AGAIN = ("choose-twice", "choose-thrice")
+"""Kinds of texts with several choices."""
 
 ALSO_DEALING = ("fatigue", "fight")
 """Other actions by which a card may deal damage."""
@@ -91,7 +94,11 @@ def numbers_of(definition: Definition, kind: str) -> frozenset[int]:
     """Return the numbers that a text writes for all actions of a kind; none where it may be another one."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return frozenset()
-    values = [action.amount for action in actions_of(definition.abilities) if action.kind == kind]
+    actions = actions_of(definition.abilities)
+    counted = (one for action in actions if _is_counted(action) for one in actions_of((action,)))
+    if is_chosen_again(definition) or any(one.kind == kind for one in counted):
+        return frozenset()  # it may come at once, as a sum
+    values = [action.amount for action in actions if action.kind == kind]
     if any(value is None or value.kind != "number" for value in values):
         return frozenset()
     return frozenset(value.number for value in values if value is not None)
@@ -203,9 +210,19 @@ def _has_choice(definition: Definition) -> bool:
 
 def deals_for_each(action: Action) -> bool:
     """Return whether damage to all of some characters is counted: it may come at once, as a sum."""
-    counted = action.kind == "repeat" and action.amount is not None and action.amount.kind != "number"
-    inside = actions_of((action,)) if counted else ()
+    inside = actions_of((action,)) if _is_counted(action) else ()
     return any(one.kind == "deal" and one.who is not None and one.who.pick == "all" for one in inside)
+
+
+def _is_counted(action: Action) -> bool:
+    """Return whether an action is done for each of something."""
+    return action.kind == "repeat" and action.amount is not None and action.amount.kind != "number"
+
+
+@cache
+def is_chosen_again(definition: Definition) -> bool:
+    """Return whether a player chooses several times from a text, which may be the same option each time."""
+    return any(isinstance(one, OnPlay) and one.kind in CHOOSING_AGAIN for one in definition.abilities)
 
 
 def _dealt(action: Action) -> Iterator[Value | None]:

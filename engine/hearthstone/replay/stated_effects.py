@@ -33,7 +33,15 @@ from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.stated_amounts import CHOICE, GAINED, amount_of, may_choose_both, one_of, text_at_work
+from engine.hearthstone.replay.stated_amounts import (
+    CHOICE,
+    GAINED,
+    amount_of,
+    is_chosen_again,
+    may_choose_both,
+    one_of,
+    text_at_work,
+)
 from engine.hearthstone.replay.stated_kinds import BRINGS, DRAW
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
@@ -197,7 +205,8 @@ def most_of(definition: Definition, counted: tuple[str, ...], both: bool) -> int
     """
     found = [_brought(action, counted, both) for one in definition.abilities for action in _outermost(one)]
     numbers = [number for number in found if number is not None]
-    return sum(numbers) or None if definition.complete and len(numbers) == len(found) else None
+    told = definition.complete and len(numbers) == len(found) and not is_chosen_again(definition)
+    return sum(numbers) or None if told else None
 
 
 def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None:
@@ -309,7 +318,7 @@ def stats_of(definition: Definition) -> Stated | None:
 
     What it gives in several sentences may come as a sum: "+1 Attack, Zerg an extra +1/+1".
     """
-    if not definition.complete:
+    if not definition.complete or is_chosen_again(definition):
         return None
     added: set[tuple[int, int]] = set()
     fixed: set[tuple[int, int]] = set()

@@ -21,6 +21,7 @@ from engine.hearthstone.cards.ability import (
     actions_of,
     terms_in,
 )
+from engine.hearthstone.cards.data import all_ids, rows_of
 from engine.hearthstone.cards.lent import COST_CHANGES, GENERAL
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
@@ -69,6 +70,8 @@ def check(r: ReplayContext, packet: Packet) -> None:
     if family_of(packet.card_id) in (family_of(source.card_id), GENERAL) or _says_the_same(r, enchantment, definition):
         r.log.findings.confirm_claim(claim)
         return
+    if not has_own(family_of(source.card_id)):
+        return
     message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
     r.log.findings.diverge(
         *(RULE, Kind.UNEXPECTED, packet),
@@ -104,6 +107,13 @@ def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
     changes = (one for one in terms_in(definition.abilities) if isinstance(one, (CostModifier, Action)))
     costs = (one for one in changes if isinstance(one, CostModifier) or one.kind in COST_CHANGES)
     return frozenset(found) | {(int(GameTag.COST), one.amount) for one in costs if one.amount is not None}
+
+
+@cache
+def has_own(family: str) -> bool:
+    """Return whether there is an enchantment of a family of cards; the others attach what another card has."""
+    found = (one for one in all_ids() if one.startswith(family) and family_of(one) == family)
+    return any(facts.type == CardType.ENCHANTMENT for one in found for facts in rows_of(one))
 
 
 @cache
