@@ -8,13 +8,14 @@ import pytest
 
 from engine.core.claim import Claim
 from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.board import PlayerState
 from engine.magic.evidence import weigh
 from engine.magic.replay.frame import Frame
 from engine.magic.replay.replayer import Replayer
 from engine.magic.rules.steps import Step
 from tests.arena_text import annotation
-from tests.engine.magic_readers import INDEX, at, confirmed, message, told
+from tests.engine.magic_readers import INDEX, at, confirmed, message, told, verdict
 from tests.engine.test_magic_rules import creature
 
 Json = dict[str, Any]
@@ -118,6 +119,53 @@ def test_cr_504_1_one_card_is_drawn_in_the_draw_step_and_no_other(draws: int) ->
     assert told(made) == [("CR 504.1", "only draw", Kind.UNEXPECTED, 1)] * (draws - 1)
     assert confirmed(made)["CR 504.1", "draw"] == 1
     assert confirmed(made)["CR 504.1", "only draw"] == 2 - draws
+
+
+@pytest.mark.rule("CR 514.1", "CR 514.2")
+@pytest.mark.parametrize(("due", "left", "chosen", "wears_off"), [(2, 1, 1, 0), (1, 0, 1, 1), (0, 0, 0, 0)])
+def test_cr_514_2_damage_wears_off_with_the_last_discard_that_is_due(
+    due: int, left: int, chosen: int, wears_off: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, frame = at(Step.CLEANUP), message()
+    worn_off: list[Frame] = []
+    monkeypatch.setattr(made.events.due, "wear_off", worn_off.append)
+    made.context.discards_due = due
+    made.events._cleanup_discard(frame, INDEX)
+    assert made.context.discards_due == left
+    assert verdict(made) is (Verdict.CHOSEN if chosen else Verdict.ADOPTED)
+    assert worn_off == [frame] * wears_off
+
+
+OTHER_LIBRARY = 99
+
+
+@pytest.mark.rule("CR 504.1")
+@pytest.mark.parametrize(
+    ("known", "due", "source", "wrong"),
+    [
+        ({}, 0, 32, ("only draw", Kind.UNEXPECTED, 1)),
+        ({"step": Step.UPKEEP}, 0, 32, None),
+        ({"effect": 7}, 0, 32, None),
+        ({"resolving": 7}, 0, 32, None),
+        ({"replaced": True}, 0, 32, None),
+        ({"steps_known": False}, 0, 32, None),
+        ({}, 1, 32, None),
+        ({}, 1, OTHER_LIBRARY, ("draw", Kind.WRONG_VALUE, 500)),
+        ({"effect": 7}, 1, OTHER_LIBRARY, None),
+        ({"replaced": True}, 1, OTHER_LIBRARY, None),
+    ],
+)
+def test_cr_504_1_a_draw_is_accused_only_in_the_draw_step_and_where_no_effect_draws(
+    known: dict[str, Any], due: int, source: int, wrong: tuple[str, Kind, int] | None
+) -> None:
+    made = at(known.get("step", Step.DRAW))
+    made.context.board.libraries[1], made.context.board.hands[1] = 32, 31
+    made.context.steps_known = known.get("steps_known", True)
+    made.context.resolving = known.get("resolving", 0)
+    frame = message()
+    frame.due_draw, frame.replaced = due, known.get("replaced", False)
+    made.events._draw(frame, INDEX, 500, source, 31, {"affectorId": known["effect"]} if "effect" in known else {})
+    assert told(made) == ([("CR 504.1", *wrong)] if wrong else [])
 
 
 @pytest.mark.parametrize("claim", [("CR 502.3", "only untap"), ("CR 504.1", "only draw"), ("CR 510.1", "only damage")])

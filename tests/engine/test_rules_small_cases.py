@@ -12,16 +12,19 @@ import pytest
 from boards import Board, block
 from options_boards import state_of
 
+from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import Keyword, Progress
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
-from engine.hearthstone.mechanics.zones import make_oldest
+from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay.between_triggers import read_between
+from engine.hearthstone.replay.creations import _turns, is_new_power
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
+from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
@@ -33,7 +36,16 @@ from engine.hearthstone.steps.forced_death import _lacks_phase
 from engine.hearthstone.tables.actions import actions_of
 from hslog.hearthstone.build import patches
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, MetaDataType, Step, Zone
-from hslog.hearthstone.packets import Block, Choices, FullEntity, MetaData
+from hslog.hearthstone.packets import (
+    Block,
+    ChangeEntity,
+    Choices,
+    FullEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
 from hslog.hearthstone.tables.view import View
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
@@ -283,3 +295,76 @@ def test_hs_5_7_whether_a_forced_death_has_a_phase_is_known_of_a_log_if_all_its_
     known = low >= 8834 and len(lacking) == 1
     resolution: Any = SimpleNamespace(ruleset=Ruleset(low, high))
     assert _lacks_phase(resolution) is (lacking.pop() if known else None)
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(
+    ("there", "has_room"), [("", True), ("ABCD", True), ("X", False), ("XABC", False), ("ABCDE", False)]
+)
+def test_hs_4_7_a_secret_has_room_beside_fewer_than_five_others_and_not_beside_its_like(
+    there: str, has_room: bool
+) -> None:
+    secrets = [SimpleNamespace(card_id=letter) for letter in there]
+    resolution: Any = SimpleNamespace(oracle=Mock(reveal=lambda card: card), state=Mock(zone=lambda *place: secrets))
+    assert has_room_for_secret(resolution, SimpleNamespace(card_id="X"), 1) is has_room  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("HS 4.5")
+@pytest.mark.parametrize(
+    ("packet", "turns"),
+    [
+        (ChangeEntity(entity=5), True),
+        (ChangeEntity(entity=6), False),
+        (FullEntity(entity=6), True),
+        (ShowEntity(entity=5), False),
+        (TagChange(entity=5), False),
+    ],
+)
+def test_hs_4_5_a_minion_is_transformed_as_it_is_changed_itself_or_another_is_made(packet: Packet, turns: bool) -> None:
+    assert _turns(packet, Entity(5)) is turns
+
+
+def test_the_share_of_packets_is_of_those_that_are_judged_and_an_adopted_list_counts_by_its_rows() -> None:
+    numbers = {"PREDICTED": 5, "CHOSEN": 2, "ADOPTED": 2, "DIVERGENT": 1, "COSMETIC": 7, "HIDDEN": 4}
+    predicted, adopted = SimpleNamespace(verdict=Verdict.PREDICTED), SimpleNamespace(verdict=Verdict.ADOPTED)
+
+    def share(counts: dict[Verdict, int]) -> float:
+        rows = {0: [predicted, adopted], 1: [predicted], 2: []}
+        verdicts = [Verdict.ADOPTED, Verdict.PREDICTED, Verdict.ADOPTED]
+        replay: Any = SimpleNamespace(counts=lambda: counts, option_rows=rows, verdicts=verdicts)
+        return float(Replay.coverage.fget(replay))  # type: ignore[attr-defined]
+
+    assert share({Verdict[name]: count for name, count in numbers.items()}) == (5 + 2 + 0.5) / 10
+    assert share(dict.fromkeys(Verdict, 0)) == 1
+
+
+HERO = {GameTag.CARDTYPE: CardType.HERO, GameTag.CONTROLLER: 1, GameTag.JUST_PLAYED: 1}
+POWER = {GameTag.CARDTYPE: CardType.HERO_POWER, GameTag.ZONE: Zone.PLAY, GameTag.CONTROLLER: 1}
+
+
+@pytest.mark.rule("HS 2.5.2")
+@pytest.mark.parametrize(
+    ("hero", "power", "kind", "has_one", "is_new"),
+    [
+        ({}, {}, BlockType.POWER, False, True),
+        ({}, {}, BlockType.POWER, True, False),
+        ({}, {}, BlockType.PLAY, False, False),
+        ({}, {}, None, False, False),
+        ({}, {GameTag.CONTROLLER: 2}, BlockType.POWER, False, False),
+        ({}, {GameTag.ZONE: Zone.SETASIDE}, BlockType.POWER, False, False),
+        ({}, {GameTag.CARDTYPE: CardType.MINION}, BlockType.POWER, False, False),
+        ({GameTag.JUST_PLAYED: 0}, {}, BlockType.POWER, False, False),
+        ({GameTag.CARDTYPE: CardType.MINION}, {}, BlockType.POWER, False, False),
+    ],
+)
+def test_hs_2_5_2_a_hero_power_is_that_of_the_hero_just_played_if_its_player_has_none(
+    hero: dict[int, int], power: dict[int, int], kind: int | None, has_one: bool, is_new: bool
+) -> None:
+    played, other = Entity(10), Entity(11)
+    played.take_tags({**HERO, **hero})
+    log = MagicMock()
+    log.frame.block = None if kind is None else SimpleNamespace(entity=10, type=kind)
+    log.state.__getitem__.side_effect = {10: played}.__getitem__
+    log.state.hero_power_of.return_value = other if has_one else None
+    packet = FullEntity(entity=70, tags=[*{**POWER, **power}.items()], card_id="")
+    assert is_new_power(log, packet) is is_new
