@@ -83,8 +83,8 @@ def check(r: ReplayContext, packet: Packet) -> None:
 @cache
 def attaches_own(definition: Definition) -> bool:
     """Return whether all that a text does is known to attach nothing but its own enchantments."""
-    if not definition.complete:
-        return False
+    if not definition.complete or not gains_in(definition):
+        return False  # what gives nothing may attach a mark that many cards share, as those who sleep do
     others = any(
         (isinstance(part, Selector) and part.kind == "copy") or (isinstance(part, Filter) and part.kind in NAMING)
         for part in terms_in(definition.abilities)
