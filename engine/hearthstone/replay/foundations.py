@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
@@ -339,9 +339,12 @@ def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: Definiti
     return any("healing" in event.split("|") for event in events) and not r.log.is_noted
 
 
-def is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether an enchantment with an unknown text is attached to a bearer."""
-    return any(not is_told(enchantment, definition_of) for enchantment in r.state.enchantments_of(bearer.id))
+def is_lent_another(
+    r: ReplayContext, bearer: Entity, definition_of: DefinitionOf, but: Container[int] = frozenset()
+) -> bool:
+    """Return whether an enchantment with an unknown text is attached to a bearer, ``but`` for some of them."""
+    borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
+    return any(not is_told(enchantment, definition_of) for enchantment in borne)
 
 
 def _is_told(ability: Ability, of_enchantment: bool) -> bool:

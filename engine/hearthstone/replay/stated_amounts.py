@@ -6,7 +6,7 @@ known. A text with an amount that is counted, or with a part that is unknown, st
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Container, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -154,17 +154,17 @@ def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
     return False
 
 
-def text_at_work(r: ReplayContext, source: Entity) -> Definition | None:
+def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> Definition | None:
     """Return the text that is carried out in the open block of a card, be it one that another card has given.
 
-    None where it is not known, or something else may be at work.
+    None where it is not known, or something else may be at work, ``but`` for some enchantments that are not.
     """
     card_id = _card_at_work(r, source)
     if _is_of_another_block(r, source) or is_of_scenario(card_id):
         return None
     if card_id != source.card_id:
         return definition_of(card_id, r.ruleset.low, r.ruleset.high)
-    definition = None if _is_lent_another(r, source) else r.responses.definition_of(source)
+    definition = None if _is_lent_another(r, source, but) else r.responses.definition_of(source)
     block = r.log.frame.block
     lent = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
     lent = lent and definition is not None and not any(isinstance(one, Deathrattle) for one in definition.abilities)
@@ -186,8 +186,8 @@ def _card_at_work(r: ReplayContext, source: Entity) -> str:
     return named if another else source.card_id
 
 
-def _is_lent_another(r: ReplayContext, source: Entity) -> bool:
-    return is_lent_another(r, source, r.responses.definition_of)
+def _is_lent_another(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:
+    return is_lent_another(r, source, r.responses.definition_of, but)
 
 
 @cache

@@ -141,9 +141,10 @@ class StatedKinds:
             return None
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
-        if any(map(_is_lent, r.state.attached.get(source.id, ()))):
+        late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change what it does
+        if any(_is_lent(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
             return None
-        definition = text_at_work(r, source)
+        definition = text_at_work(r, source, late)
         brings = effects_in(definition, *_part_of(block, source)) if definition is not None else None
         return None if brings is None else brings | {what for tag, what in KEYWORDS.items() if source.get(tag)}
 

@@ -30,7 +30,7 @@ from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.printings import base_id
 from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
 
 RULE = "HS 4.1"
@@ -60,14 +60,15 @@ def check(r: ReplayContext, packet: Packet) -> None:
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
     by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
     if not attached or not by_it or not packet.card_id or source.type == CardType.HERO_POWER:
-        return
+        return  # hero powers have been named anew
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # it did this as another card
-    definition = text_at_work(r, source)
+    definition = text_at_work(r, source, {enchantment.id} if block.type == BlockType.POWER else ())
     if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
         return
     claim = as_tested(CLAIM, r.state)
-    if family_of(packet.card_id) in (family_of(source.card_id), GENERAL) or _says_the_same(r, enchantment, definition):
+    own_kind = family_of(packet.card_id) in (family_of(source.card_id), GENERAL)
+    if own_kind or _says_the_same(r, enchantment, definition):
         r.log.findings.confirm_claim(claim)
         return
     if not has_own(family_of(source.card_id)):
@@ -85,8 +86,8 @@ def check(r: ReplayContext, packet: Packet) -> None:
 @cache
 def attaches_own(definition: Definition) -> bool:
     """Return whether all that a text does is known to attach nothing but its own enchantments."""
-    if not definition.complete:
-        return False
+    if not definition.complete or not gains_in(definition):
+        return False  # what gives nothing may attach a mark that many cards share, as those who sleep do
     others = any(
         (isinstance(part, Selector) and part.kind == "copy") or (isinstance(part, Filter) and part.kind in NAMING)
         for part in terms_in(definition.abilities)
