@@ -7,11 +7,11 @@ what packets do to it; it does not know when they may come.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
-from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from engine.hearthstone.entity import POSITION, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # what the state is made of
 from engine.hearthstone.tags import SUMS
@@ -102,11 +102,16 @@ class GameState:
         """The sequence number of entering, of each entity in play, set aside from there, or in the secret zone."""
         self.plain: dict[int, dict[int, int]] = {}
         """Attack, health and cost of an entity without enchantments."""
+        self.described_as: dict[int, dict[int, int]] = {}
+        """The same of who was described in the sequence in which its first enchantment came: that may be in it."""
         self.by_own_text: set[tuple[int, int]] = set()
         """Entities and tags that changed without enchantments: their own texts change them."""
         self.described: set[int] = set()
         """Entities described in the current sequence. A copy is described with what its enchantments give."""
-        self.enchantment_layers = EnchantmentLayers()
+        self.stirred: set[int] = set()
+        """To whom enchantments have come in the sequence, or whom they have left, since their cost changed."""
+        self.bereft: Counter[int] = Counter()
+        """How many enchantments have left an entity in the sequence."""
         self.own_attack: dict[int, int] = {}
         """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
@@ -244,8 +249,8 @@ class GameState:
                 self._move(entity, [(tag, value)])
             self._note_enchantment(entity, host)
         else:
-            if tag in ENCHANTED_TAGS and entity.id in self.attached:
-                self._note_change(entity, tag, value)
+            if tag in ENCHANTED_TAGS and entity.id in self.attached and entity.get(tag) != value:
+                self._note_change(entity, tag)
             if tag in DEADLY:
                 self.wounds += 1
             if tag in GIVING:
@@ -290,33 +295,21 @@ class GameState:
         now = enchanted_by(entity)
         if now == host:
             return
+        self.stirred.update((now, host))
         if host:
-            self.enchantment_layers.left(host, entity.id)
-        if now:
-            if entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
-                self.printed_cost.pop(now, None)
-            if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
-                self.enchantment_layers.begin(now)
-            described, copy = now in self.described, bool(entity.get(GameTag.COPIED_FROM_ENTITY_ID))
-            self.enchantment_layers.attached(now, entity.id, entity.card_id, described, copy)
+            self.bereft[host] += 1
+        if now and entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
+            self.printed_cost.pop(now, None)
 
-    def _note_change(self, entity: Entity, tag: int, value: int) -> None:
-        """Note a change of an enchanted tag. For a hero's attack, :mod:`engine.hearthstone.mechanics.stats` finds the
-        share of enchantments.
-        """
-        if (before := entity.get(tag)) == value:
-            return
-        if (
-            entity.id in self.enchantment_layers.copied
-            and not self.plain.get(entity.id)
-            and len(self.enchantments_of(entity.id)) == 1
-        ):
+    def _note_change(self, entity: Entity, tag: int) -> None:
+        """Note that attack, health or cost of an entity is about to change to which something is or was attached."""
+        borne = self.enchantments_of(entity.id) if entity.id in self.described and not self.plain.get(entity.id) else ()
+        if len(borne) == 1 and not borne[0].get(GameTag.COPIED_FROM_ENTITY_ID):
             self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
-        if tag == GameTag.COST and entity.zone == Zone.HAND and not self.enchantment_layers.may_give(entity.id, tag):
+        if tag == GameTag.COST and entity.zone == Zone.HAND and entity.id not in self.stirred:
             self.change_plain(entity, tag)  # nothing has come or left that does that
-        if tag != GameTag.ATK or entity.type != CardType.HERO:
-            played = tag == GameTag.COST and entity.zone == Zone.PLAY  # and what made it cheaper in the hand has ended
-            self.enchantment_layers.change(entity.id, tag, before, value, played)
+        if tag == GameTag.COST:
+            self.stirred.discard(entity.id)
 
     def _take_as_plain(self, host: Entity) -> None:
         """Take the current values of a host as those without enchantments, except tags that its own text changes."""
@@ -380,7 +373,7 @@ class GameState:
         self.arrangements += 1
         self.described.add(entity.id)
         self.plain.pop(entity.id, None)
-        self.enchantment_layers.forget(entity.id)
+        self.described_as.pop(entity.id, None)
         host = enchanted_by(entity)
         moves, spent = list[TagValue](), list[int]()
         for tag, value in tags:
@@ -416,7 +409,6 @@ class GameState:
         if before == after:
             return
         self.arrangements += 1
-        self.enchantment_layers.moved(entity.id)
         if entity in self.zones.get(before, ()):
             self.zones[before].remove(entity)
         if after[1]:
@@ -488,6 +480,7 @@ class GameState:
         if host and host not in self.plain and not self.is_enchanted(host):
             if host in self.described:
                 self.plain[host] = {}
+                self.described_as[host] = {tag: self[host].get(tag) for tag in ENCHANTED_TAGS}
             else:
                 self._take_as_plain(self[host])
         if before and entity in self.attached.get(before, ()):

@@ -1,4 +1,4 @@
-"""What one enchantment of several gives goes with it (HS 1.2, 4.1); what is not certain is not said."""
+"""What enchantments give goes with them (HS 1.2, 4.1); what is not certain is not said."""
 
 import pytest
 from boards import Board, Short, block, replaced, without
@@ -7,7 +7,6 @@ from forms import spell
 from engine import Replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.enchantment_layers import EnchantmentLayers
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange
 
@@ -44,21 +43,6 @@ def verdict(result: Replay, board: Board, host: str, tag: int, value: int) -> Ve
     wanted = (board.ids[host], tag, value)
     found = [p for p in result.game.walk() if isinstance(p, TagChange) and (p.entity, p.tag, p.value) == wanted]
     return result.verdict(found[-1])
-
-
-def test_hs_1_2_the_latest_enchantment_leaves_what_was_before_it() -> None:
-    both = (*attached("bear", "cat", 4, 5), *attached("wolf", "cat", 7))
-    log = cast(*both, *gone("wolf", "cat 479=3", "cat ATK=3"))
-    board().rejects(log, "HS 1.2", Kind.WRONG_VALUE, "cat", "479")
-    log = cast(*both, *gone("wolf", "cat 479=4", "cat ATK=8"))
-    board().rejects(log, "HS 4.1", Kind.WRONG_VALUE, "cat", "ATK")
-    log = cast(*both, *gone("wolf"))
-    board().rejects(log, "HS 1.2", Kind.MISSING, "cat", "ATK")
-    log = cast(*both, *gone("wolf", "cat 479=4", "cat ATK=4"))
-    one = board()
-    result = one.replay(log)
-    assert not result.divergences
-    assert verdict(result, one, "cat", GameTag.ATK, 4) is Verdict.PREDICTED
 
 
 def test_hs_1_2_it_takes_nothing_of_what_it_did_not_give() -> None:
@@ -234,102 +218,11 @@ def test_hs_2_3_1_e_a_secret_does_not_enter_the_battlefield_and_keeps_its_cost()
     assert not played(to="SECRET")
 
 
-# --- amounts that add ------------------------------------------------------------------------------------
-
-ATK, COST = GameTag.ATK, GameTag.COST
-CAT, DOG = 10, 20
-
-
-def give(layers: EnchantmentLayers, host: int, enchantment: int, card: str, *changes: tuple[int, int, int]) -> None:
-    layers.attached(host, enchantment, card, copied=False)
-    for tag, before, after in changes:
-        layers.change(host, tag, before, after)
-
-
-@pytest.mark.parametrize(("before", "due"), [(5, 4), (2, None)])
-def test_hs_1_2_a_card_adds_that_added_the_same_to_different_values(before: int, due: int | None) -> None:
-    """The bear adds 2 to 2 and to 5 (else it may have set 4), the wolf 2 to 4 and to 7."""
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "BEAR", (ATK, 2, 4))
-    give(layers, CAT, 12, "WOLF", (ATK, 4, 6))
-    give(layers, DOG, 21, "BEAR", (ATK, before, before + 2))
-    give(layers, DOG, 22, "WOLF", (ATK, 7, 9))
-    layers.left(CAT, 11)
-    assert layers.due[CAT].get(ATK) == due
-    if due:
-        layers.change(CAT, ATK, 6, due)
-        layers.left(CAT, 12)
-        assert layers.due[CAT] == {ATK: 2}
-
-
-def test_hs_1_2_a_card_that_added_different_amounts_tells_nothing() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "BEAR", (ATK, 2, 4))
-    give(layers, CAT, 12, "WOLF", (ATK, 4, 6))
-    give(layers, DOG, 21, "BEAR", (ATK, 5, 7))
-    give(layers, DOG, 22, "WOLF", (ATK, 7, 10))
-    layers.left(CAT, 11)
-    assert layers.due[CAT] == {}
-
-
-def test_hs_4_11_a_cost_that_cannot_fall_further_hides_what_others_give() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "COIN", (COST, 5, 0))
-    give(layers, CAT, 12, "DEAL")
-    layers.left(CAT, 11)
-    assert layers.due[CAT] == {}
-
-
-def test_hs_4_11_a_card_keeps_in_play_nothing_that_only_its_own_text_gave_in_the_hand() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "TALE")
-    layers.begin_sequence()
-    layers.change(CAT, COST, 9, 7)
-    give(layers, CAT, 12, "DEAL", (COST, 7, 6))
-    layers.moved(CAT)
-    layers.left(CAT, 12)
-    assert layers.due[CAT] == {}
-
-
-def test_hs_1_2_one_that_had_a_part_in_what_is_nobodys_leaves_nothing_certain() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "BEAR")
-    give(layers, CAT, 12, "WOLF", (ATK, 2, 7))
-    give(layers, CAT, 13, "LION", (ATK, 7, 8))
-    layers.left(CAT, 11)
-    layers.left(CAT, 13)
-    assert layers.due[CAT] == {}
-
-
-def test_hs_1_2_a_copy_may_be_described_with_what_its_enchantments_give() -> None:
-    layers = EnchantmentLayers()
-    layers.attached(CAT, 11, "BEAR", copied=True)
-    layers.begin_sequence()
-    give(layers, CAT, 12, "WOLF", (ATK, 4, 7))
-    layers.left(CAT, 11)
-    layers.left(CAT, 12)
-    assert layers.due[CAT] == {}
-
-
 def test_hs_4_8_what_changes_a_copy_is_not_what_its_copied_enchantment_gives() -> None:
     described = "create owl ZONE=PLAY CARDTYPE=MINION CONTROLLER=1 ATK=4 HEALTH=6 COPIED_FROM_ENTITY_ID=cat"
     comes = "create bear ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 ATTACHED=owl"
     effect = (described, f"{comes} COPIED_FROM_ENTITY_ID=dog", "owl HEALTH=1", "owl 479=1", "owl ATK=1")
     assert not board().divergences(cast(*effect, "owl ZONE=GRAVEYARD", *gone("bear", "owl HEALTH=5", "owl ATK=3")))
-
-
-def test_hs_4_11_one_enchantment_does_not_change_cost_and_attack() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "DEAL", (ATK, 2, 4), (COST, 3, 2))
-    layers.left(CAT, 11)
-    assert layers.due[CAT] == {}
-
-
-def test_hs_5_6_an_enchantment_gives_once_and_what_comes_later_is_not_told() -> None:
-    layers = EnchantmentLayers()
-    give(layers, CAT, 11, "BEAR", (ATK, 2, 4), (ATK, 4, 6))
-    layers.left(CAT, 11)
-    assert layers.due[CAT] == {}
 
 
 def test_hs_1_2_what_two_that_leave_have_given_may_come_to_nothing() -> None:
@@ -367,34 +260,3 @@ def test_hs_1_2_the_second_of_two_that_set_a_value_keeps_it() -> None:
     sets, again = attached("witch", "cat", 1), attached("witch2", "cat", 1)[:3]
     assert not made.divergences(cast(*sets, *again, *gone("witch")))
     made.rejects(cast(*sets, *gone("witch")), "HS 1.2", Kind.MISSING, "cat", "ATK")
-
-
-@pytest.mark.parametrize(("tag", "least"), [(ATK, 1), (COST, 2), (GameTag.HEALTH, 2)])
-def test_hs_4_1_amounts_at_a_limit_do_not_show_what_a_card_adds(tag: int, least: int) -> None:
-    """Attack and cost are not below 0, and many texts leave a cost or a health of 1."""
-
-    def after_first_leaves(lowest: int) -> int | None:
-        """The bear takes 2 off, down to ``lowest``, and the wolf adds 3; both did the same to another host."""
-        layers = EnchantmentLayers()
-        give(layers, DOG, 21, "BEAR", (tag, lowest + 7, lowest + 5))
-        give(layers, DOG, 22, "WOLF", (tag, lowest + 5, lowest + 8))
-        give(layers, CAT, 11, "BEAR", (tag, lowest + 2, lowest))
-        give(layers, CAT, 12, "WOLF", (tag, lowest, lowest + 3))
-        layers.left(CAT, 11)
-        return layers.due[CAT].get(tag)
-
-    assert after_first_leaves(least) == least + 5
-    assert after_first_leaves(least - 1) is None
-
-
-@pytest.mark.parametrize(("tag", "least"), [(ATK, 1), (COST, 2), (GameTag.HEALTH, 2)])
-def test_hs_4_1_a_value_at_a_limit_hides_what_a_later_enchantment_gives(tag: int, least: int) -> None:
-    def after_first_leaves(lowest: int) -> int | None:
-        layers = EnchantmentLayers()
-        give(layers, CAT, 11, "BEAR", (tag, 5, lowest))
-        give(layers, CAT, 12, "WOLF")
-        layers.left(CAT, 11)
-        return layers.due[CAT].get(tag)
-
-    assert after_first_leaves(least) == 5
-    assert after_first_leaves(least - 1) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity, GameState
 from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
@@ -47,7 +48,8 @@ def snapshot_own_stats(state: GameState) -> None:
     """Record how much of each hero's attack is its own, before a sequence."""
     state.changes += 1
     state.described.clear()
-    state.enchantment_layers.begin_sequence()
+    state.stirred.clear()
+    state.bereft.clear()
     state.own_attack.clear()
     state.own_attack_before.clear()
     for player in state.players.values():
@@ -67,7 +69,6 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
         now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
         if now != own:
             state.own_attack_before[hero.id] = own
-            state.enchantment_layers.change(hero.id, GameTag.ATK, own, now)
 
 
 def update_heroes(r: Resolution) -> None:
@@ -111,27 +112,33 @@ def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
 
 
 def without_enchantment(r: Resolution, host: Entity) -> None:
-    """Expect an entity to lose what an enchantment gave that has left it (HS 1.2).
+    """Expect an entity to have its own attack, health and cost again after its last enchantment (HS 1.2).
 
-    After the last enchantment, attack, health and cost have their own values again.
+    As long as others are left, texts say what these give.
     """
-    due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in ENCHANTED_ZONES else {}
-    if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
-        plain = r.state.plain.get(host.id, {})
-        due = {
-            **due,
-            **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in ENCHANTED_ZONES},
-        }
-        r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
-    if host.type != CardType.HERO:
-        _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
-    for tag, value in list(due.items()):
-        if tag == GameTag.ATK and host.type == CardType.HERO:
-            if host.id in r.state.own_attack:
-                r.state.own_attack[host.id] = value
-                update_heroes(r)
-        elif (host.id, tag) not in r.state.by_own_text:
+    bare = not r.state.is_enchanted(host.id)
+    if host.type == CardType.HERO:
+        if bare and host.id in r.state.own_attack and not printed_stat(r, host, GameTag.ATK):
+            r.state.own_attack[host.id] = 0
+            update_heroes(r)
+        return
+    own = _own(r, host) if bare else {}
+    _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in own])
+    for tag, value in own.items():
+        if (host.id, tag) not in r.state.by_own_text:
             _become(r, host, tag, value)
+
+
+def _own(r: Resolution, host: Entity) -> dict[int, int]:
+    """Return attack, health and cost of an entity without enchantments, as far as they are known.
+
+    Who was described with what is printed was described without what an enchantment gives.
+    """
+    told = r.state.described_as.get(host.id, {}).items()
+    own = {tag: value for tag, value in told if value == printed_stat(r, host, tag)} | r.state.plain.get(host.id, {})
+    if host.zone not in ENCHANTED_ZONES:
+        own.pop(GameTag.COST, None)
+    return own
 
 
 def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
@@ -146,7 +153,7 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
+    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.bereft[entity.id] <= 1)
 
 
 def signs_of(r: Resolution, tag: int) -> list[int]:

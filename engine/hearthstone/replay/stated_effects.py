@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.blocks import moved_to
+from engine.hearthstone.blocks import changes, moved_to
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -30,7 +30,6 @@ from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
-from engine.hearthstone.enchantment_layers import NOBODY
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import (
@@ -277,30 +276,41 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     block, host = r.log.frame.block, r.state[packet.entity]
     if block is None or block.type != BlockType.POWER or host.type not in BEARERS or host.zone != Zone.PLAY:
         return
-    layers = r.state.enchantment_layers.layers.get(host.id, {}).get(packet.tag, [])
-    layer = layers[-1] if layers else None
-    own = r.state.own_attack.get(host.id) if host.type == CardType.HERO else packet.value
-    if layer is None or layer.enchantment == NOBODY or layer.after != own:
+    source, given = r.state[block.entity], _given(r, packet, host)
+    definition = text_at_work(r, source) if given is not None and given[0].get(GameTag.CREATOR) == source.id else None
+    if definition is None or given is None:
         return
+    _, before, own = given
     alone = len(r.state.enchantments_of(host.id)) == 1  # nothing has taken from what is printed
-    if layer.after >= OVERFLOWING or (layer.before <= 0 and not alone):
+    if own >= OVERFLOWING or (before <= 0 and not alone):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
-    source, enchantment = r.state[block.entity], r.state[layer.enchantment]
-    definition = text_at_work(r, source) if enchantment.get(GameTag.CREATOR) == source.id else None
-    if definition is None:
-        return
     if magnetic.mech_of(r, source) is host:
-        _compare(r, packet, layer.after, {layer.before + source.get(packet.tag)}, source, MERGED)
+        _compare(r, packet, own, {before + source.get(packet.tag)}, source, MERGED)
         return
     stated = stats_of(definition)
     if stated is None:
         return
-    allowed = {max(0, layer.before + amount) for tag, amount in stated.added if tag == packet.tag}
+    allowed = {max(0, before + amount) for tag, amount in stated.added if tag == packet.tag}
     told = [r.with_auras(host, tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
     allowed |= {amount for amount in told if amount is not None}
     if not allowed or None in told:
         return
-    _compare(r, packet, layer.after, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
+    _compare(r, packet, own, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
+
+
+def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, int, int] | None:
+    """Return the only enchantment that a host was given in the action, with what the host had of its own and has now.
+
+    None where there is another one, or the open block has changed the tag before.
+    """
+    new = [one for one in r.state.enchantments_of(host.id) if one.id in r.log.new_entities]
+    again = any(changes(one, host, packet.tag) for one in r.log.frame.packets if one.index < packet.index)
+    if len(new) != 1 or new[0].get(GameTag.COPIED_FROM_ENTITY_ID) or again:
+        return None
+    if host.type == CardType.HERO:
+        before, own = r.state.own_attack_before.get(host.id), r.state.own_attack.get(host.id)
+        return None if before is None or own is None else (new[0], before, own)
+    return new[0], r.log.game.timeline.value(host.id, packet.tag, packet.index - 1), packet.value
 
 
 def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], source: Entity, claim: Claim) -> None:
