@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.cards.ability import Definition
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
@@ -133,6 +135,10 @@ class Resolution(TextOperations, ABC):
     @abstractmethod
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags whose order no rule gives."""
+
+    def text_of(self, card: Entity) -> Definition | None:
+        """Return what the text of a card says in all builds that the game may be of; None where that is not known."""
+        return definition_of(card.card_id, self.ruleset.low, self.ruleset.high) if card.card_id else None
 
     def sent(
         self, switch: str, entity: Entity, tag: int, value: int, optional: bool = False, rule: str = ""

@@ -10,7 +10,6 @@ from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilitie
 from engine.hearthstone.auras.layers import ADD, SET, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.mechanics.enchantments import borne
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Resolution
@@ -82,7 +81,7 @@ class StatBook(Book):
 
     def grows_by_itself(self, entity: Entity) -> bool:
         """Return whether a minion may change the tag by a text that works once, and is felt late (HS 4.2)."""
-        definition = definition_of(entity.card_id, self.r.ruleset.low, self.r.ruleset.high)
+        definition = self.r.text_of(entity)
         if definition is None or not definition.complete:
             return True
         terms = terms_in(definition.abilities)

@@ -85,7 +85,7 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
         return UNKNOWN
     if card.card_id in ADAPTATIONS:
         return UseText((Step((adaptation(card.card_id),), USE),), whole=True)
-    definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
+    definition = r.text_of(card)
     if card.type == CardType.HERO_POWER and not card.card_id.startswith(CLASSIC):
         definition = definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high) or definition
     if definition is None or (card.type == CardType.HERO_POWER and _may_be_changed(r, card, definition)):

@@ -19,7 +19,6 @@ from engine.hearthstone.cards.ability import (
     Value,
     parts_of,
 )
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.triggers import (
     AS_PLAYED,
@@ -47,7 +46,7 @@ def responses_to_run(r: Resolution, bearer: Entity, form: str, trust: Trust) -> 
     """
     if not bearer.card_id:
         return ()
-    definition = definition_of(bearer.card_id, r.ruleset.low, r.ruleset.high)
+    definition = r.text_of(bearer)
     if definition is None or not definition.complete:
         return ()
     found = responses_of(definition, form)
@@ -94,7 +93,7 @@ def is_used_up(r: Resolution, enchantment: Entity) -> bool:
 
     It changes the cost of its host or of the next card of a kind, which is played, or it does nothing but wait.
     """
-    definition = definition_of(enchantment.card_id, r.ruleset.low, r.ruleset.high) if enchantment.card_id else None
+    definition = r.text_of(enchantment)
     return definition is not None and _is_for_one_event(definition)
 
 

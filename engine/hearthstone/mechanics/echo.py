@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.hearthstone.mechanics.draw import hand_is_full
-from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -52,4 +52,4 @@ def fade(r: Resolution, player: Entity) -> None:
     """Let the copies in a player's hand vanish as the turn ends, before cards respond to that (HS 3.2, 5.1)."""
     for card in list(r.state.zone(player.controller, Zone.HAND)):
         if card.get(GameTag.GHOSTLY):
-            r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+            move(r, RULE, card, Zone.SETASIDE)

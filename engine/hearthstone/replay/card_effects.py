@@ -14,7 +14,6 @@ from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -211,7 +210,7 @@ class CardEffects:
         if bearer.zone != Zone.SECRET or candidate is None or candidate.happening.event not in COUNTED:
             return False
         moves = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
-        definition = definition_of(bearer.card_id, self.r.ruleset.low, self.r.ruleset.high) if moves else None
+        definition = self.r.text_of(bearer) if moves else None
         return definition is not None and sum(map(counts_one_by_one, definition.abilities)) == 1
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.library import replacements_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.state import CHARACTERS, Entity
@@ -45,7 +45,7 @@ def check(r: ReplayContext, source: Entity) -> None:
 
 def _comes_twice(r: ReplayContext) -> bool:
     """Return whether a card in play lets secrets do twice what they say."""
-    known = (definition_of(one.card_id, r.ruleset.low, r.ruleset.high) for one in r.state.play_order if one.card_id)
+    known = (r.text_of(one) for one in r.state.play_order if one.card_id)
     return any(replacements_of(text, ("secret-revealed",)) for text in known if text is not None)
 
 

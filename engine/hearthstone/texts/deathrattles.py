@@ -24,7 +24,7 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.data import is_beyond
-from engine.hearthstone.cards.library import definition_of, definitions_of
+from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -61,7 +61,7 @@ def must_trigger(r: Resolution, entity: Entity) -> int:
     givers = (entity, *r.state.attached.get(entity.id, ()))
     if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
         return 0
-    known = [definition_of(giver.card_id, r.ruleset.low, r.ruleset.high) for giver in givers]
+    known = [r.text_of(giver) for giver in givers]
     sure = sum(definition is not None and is_unconditional(definition) for definition in known)
     context = Context(r.state, r.ruleset.high, entity, entity.controller)
     return sure or int(known[0] is not None and is_met(known[0], context))

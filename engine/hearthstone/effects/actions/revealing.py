@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of
 from engine.hearthstone.mechanics import draw
@@ -22,13 +22,7 @@ def look(context: Context, action: Action) -> None:
     r, player, cards = context.r, context.player, action.cards
     if cards is None or (cards.kind, cards.side, cards.pick) != ("deck", "friendly", "top"):
         raise UnknownOutcome("look")
-    deck, seen = list(r.state.zone(player.controller, Zone.DECK)), list[Entity]()
-    for _ in range(min(count_of(context, cards.count), len(deck))):
-        top = r.oracle.top_card(deck)
-        if top is None:
-            raise UnknownOutcome("look")
-        deck.remove(top)
-        seen.append(top)
+    seen = top_cards(context, cards)
     chosen = r.offer(RANDOM, player, seen) if seen else None
     if chosen is None:
         return
@@ -36,3 +30,15 @@ def look(context: Context, action: Action) -> None:
     for card in seen:
         if card.zone == Zone.DECK:
             r.set_unordered(ASIDE, [Change(card, GameTag.ZONE, Zone.SETASIDE)])
+
+
+def top_cards(context: Context, cards: Selector) -> list[Entity]:
+    """Return as many cards at the top of the player's deck as a text says, the topmost first."""
+    deck, found = list(context.r.state.zone(context.player.controller, Zone.DECK)), list[Entity]()
+    for _ in range(min(count_of(context, cards.count), len(deck))):
+        card = context.r.oracle.top_card(deck)
+        if card is None:
+            raise UnknownOutcome("top")
+        deck.remove(card)
+        found.append(card)
+    return found

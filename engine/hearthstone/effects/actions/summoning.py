@@ -7,9 +7,10 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
 from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
+from engine.hearthstone.effects.actions.revealing import top_cards
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import count_of, evaluate, minions_of, select, targets_of
+from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
@@ -22,7 +23,7 @@ from engine.hearthstone.mechanics.zones import (
     place_of_dead,
     room_changes,
 )
-from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.summon import summon
@@ -220,11 +221,9 @@ def recruit_or_burn(context: Context, action: Action) -> None:
 
     Which cards that are is settled before the first comes: one that has come to play since is destroyed (HS 4.3).
     """
-    r, who = context.r, action.who or Selector("deck")
+    r = context.r
     context.leave_open(action.kind)  # no log was asked
-    deck = list(r.state.zone(context.player.controller, Zone.DECK))
-    top = [card for _ in range(min(count_of(context, who.count), len(deck))) if (card := _taken(r, deck)) is not None]
-    for card in top:
+    for card in top_cards(context, action.who or Selector("deck")):
         minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
         if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
             bring_out(context, action, [card])
@@ -234,14 +233,6 @@ def recruit_or_burn(context: Context, action: Action) -> None:
             destruction.destroy(r, FULL_RULE, card, context.source)
             if card.zone == Zone.SECRET:
                 r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
-
-
-def _taken(r: Resolution, deck: list[Entity]) -> Entity | None:
-    """Take the top card of those left of a deck from these."""
-    card = r.oracle.top_card(deck)
-    if card is not None:
-        deck.remove(card)
-    return card
 
 
 def _place_of_token(context: Context) -> int:

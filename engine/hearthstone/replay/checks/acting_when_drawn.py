@@ -6,7 +6,6 @@ What the trigger does is read from its block or carried out by the card's text.
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import OnPlay
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.situations import has_room
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, acts_when_drawn
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
@@ -86,7 +85,7 @@ class ActingWhenDrawn:
         return next(((card.id, span.start) for span in spans), None)
 
     def _finds_room(self, card: Entity) -> bool:
-        definition = definition_of(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
+        definition = self.r.text_of(card)
         known = definition is not None and definition.complete and not is_of_scenario(card.card_id)
         said = definition.abilities if definition is not None and known else ()
         first = [one.actions[0] for one in said if isinstance(one, OnPlay) and one.actions]

@@ -13,7 +13,6 @@ from typing import TypeGuard
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext
@@ -90,10 +89,10 @@ class Deathrattles:
         """Return whether a trigger is of what was given to a bearer whose own deathrattle has not come, nor comes
         later: it would have been the first (HS 1.12).
         """
-        entity, ruleset = int(block.entity), self.r.ruleset
-        if entity in self.begun or ruleset.low < EFFECTS_NUMBERED or self._is_own(block):
+        entity = int(block.entity)
+        if entity in self.begun or self.r.ruleset.low < EFFECTS_NUMBERED or self._is_own(block):
             return False
-        own = definition_of(self.r.state[entity].card_id, ruleset.low, ruleset.high)
+        own = self.r.text_of(self.r.state[entity])
         return own is not None and is_unconditional(own) and not self._own_comes_later(entity)
 
     def _own_comes_later(self, entity: int) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Container
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes_in
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
@@ -35,7 +34,7 @@ def check_secret(r: ReplayContext, block: Block) -> None:
     log, secret = r.log, r.state[block.entity]
     if secret.zone != Zone.SECRET:
         return
-    condition = condition_of(r.state, secret, definition_of(secret.card_id, r.ruleset.low, r.ruleset.high))
+    condition = condition_of(r.state, secret, r.text_of(secret))
     if condition is None:
         return
     if condition.is_met(log.state, secret):
