@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.auras.definitions import gains_of
 from engine.hearthstone.cards.ability import CostModifier
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import is_scripted
@@ -49,14 +49,12 @@ class SpentDiscounts:
             )
 
     def _is_discount(self, enchantment: Entity) -> bool:
-        """Return whether an enchantment changes what its card costs, and nothing else: its text or the log tells."""
+        """Return whether an enchantment changes what its card costs, and nothing else, by its text or its giver's."""
         if enchantment.zone != Zone.PLAY or enchantment.id in self.r.state.given_by_auras:
             return False
-        card, rules = enchantment.card_id, self.r.ruleset
-        text = definition_of(card, rules.low, rules.high) if card else None
+        text = self.r.text_of(enchantment)
         if text is not None:
             said = text.abilities if text.complete else ()
             return bool(said) and all(isinstance(one, CostModifier) for one in said)
-        layers = self.r.state.enchantment_layers.layers.get(enchantment.get(GameTag.ATTACHED), {})
-        changed = {tag for tag, given in layers.items() for layer in given if layer.enchantment == enchantment.id}
-        return changed == {GameTag.COST}
+        given = gains_of(self.r, enchantment) or ()
+        return bool(given) and all(one.tag == GameTag.COST for one in given)
