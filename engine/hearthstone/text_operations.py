@@ -85,6 +85,10 @@ class TextOperations:
         """Let what a choice leads to take effect: amid an attack only in a phase after it (HS 2.6)."""
         body()
 
+    def granted_to(self, bearer: Entity) -> Sequence[Ability]:
+        """Return the abilities that texts have given to an enchantment; none where only its own text tells."""
+        return ()
+
     def recorded(self, dead: Entity) -> Sequence[tuple[int, int]]:
         """Return the numbers with which a minion that has died is on record, where those printed do not tell it from
         others of its card (HS 4.10).

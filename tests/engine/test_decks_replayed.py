@@ -418,3 +418,12 @@ def test_hs_1_4_the_enchantment_of_a_weapon_that_has_left_goes_without_being_det
     expect = 'after = 2\norder = [ "damage grunt 7", "effect bling" ]'
     do = '"attack hero1 > grunt", "play bling"'
     assert replayed(tmp_path, 10357, one, do, expect, two, f"chance = [ {picks} ]") == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_discount_without_a_text_of_its_own_ends_as_its_card_is_played(tmp_path: Path) -> None:
+    """Bring It On! makes the minions in the enemy's hand cheaper."""
+    one = 'hand = [ {name="challenge", card="ICC_837"} ]'
+    two = 'hand = [ {name="yeti", card="CS2_182"} ]\ndeck = [ {name="wisp", card="CS2_231"} ]'
+    expect = "after = 3\nstate = { yeti = {cost=4} }"
+    assert replayed(tmp_path, 25770, one, '"play challenge", "end", "play yeti"', expect, two) == []

@@ -94,7 +94,10 @@ def is_used_up(r: Resolution, enchantment: Entity) -> bool:
     It changes the cost of its host or of the next card of a kind, which is played, or it does nothing but wait.
     """
     definition = r.text_of(enchantment)
-    return definition is not None and _is_for_one_event(definition)
+    if definition is None:
+        granted = r.granted_to(enchantment)
+        return bool(granted) and all(map(_serves_once, granted))
+    return _is_for_one_event(definition)
 
 
 @cache

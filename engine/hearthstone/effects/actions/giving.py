@@ -16,6 +16,7 @@ from engine.hearthstone.cards.ability import (
     Gain,
     Selector,
     Trigger,
+    Value,
 )
 from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
@@ -408,7 +409,10 @@ def _enchant(
         if numbers:
             r.note_numbers(GIVE, enchantment, numbers)
         r.note_gains(target, enchantment, gains)
-        if abilities := (*action.abilities, *endings_of(action)):
+        untold = not abilities_of(enchantment.card_id, r.ruleset.low, r.ruleset.high)
+        discounts = all(tag == GameTag.COST for tag, _, _ in gains) and untold and target.type != CardType.PLAYER
+        spent = (SPENT,) if discounts else ()  # whatever text it lacks (HS 4.11)
+        if abilities := (*action.abilities, *endings_of(action), *spent):
             r.grant(enchantment, abilities)
     elif own is not None and not late:
         r.note_gains(target, own, gains)  # it counts on (HS 5.6)
@@ -452,6 +456,10 @@ def _is_felt_late(context: Context) -> bool:
     block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
     return late and block is not None and block.type == BlockType.TRIGGER
+
+
+SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
+"""What changes the cost of its own card: it ends as that is played."""
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
