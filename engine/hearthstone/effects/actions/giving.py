@@ -388,7 +388,8 @@ def _enchant(
     is_told_late = False
     counts_on = target is source or (_is_felt_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
-    late = enchants and counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
+    late = counted and counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
         is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
