@@ -204,9 +204,14 @@ class Resolution(TextOperations, ABC):
         self.followers.clear()
         self.unresolved_deaths = []
         self.pending_deathrattles.clear()
-        self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
+        self.in_place = self.present_at_deaths = self.present()
         self.returning = self.replaced = False
         self.outcast = 0
+
+    def present(self) -> frozenset[int]:
+        """Return the ids of everything in play."""
+        order = self.state.play_order
+        return self.state.recall(Resolution.present, lambda: frozenset([entity.id for entity in order]))
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
