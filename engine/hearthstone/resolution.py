@@ -274,6 +274,10 @@ class Resolution(TextOperations, ABC):
         """Return whether nothing has changed since the last aura update, so that another one would do nothing."""
         return False
 
+    def are_sums_settled(self) -> bool:
+        """Return whether nothing has changed on which the attack of heroes and sums depend since this was last asked."""
+        return False
+
     def rest(self) -> None:
         """Note that an aura update is done."""
         return None

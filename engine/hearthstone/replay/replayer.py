@@ -130,6 +130,8 @@ class Replayer(ReplayContext):
         self.begun = False
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
+        self.settled_at: tuple[int, int] | None = None
+        """State but for bookkeeping, and expectations, when the attack of heroes and sums was last looked at."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -360,6 +362,11 @@ class Replayer(ReplayContext):
     def is_at_rest(self) -> bool:
         """Return whether nothing was read, changed or expected since the last aura update."""
         return self.rested_at == self._stand() and not self.state.ending
+
+    def are_sums_settled(self) -> bool:
+        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
+        before, self.settled_at = self.settled_at, (self.state.changes - self.state.bookkeeping, self.log.pending.revision)
+        return before == self.settled_at
 
     def rest(self) -> None:
         """Note that an aura update is done."""
