@@ -365,8 +365,9 @@ class Replayer(ReplayContext):
 
     def are_sums_settled(self) -> bool:
         """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        before, self.settled_at = self.settled_at, (self.state.changes - self.state.bookkeeping, self.log.pending.revision)
-        return before == self.settled_at
+        now = self.state.changes - self.state.bookkeeping, self.log.pending.revision
+        settled, self.settled_at = self.settled_at == now, now
+        return settled
 
     def rest(self) -> None:
         """Note that an aura update is done."""
