@@ -49,6 +49,7 @@ GIVING = frozenset({*SUMS, GameTag.DORMANT, GameTag.UNTOUCHABLE})
 TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING})
 """Tags whose changes the state keeps track of; it only records the others."""
 
+
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
