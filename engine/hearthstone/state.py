@@ -399,8 +399,7 @@ class GameState:
         entity.tags.update(told)
         self._note_type(entity)
         self.described_with[entity.id] = frozenset([tag for tag in CONSUMED_KEYWORDS if told.get(tag)])
-        if moves:
-            self._move(entity, moves)
+        self._move(entity, moves)
         self._note_enchantment(entity, host)
 
     def _note_type(self, entity: Entity) -> None:

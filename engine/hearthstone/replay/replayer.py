@@ -474,9 +474,7 @@ class Replayer(ReplayContext):
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
     def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
-        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
-        end.
-        """
+        """Match the changes that close the sequence; ``early``: only those that some builds send here."""
         self.log.check_reset()
         withdraw_aura_ends(self)
         if closes:
