@@ -126,12 +126,9 @@ class Replayer(ReplayContext):
         self.log.before_value = self.standing.before
         self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
-        self.joined = game.joined_turn is not None
-        self.begun = False
+        self.joined, self.begun = game.joined_turn is not None, False
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
-        self.settled_at: tuple[int, int] | None = None
-        """State but for bookkeeping, and expectations, when the attack of heroes and sums was last looked at."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -365,9 +362,7 @@ class Replayer(ReplayContext):
 
     def are_sums_settled(self) -> bool:
         """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        now = self.state.changes - self.state.bookkeeping, self.log.pending.revision
-        settled, self.settled_at = self.settled_at == now, now
-        return settled
+        return self.log.has_settled()
 
     def rest(self) -> None:
         """Note that an aura update is done."""
