@@ -210,9 +210,14 @@ class Resolution(TextOperations, ABC):
         self.followers.clear()
         self.unresolved_deaths = []
         self.pending_deathrattles.clear()
-        self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
+        self.in_place = self.present_at_deaths = self.present()
         self.returning = self.replaced = False
         self.outcast = 0
+
+    def present(self) -> frozenset[int]:
+        """Return the ids of everything in play."""
+        order = self.state.play_order
+        return self.state.recall(Resolution.present, lambda: frozenset([entity.id for entity in order]))
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -273,6 +278,10 @@ class Resolution(TextOperations, ABC):
 
     def is_at_rest(self) -> bool:
         """Return whether nothing has changed since the last aura update, so that another one would do nothing."""
+        return False
+
+    def are_sums_settled(self) -> bool:
+        """Return whether the attack of heroes, and sums, must be what they were when this was last asked."""
         return False
 
     def rest(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.entity import POSITION, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # what the state is made of
-from engine.hearthstone.tags import SUMS
+from engine.hearthstone.tags import BOOKKEEPING, SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     ChangeEntity,
@@ -59,6 +59,8 @@ class GameState:
         self.entities: dict[int, Entity] = {}
         self.changes = 0
         """How often anything here has changed: what was computed from it holds as long as this stays the same."""
+        self.bookkeeping = 0
+        """How often one of the tags of bookkeeping has changed."""
         self.arrangements = 0
         """How often a card has moved, become another, or was hidden, was attached, or gives another amount to a sum.
 
@@ -114,6 +116,8 @@ class GameState:
         """How many enchantments have left an entity in the sequence."""
         self.own_attack: dict[int, int] = {}
         """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
+        self.snapshot_at = -1
+        """How often anything but bookkeeping had changed when that was recorded for the last time."""
         self.own_attack_before: dict[int, int] = {}
         """The same before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
@@ -241,6 +245,8 @@ class GameState:
         self.changes += 1
         if tag not in TRACKED:
             entity.tags[tag] = value
+            if tag in BOOKKEEPING:
+                self.bookkeeping += 1
         elif tag in MOVES or tag == ATTACHED:
             host = enchanted_by(entity)
             if tag == ATTACHED:
@@ -375,24 +381,18 @@ class GameState:
         self.plain.pop(entity.id, None)
         self.described_as.pop(entity.id, None)
         host = enchanted_by(entity)
-        moves, spent = list[TagValue](), list[int]()
-        for tag, value in tags:
-            if tag in CONSUMED_KEYWORDS and value:
-                spent.append(tag)
-            if tag == GameTag.ARMOR:
-                self.printed_armor[entity.id] = value
-            if tag in MOVES:
-                moves.append((tag, value))
-            elif tag == ATTACHED:
-                self._attach(entity, value)
-            else:
-                if tag == GameTag.CARDTYPE and entity.tags.get(tag) != value:
-                    self.standing.pop(entity.controller, None)
-                entity.tags[tag] = value
+        told = dict(tags)
+        moves = [(tag, told.pop(tag)) for tag in MOVES if tag in told]
+        if ATTACHED in told:
+            self._attach(entity, told.pop(ATTACHED))
+        if GameTag.ARMOR in told:
+            self.printed_armor[entity.id] = told[GameTag.ARMOR]
+        if told.get(GameTag.CARDTYPE, entity.tags.get(GameTag.CARDTYPE)) != entity.tags.get(GameTag.CARDTYPE):
+            self.standing.pop(entity.controller, None)
+        entity.tags.update(told)
         self._note_type(entity)
-        self.described_with[entity.id] = frozenset(spent)
-        if moves:
-            self._move(entity, moves)
+        self.described_with[entity.id] = frozenset([tag for tag in CONSUMED_KEYWORDS if told.get(tag)])
+        self._move(entity, moves)
         self._note_enchantment(entity, host)
 
     def _note_type(self, entity: Entity) -> None:

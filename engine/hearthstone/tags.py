@@ -22,6 +22,13 @@ SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
 }
 """The tags of players that hold sums of what cards in play give, by the tags of cards that are summed."""
+BOOKKEEPING: Final = frozenset(
+    {
+        *(GameTag.STEP, GameTag.NEXT_STEP, GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_TURNS_IN_HAND, GameTag.ZONE_POSITION),
+        *(GameTag.EXHAUSTED, GameTag.JUST_PLAYED, GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.PREDAMAGE),
+    }
+)
+"""Tags that change often, and neither the attack of heroes nor any sum of what cards give depends on them."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
 """How many cards of a draw are still to come; counts down as they come."""

@@ -197,6 +197,7 @@ class Message(Packet):
     __slots__ = ("_state_parts", "event", "kept_state", "last_line", "msg_id", "place", "size", "type")
 
     kind: ClassVar[str] = "MESSAGE"
+    nests = True
     origin: ClassVar[str] = "note"
 
     def __init__(self, type: str, event: Event, line: int, ts: str, last_line: int = 0) -> None:

@@ -52,6 +52,8 @@ class Packet:
     __slots__ = ("index", "line", "ts")
 
     kind: ClassVar[str] = "PACKET"
+    nests: ClassVar[bool] = False
+    """Whether packets of this kind may have others inside them."""
     defaults: ClassVar[Mapping[str, Any]] = {}
     """What fields are where they are not given, by name; 0 for those not listed, a new list for ``list``."""
 
@@ -153,8 +155,7 @@ def walk(packets: list[Packet]) -> Iterator[Packet]:
     while stack:
         for packet in stack[-1]:
             yield packet
-            inside = packet.children()
-            if inside:
+            if packet.nests and (inside := packet.children()):
                 stack.append(iter(inside))
                 break
         else:

@@ -38,6 +38,9 @@ TAG_BUILDS = {
 }
 
 
+TELLING = frozenset({GameTag.TURN, GameTag.NUM_TURNS_IN_PLAY, GameTag.PLAYER_ID, GameTag.STEP})
+"""Tags whose changes come in another way in some builds."""
+
 WITHOUT_OPTION = 20022
 """The last build whose blocks do not say which option was chosen."""
 
@@ -115,18 +118,21 @@ def _distinct_ranges(games: Iterable[GameData]) -> list[tuple[int, int]]:
 
 def _of_one(game: GameData) -> tuple[int, int]:
     low, high = _by_date(game.date)
+    tags: set[int] = set()
     changes: list[TagChange] = []
     others: list[Packet] = []
     for packet in game.walk():
         if isinstance(packet, TagChange):
-            changes.append(packet)
+            tags.add(tag := packet.tag)
+            if tag in TELLING:
+                changes.append(packet)
         else:
             others.append(packet)
     twice = None if game.stream == "xml" else _players_told_twice(game, changes)
     syntax_low, syntax_high = _by_syntax(game, others, twice)
     turns_low, turns_high = _by_turns_in_play(game, changes)
     low, high = max(low, syntax_low, turns_low), min(high, syntax_high, turns_high)
-    low = max(low, min(max(_newest_card(game), _newest_tag(game)), high))
+    low = max(low, min(max(_newest_card(others), _newest_tag(tags)), high))
     for absent in _by_absence(game, others, twice):
         if low <= absent:
             high = min(high, absent)
@@ -135,7 +141,7 @@ def _of_one(game: GameData) -> tuple[int, int]:
 
 def _is_too_old(game: GameData) -> bool:
     """Return whether a replay states a build that is older than its cards; logs are written by the game itself."""
-    return game.stream == "xml" and game.build is not None and _newest_card(game) > game.build
+    return game.stream == "xml" and game.build is not None and _newest_card(game.walk()) > game.build
 
 
 def _plausible(build: int, day: str) -> bool:
@@ -162,23 +168,17 @@ def _by_date(day: str) -> tuple[int, int]:
     return low, high
 
 
-def _newest_card(game: GameData) -> int:
+def _newest_card(packets: Iterable[Packet]) -> int:
     """Return the oldest build that has all the cards of a game."""
-    cards = {
-        getattr(packet, "card_id", "")
-        for history in game.histories.values()
-        for packet in history
-        if isinstance(packet, _Tagged)
-    }
+    cards = {getattr(packet, "card_id", "") for packet in packets if isinstance(packet, _Tagged)}
     known = _set_builds()
     return max(
         (known.get(card, known.get(card.partition("_")[0].removeprefix("CORE"), 0)) for card in cards), default=0
     )
 
 
-def _newest_tag(game: GameData) -> int:
-    """Return the oldest build that has all the tags of a game."""
-    tags = {packet.tag for history in game.histories.values() for packet in history if isinstance(packet, TagChange)}
+def _newest_tag(tags: Iterable[int]) -> int:
+    """Return the oldest build that has all the tags that change in a game."""
     return max((TAG_BUILDS.get(tag, 0) for tag in tags), default=0)
 
 

@@ -246,6 +246,7 @@ class Block(PowerPacket):
         "type",
     )
     kind = "BLOCK"
+    nests = True
 
     type: int
     entity: int
@@ -282,6 +283,7 @@ class SubSpell(PowerPacket):
 
     __slots__ = ("end_index", "end_line", "packets", "parent", "source", "spell", "target_count", "targets")
     kind = "SUB_SPELL"
+    nests = True
 
     spell: str
     source: int

@@ -213,6 +213,14 @@ class SortedTable:
             if int(first) <= number <= int(last):
                 yield line.decode().split("\t")
 
+    def with_word(self, word: str) -> Iterator[list[str]]:
+        """Yield the rows in which a word stands, in the order of the file."""
+        content, wanted, place = self._content, word.encode(), 0
+        while (place := content.find(wanted, place)) >= 0:
+            end = content.find(b"\n", place)
+            yield content[content.rfind(b"\n", 0, place) + 1 : end].decode().split("\t")
+            place = end
+
     def _lines(self) -> Iterator[bytes]:
         start = 0
         while start < len(self._content):
@@ -299,6 +307,13 @@ def all_facts(build: int) -> Iterator[CardFacts]:
 def collectible_facts(build: int) -> tuple[CardFacts, ...]:
     """Return the facts of the cards of a build that players collect, by id."""
     return tuple(facts for facts in all_facts(build) if facts.collectible)
+
+
+def facts_called(word: str, build: int) -> Iterator[CardFacts]:
+    """Yield the facts of the cards of a build that have a word in their name, by id."""
+    known = nearest(build)
+    rows = (CardFacts(tuple(row)) for row in _table().with_word(word) if word in row[3])
+    return (facts for facts in rows if facts.first <= known <= facts.last)
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from engine.core.claim import ANY_RULE, Claim
 from engine.core.divergence import Kind
@@ -45,6 +46,7 @@ KEYWORDS = frozenset(
 """Keywords that texts give alike: how often one was given is evidence for each."""
 
 
+@cache
 def change(rule: str, tag: int) -> Claim:
     """Return the claim that a rule calls for a change of a tag, to a certain value."""
     return Claim(rule, "keyword" if rule == GIVING and tag in KEYWORDS else tag_name(tag))
@@ -65,6 +67,7 @@ def order(rule: str, types: Sequence[int] = ()) -> Claim:
     return Claim(rule, f"order of {' and '.join(sorted(name('CardType', kind) for kind in types))}")
 
 
+@cache
 def check(rule: str, kind: Kind) -> Claim:
     """Return the claim of a check that reports divergences of ``kind``."""
     return Claim(rule, kind.value)

@@ -90,19 +90,12 @@ def group(table: Counts) -> Rows:
         found[claim][era] = row
         for part in (WHOLE, TOLD) if claim.part.startswith(f"{TOLD} ") else (WHOLE,):
             whole = found[Claim(claim.rule, part)]
-            whole[era] = _merge(whole.get(era, Row()), row)
+            whole[era] = _merge(whole[era], row) if era in whole else row
     return dict(found)
 
 
 def _merge(one: Row, other: Row) -> Row:
     """Add two parts of a rule in one era: their games may be the same, so the larger number of games counts."""
     total = one + other
-    return Row(
-        total.held,
-        total.broken,
-        max(one.games, other.games),
-        max(one.broken_games, other.broken_games),
-        max(one.families, other.families),
-        total.first,
-        total.last,
-    )
+    games, broken = max(one.games, other.games), max(one.broken_games, other.broken_games)
+    return Row(total.held, total.broken, games, broken, total.families, total.first, total.last)

@@ -119,5 +119,5 @@ def _enchantments(state: GameState, player: Entity) -> frozenset[int]:
     """Return a player's hero and the enchantments of both. Those of an earlier hero may stay (HS 2.5)."""
     hero = state.hero_of(player)
     hosts = (player.id, hero.id if hero is not None else 0)
-    attached = (other for host in hosts for other in state.attached.get(host, ()))
-    return frozenset({hosts[1], *(other.id for other in attached if other.zone == Zone.PLAY)})
+    attached = [other for host in hosts for other in state.attached.get(host, ())]
+    return frozenset([hosts[1], *(other.id for other in attached if other.zone == Zone.PLAY)])

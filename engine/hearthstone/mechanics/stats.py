@@ -46,12 +46,15 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
 
 def snapshot_own_stats(state: GameState) -> None:
     """Record how much of each hero's attack is its own, before a sequence."""
-    state.changes += 1
     state.described.clear()
     state.stirred.clear()
     state.bereft.clear()
-    state.own_attack.clear()
     state.own_attack_before.clear()
+    if state.snapshot_at == state.changes - state.bookkeeping:
+        return  # it is what it was before the last sequence
+    state.changes += 1
+    state.snapshot_at = state.changes - state.bookkeeping
+    state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
         if hero is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.cards.data import facts_called
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.texts.printings import CLASSIC, is_printing
@@ -22,7 +22,7 @@ def basic_totems(build: int, fourth: str | None) -> tuple[str, ...]:
     """Return the ids of the basic totems; of two that were the fourth one in turn, that with the name of ``fourth``."""
     return tuple(
         facts.id
-        for facts in all_facts(build)
+        for facts in facts_called("Totem", build)
         if facts.set in BASIC_SETS and Race.TOTEM in facts.tribes and not facts.collectible
         if facts.name not in FOURTH_TOTEMS or fourth in (None, facts.name)
     )

@@ -9,22 +9,21 @@ from hslog.hearthstone.packets import OptionRow, Options
 
 
 class LoggedOption:
-    """A row, its targets, and the rows of its choices; ``error`` is None in builds that print none."""
+    """A row, its targets, and the rows of its choices.
 
-    __slots__ = ("end_turn", "entity", "error", "options", "place", "targets")
+    ``error`` is None in builds that print none; ``allowed``: the row may be chosen.
+    """
+
+    __slots__ = ("allowed", "end_turn", "entity", "error", "options", "place", "targets")
 
     def __init__(self, row: OptionRow) -> None:
         self.entity = int(row.entity)
         self.place = row.place
         self.error = row.error
         self.end_turn = row.type == OptionType.END_TURN
+        self.allowed = self.end_turn or row.error is None or row.error == errors.NONE
         self.targets: list[OptionRow] = []
         self.options: list[LoggedOption] = []
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the row may be chosen."""
-        return self.end_turn or self.error is None or self.error == errors.NONE
 
 
 class LoggedOptions:

@@ -6,7 +6,7 @@ do not show the order in which it was dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.options.logged import LoggedOptions
@@ -17,8 +17,12 @@ from hslog.hearthstone.generated.vocabulary import Zone
 RULE = "HS 1.4"
 
 
-def in_play(state: GameState) -> Iterator[Entity]:
-    """Yield entities in play in the order of entering; after a change of controller, of entering that side."""
+def in_play(state: GameState) -> Sequence[Entity]:
+    """Return entities in play in the order of entering; after a change of controller, of entering that side."""
+    return state.recall(in_play, lambda: tuple(_in_play(state)))
+
+
+def _in_play(state: GameState) -> Iterator[Entity]:
     sides = {player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()}
     for entity in state.play_order:
         side = sides.get(entity.controller)

@@ -22,13 +22,12 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if options is None or checked is None or checked.predicted is None:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
-    logged = LoggedOptions(options)
-    row = _row_of(packet, logged)
+    row = _row_of(packet, options)
     if row is None:
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
         return Checked(Verdict.CHOSEN, RULE, [], predicted)
-    allowed = _meant(row, logged, predicted)
+    allowed = _meant(row, options, predicted)
     if allowed is None or _reported(row, checked):
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
@@ -49,26 +48,28 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
 
 def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
     """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
-    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
+    row = _row_of(packet, options) if options is not None else None
     return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
 
 
 def ends_turn(packet: SendOption, options: Options | None) -> bool:
     """Return whether a player sends the end of the turn, after which the other one acts."""
-    row = _row_of(packet, LoggedOptions(options)) if options is not None else None
+    row = _row_of(packet, options) if options is not None else None
     return row is not None and row.end_turn
 
 
-def _row_of(packet: SendOption, logged: LoggedOptions) -> LoggedOption | None:
-    return next((row for row in logged.rows if row.place == packet.option), None)
+def _row_of(packet: SendOption, options: Options) -> LoggedOption | None:
+    return next((LoggedOption(one) for one in options.rows if not one.depth and one.place == packet.option), None)
 
 
-def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
+def _meant(row: LoggedOption, options: Options, predicted: PredictedOptions) -> PredictedOption | None:
     """Return the predicted row of a logged one: of a card's two rows, the one with the same action."""
     candidates = [option for option in predicted.rows if option.entity == row.entity]
     if len(candidates) > 1:
+        logged = LoggedOptions(options)
         for option in candidates:
-            if logged.take(row.entity, option.action) is row:
+            taken = logged.take(row.entity, option.action)
+            if taken is not None and taken.place == row.place:
                 return option
     return candidates[0] if candidates else None
 

@@ -21,6 +21,8 @@ def check_known_targets(
 ) -> list[Finding]:
     """Compare the legal targets of an attacker, or of a card with known text, with those that the log offers."""
     targets = row.targets or ()
+    if [(target.entity, target.error) for target in targets] == [(one.entity, one.error) for one in found.targets]:
+        return []
     legal = tuple(target.entity for target in targets if target.error == errors.NONE)
     if errors_printed and not any(target.error not in (None, errors.NONE) for target in found.targets):
         offered = {int(target.entity) for target in found.targets}

@@ -13,7 +13,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
-Key = tuple[str, str]
+Key = str | tuple[str, str]
 """A card, with the card that has attached it if it is an enchantment: its text may say what the enchantment does."""
 
 
@@ -33,7 +33,7 @@ class KnownTexts:
         """Return the definition of an entity's card, None where it is unknown or not trusted."""
         key = self._key_of(entity)
         if key not in self.definitions:
-            found = self._read(*key)
+            found = self._read(key)
             sure = found is not None and found.key not in self.distrusted
             self.definitions[key] = found if sure else None
         return self.definitions[key]
@@ -41,18 +41,20 @@ class KnownTexts:
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return the known triggers of an entity's card, by event."""
         key = self._key_of(entity)
-        if key not in self.triggers:
-            found = self._read(*key)
-            self.triggers[key] = triggers_by_event(found) if found is not None else {}
-        return self.triggers[key]
+        triggers = self.triggers.get(key)
+        if triggers is None:
+            found = self._read(key)
+            triggers = self.triggers[key] = triggers_by_event(found) if found is not None else {}
+        return triggers
 
     def _key_of(self, entity: Entity) -> Key:
         if entity.type != CardType.ENCHANTMENT:
-            return entity.card_id, ""
+            return entity.card_id
         creator = self.r.state.entities.get(entity.get(GameTag.CREATOR))
         return entity.card_id, creator.card_id if creator is not None else ""
 
-    def _read(self, card: str, creator: str) -> Definition | None:
+    def _read(self, key: Key) -> Definition | None:
+        card, creator = (key, "") if isinstance(key, str) else key
         low, high = self.r.ruleset.low, self.r.ruleset.high
         found = library.definition_of(card, low, high) if card else None
         giver = library.definition_of(creator, low, high) if creator else None

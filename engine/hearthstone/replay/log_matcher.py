@@ -93,6 +93,8 @@ class LogMatcher(LogPosition):
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
+        self.settled_at = (-1, -1)
+        """State but for bookkeeping, and what was expected, when :meth:`has_settled` was last asked."""
         self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
@@ -121,6 +123,11 @@ class LogMatcher(LogPosition):
             if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE and packet.value > 0:
                 announced += 1
         return announced < ANNOUNCED_AT_LEAST
+
+    def has_settled(self) -> bool:
+        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
+        before, self.settled_at = self.settled_at, (self.state.changes - self.state.bookkeeping, self.pending.revision)
+        return before == self.settled_at
 
     # --- judging packets -----------------------------------------------------------------------------------
 

@@ -126,8 +126,7 @@ class Replayer(ReplayContext):
         self.log.before_value = self.standing.before
         self.log.after_value = self._after_value
         self.log.unexpected_entity = self.effect_reader.read
-        self.joined = game.joined_turn is not None
-        self.begun = False
+        self.joined, self.begun = game.joined_turn is not None, False
         self.rested_at: tuple[int, int, int] | None = None
         """State, expectations and place in the log after the last aura update."""
 
@@ -361,6 +360,10 @@ class Replayer(ReplayContext):
         """Return whether nothing was read, changed or expected since the last aura update."""
         return self.rested_at == self._stand() and not self.state.ending
 
+    def are_sums_settled(self) -> bool:
+        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
+        return self.log.has_settled()
+
     def rest(self) -> None:
         """Note that an aura update is done."""
         self.rested_at = self._stand()
@@ -466,9 +469,7 @@ class Replayer(ReplayContext):
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
     def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
-        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
-        end.
-        """
+        """Match the changes that close the sequence; ``early``: only those that some builds send here."""
         self.log.check_reset()
         withdraw_aura_ends(self)
         if closes:

@@ -77,7 +77,7 @@ class Responses:
         """Those of them that need a cause: the bearer and its triggers before it, by the index of the block."""
         self.foreign: set[int] = set()
         """Those of them that name a keyword which their bearer does not have."""
-        self.cards_before: dict[int, str] = {}
+        self.cards_before: Mapping[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.left_out: set[int] = set()
         """The bearers of triggers that are missing."""
@@ -120,7 +120,8 @@ class Responses:
         for kept in (*lists, *sets, self.due_in, self.late, self.explained):
             kept.clear()
         self.happenings.begin_action()
-        self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
+        state = self.r.state
+        self.cards_before = state.recall("cards", lambda: {entity.id: entity.card_id for entity in state.play_order})
 
     # --- something happens ---------------------------------------------------------------------------------
 

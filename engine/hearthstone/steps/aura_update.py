@@ -30,8 +30,9 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     in the phase does not.
     """
     _end_auras(r)
-    update_heroes(r)
-    spell_damage.update(r)
+    if not r.are_sums_settled():
+        update_heroes(r)
+        spell_damage.update(r)
     r.update_auras(before_deaths)
     for player in r.state.players.values():
         for one in r.state.in_play(player.controller):

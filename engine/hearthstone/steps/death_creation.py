@@ -40,7 +40,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
     forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
-    r.present_at_deaths = frozenset(entity.id for entity in r.state.play_order)
+    r.present_at_deaths = r.present()
     for entity in dead:
         if entity.position:
             board = r.state.board(entity.controller)
