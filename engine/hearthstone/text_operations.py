@@ -77,6 +77,10 @@ class TextOperations:
         """Return how often the event of a text has happened in the period that it names; None if unknown."""
         return None
 
+    def total_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return by how much the event of a text has happened in the period that it names; None if unknown."""
+        return None
+
     def is_amid_attack(self) -> bool:
         """Return whether an attack is going on after which choices take effect (HS 2.6), as far as that is known."""
         return False

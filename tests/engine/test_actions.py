@@ -657,3 +657,46 @@ def test_hs_5_1_all_that_a_discover_would_offer_comes_where_the_text_says_so_as_
     assert taken(held=3) == new, "three different ones"
     assert taken(held=8) == new[:2]
     assert taken(held=10) == []
+
+
+def spent(corpses: int, *actions: Action, **oracle: Any) -> list[tuple[str, int, int]]:
+    """Return what changes as actions are carried out by who has so many corpses, of ten that were counted."""
+    doing = table(**oracle)
+    player = doing.state.player_of(doing["cat"])
+    player.tags.update({GameTag.CORPSES: 10, GameTag.CORPSES_SPENT_THIS_GAME: 10 - corpses})
+    doing.carry_out("cat", *actions)
+    return [(name, tag, value) for name, tag, value in doing.changes]
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_corpses_are_spent_for_what_the_text_does_or_not_at_all() -> None:
+    hurt = Action("silence", who=FOES)
+    paying = Action("spend-corpses", amount=number(3), actions=(hurt,))
+    enough = spent(3, paying)
+    assert [(tag, value) for _, tag, value in enough if tag == GameTag.CORPSES_SPENT_THIS_GAME] == [
+        (GameTag.CORPSES_SPENT_THIS_GAME, 10)
+    ]
+    assert enough[0][1] == GameTag.CORPSES_SPENT_THIS_GAME, "they are spent first"
+    assert len(enough) > 1
+    assert not spent(2, paying)
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_up_to_so_many_corpses_are_as_many_as_there_are() -> None:
+    paying = Action("spend-corpses", amount=number(3), flags=("up-to",))
+    tag = GameTag.CORPSES_SPENT_THIS_GAME
+    assert [(one[1], one[2]) for one in spent(2, paying, decides=True)] == [(tag, 10)]
+    assert [(one[1], one[2]) for one in spent(5, paying, decides=True)] == [(tag, 8)]
+    with pytest.raises(UnknownOutcome):
+        spent(2, paying)
+
+
+@pytest.mark.rule("LOG location")
+def test_a_location_that_is_opened_again_is_ready() -> None:
+    doing = table(decides=True)
+    doing["axe"].tags.update({GameTag.EXHAUSTED: 1, GameTag.LOCATION_ACTION_COOLDOWN: 1})
+    doing.carry_out("axe", Action("reopen", who=SELF))
+    assert not doing["axe"].get(GameTag.EXHAUSTED)
+    assert not doing["axe"].get(GameTag.LOCATION_ACTION_COOLDOWN)
+    with pytest.raises(UnknownOutcome):
+        table().carry_out("axe", Action("reopen", who=SELF))

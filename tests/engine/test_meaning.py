@@ -464,3 +464,13 @@ def test_hs_3_4_whether_something_happened_is_what_the_rules_remember(kind: str,
     event = EventPattern("draw")
     assert holds(there.of("cat"), Condition(kind, event=event)) is known
     assert asked == ([(there["cat"], event)] if known else [])
+
+
+@pytest.mark.rule("LOG starship")
+def test_a_starship_is_being_built_as_long_as_it_waits_for_its_launch() -> None:
+    made = table()
+    asked = Condition("building-starship")
+    assert holds(made.of("cat"), asked) is False
+    made["dog"].tags[GameTag.LAUNCHPAD] = 1
+    assert holds(made.of("cat"), asked) is True
+    assert holds(made.of("fox"), asked) is False, "it is the other player's"

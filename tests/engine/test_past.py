@@ -13,7 +13,7 @@ from engine.hearthstone.effects.history import played
 from engine.hearthstone.effects.past import Past
 from engine.hearthstone.state import GameState
 from engine.hearthstone.text_operations import Played
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD, TURN = 223542, 9
 BOTH = ("whenever", "after")
@@ -96,3 +96,46 @@ def test_hs_4_10_cards_of_another_class_are_of_a_class_and_not_of_that_of_the_he
     assert sorted(recalled(other, hero="HERO_03")) == ["ball", "bolt"], "the hero is a rogue"
     with pytest.raises(UnknownOutcome):
         recalled(other, hero="NOBODY")
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_how_much_was_done_is_all_of_it_and_how_often_each_time() -> None:
+    state, ids = _state()
+    past, cat = Past(state, BUILD), state[ids["cat"]]
+    past.note([Happening("damage", BOTH, cat, 1, state[ids["ox"]], amount) for amount in (3, 2)])
+    pattern = EventPattern("damage", subject=Selector("minions", "friendly"), period="game")
+    assert (past.times_happened(cat, pattern), past.total(cat, pattern)) == (2, 5)
+    assert past.total(cat, EventPattern("attack", period="game")) is None, "an attack has no amount"
+    assert Past(state, BUILD, whole=False).total(cat, pattern) is None
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_whether_something_happened_that_nobody_keeps_is_not_known() -> None:
+    state, ids = _state()
+    past = Past(state, BUILD)
+    asked = EventPattern("excavate", player="friendly", period="game")
+    assert past.happened(state[ids["cat"]], asked) is None
+    assert past.times_happened(state[ids["cat"]], asked) is None
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_what_is_asked_of_a_held_card_begins_as_it_comes_to_the_hand() -> None:
+    state, ids = _state()
+    past, card = Past(state, BUILD), state[ids["cat"]]
+    death = EventPattern("death", subject=Selector("minions", "enemy"), period="while-holding")
+
+    def dies() -> None:
+        past.note([Happening("death", BOTH, state[ids["ox"]], state[ids["ox"]].controller)])
+
+    dies()
+    state.set(card, GameTag.ZONE, Zone.HAND)
+    past.follow(card)
+    assert past.happened(card, death) is False
+    dies()
+    past.follow(card)
+    state.set(card, GameTag.ZONE, Zone.PLAY)
+    past.follow(card)
+    assert past.happened(card, death) is True, "it is being played"
+    state.set(card, GameTag.ZONE, Zone.HAND)
+    past.follow(card)
+    assert past.happened(card, death) is False, "it came anew"

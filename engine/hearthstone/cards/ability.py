@@ -53,7 +53,8 @@ class Value:
 
     "number" is ``number`` itself; "spell-damage" is ``$n``, which spell damage raises; "healing" is ``#n``;
     "script" is known only from the tag ``tag`` of the card; "attribute" is tag ``tag`` of ``of``; "count" is how many
-    ``of`` there are; "history" is how often ``event`` happened; the others combine ``parts``.
+    ``of`` there are; "history" is how often ``event`` happened, "total" how much that was in all; the others
+    combine ``parts``.
     """
 
     kind: str

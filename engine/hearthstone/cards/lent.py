@@ -141,6 +141,12 @@ def _is_of_cards(who: Selector | None) -> bool:
     return who is not None and who.kind in ("it", "them", *PLACES) and who.pick != "next"
 
 
+def changes_costs_if(creator: Definition) -> bool:
+    """Return whether a card gives a discount under a condition: such discounts have ended without a trigger."""
+    asked = [action for action in actions_of(creator.abilities) if action.kind == "if"]
+    return any(action.kind in COST_CHANGES for action in actions_of(asked))
+
+
 def endings_of(action: Action) -> tuple[Trigger, ...]:
     """Return the trigger in which an enchantment ends that lasts until its player's next turn.
 

@@ -21,7 +21,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
-from engine.hearthstone.cards.lent import ATTACHED
+from engine.hearthstone.cards.lent import ATTACHED, changes_costs_if
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
@@ -218,9 +218,8 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
 def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
     """Return whether an enchantment is a discount that ends as a card is used, in a trigger of its own.
 
-    The discount of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of
-    which not all is known, except a spell, which has no aura, and a card that is not in play. A quest keeps its
-    discount.
+    That of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of which not
+    all is known, except a spell or a card that is not in play. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -233,7 +232,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     if creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
-    return told is not None and told.complete
+    return told is not None and told.complete and not changes_costs_if(told)
 
 
 def _is_own_draw(ability: Trigger) -> bool:

@@ -68,6 +68,13 @@ class Context:
         if self.on_arrival is not None:
             self.on_arrival(card)
 
+    def bearers(self) -> list[Entity]:
+        """Return the character that an enchantment is on: of a player, the hero."""
+        state = self.r.state
+        host = state[self.host]
+        hero = state.hero_of(host) if host.type == CardType.PLAYER else host
+        return [hero] if hero is not None else []
+
     def owners(self, side: str) -> list[Entity]:
         """Return the players that a side means, relative to the controller of the card, whom an empty side means."""
         opponent = self.r.state.opponent(self.player)

@@ -166,9 +166,7 @@ def _neighbours(context: Context, selector: Selector) -> list[Entity]:
     places = middle[0].position - 1, middle[0].position + 1
     found = [one for place in places for one in board if one.position == place and one.type == CardType.MINION]
     found = [one for one in found if matching.is_reachable(one)]
-    if selector.pick == "random":
-        return pick_random(context, found, 1, RANDOM)
-    return found
+    return pick_random(context, found, 1, RANDOM) if selector.pick == "random" else found
 
 
 def _attacked(context: Context, selector: Selector) -> list[Entity]:
@@ -181,7 +179,7 @@ FOUND_BY: dict[str, Callable[[Context, Selector], list[Entity]]] = {
     "adjacent": _neighbours,
     "attacked": _attacked,
     "difference": _difference,
-    "host": lambda context, selector: [context.r.state[context.host]],
+    "host": lambda context, selector: context.bearers(),
     "players": lambda context, selector: context.owners(selector.side),
 }
 """Selectors that are not searched for among the cards of a game."""
@@ -359,8 +357,9 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "counted":
         context.leave_open("amount")  # where a log shows how far it is was not seen
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
-    if value.kind == "history" and value.event is not None:
-        return _known(context.r.times_happened(context.source, value.event), "history")
+    if value.kind in ("history", "total") and value.event is not None:
+        asks = context.r.times_happened if value.kind == "history" else context.r.total_happened
+        return _known(asks(context.source, value.event), "history")
     if value.kind == "random":
         if not value.parts:
             raise UnknownOutcome("number")  # the text does not say of what

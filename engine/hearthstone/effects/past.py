@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
-from engine.hearthstone.cards.queue import Happening, is_meant
+from engine.hearthstone.cards.queue import TOLD, Happening, is_meant
 from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 LAST_TURN = "last-turn"
 """The time of the turn that the player of a text took last."""
@@ -17,6 +17,17 @@ LAST_TURN = "last-turn"
 SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1, WHILE_HELD: None}
 """How many turns before this one a time begins that texts name; None for the first turn."""
 
+
+NOTED = TOLD | frozenset(
+    {
+        *("armor", "gain-attack", "freeze", "overload", "mana-spent", "awaken", "discard", "add-to-hand", "shuffle"),
+        *("deal-damage", "kill", "restore", "secret-revealed", "equip"),
+    }
+)
+"""The events that are kept; whether others have happened, nobody can tell."""
+
+OF_AMOUNTS = frozenset({"armor", "damage", "healing", "mana-spent", "overload", "restore"})
+"""Events of some amount: texts may ask how much that was in all."""
 
 OF_USE = ("play-card", "play-minion", "cast-spell")
 """Events whose subject is meant as it was when it was used."""
@@ -33,6 +44,7 @@ class Past:
         """How many events have been noted."""
         self._by_event: dict[str, list[tuple[int, int, Happening, Entity | None]]] = {}
         self._held_since: dict[int, int] = {}
+        self._held: set[int] = set()
         self._takers: dict[int, int] = {}
 
     def note(self, happenings: Iterable[Happening]) -> None:
@@ -50,19 +62,34 @@ class Past:
         """Note that a card comes to a hand: what texts ask of the time in which it is held begins."""
         self._held_since[card.id] = self.count
 
+    def follow(self, card: Entity) -> None:
+        """Note since when a card is held that a log tells of: since it came to the hand last."""
+        if card.zone != Zone.HAND:
+            self._held.discard(card.id)
+        elif card.id not in self._held:
+            self._held.add(card.id)
+            self.note_hand(card)
+
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether what a text of ``bearer`` speaks of has happened in the time that it names."""
-        if pattern.amount is not None or pattern.period not in (*SINCE, LAST_TURN):
+        if not _is_kept(pattern):
             return None
-        fact = disjunction(self._facts(bearer, pattern))
+        fact = disjunction(fact for _, fact in self._facts(bearer, pattern))
         return fact or (fact if self.whole else None)
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
         """Return how often it has happened; None if unknown."""
-        if pattern.amount is not None or pattern.period not in (*SINCE, LAST_TURN) or not self.whole:
+        return self._sum(bearer, pattern, lambda one: 1)
+
+    def total(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return by how much it has happened, all times together; None if unknown."""
+        return self._sum(bearer, pattern, lambda one: one.amount) if pattern.event in OF_AMOUNTS else None
+
+    def _sum(self, bearer: Entity, pattern: EventPattern, counted: Callable[[Happening], int]) -> int | None:
+        if not _is_kept(pattern) or not self.whole:
             return None
         facts = list(self._facts(bearer, pattern))
-        return None if None in facts else facts.count(True)
+        return None if any(fact is None for _, fact in facts) else sum(counted(one) for one, fact in facts if fact)
 
     def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
         for one in happenings:
@@ -70,15 +97,15 @@ class Past:
             self._by_event.setdefault(one.event, []).append((self.count, turn, one, used))
             self.count += 1
 
-    def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[Fact]:
-        """Yield of each event of the time that a pattern names whether the pattern means it."""
+    def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[tuple[Happening, Fact]]:
+        """Yield each event of the time that a pattern names, with whether the pattern means it."""
         first, last = self._turns(bearer, pattern.period)
         start = self._held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
         for number, turn, one, used in self._by_event.get(pattern.event, ()):
             if number >= start and first <= turn <= last:
                 if used is not None and used.known and one.subject is not None and used.card_id != one.subject.card_id:
                     one = one._replace(subject=used)  # it has become another card since
-                yield is_meant(pattern, one, bearer, self.state, self.build)
+                yield one, is_meant(pattern, one, bearer, self.state, self.build)
 
     def _turns(self, bearer: Entity, period: str) -> tuple[int, int]:
         """Return the first and the last turn of a time that a text names."""
@@ -88,3 +115,8 @@ class Past:
             return (last := max(taken, default=-1)), last
         before = SINCE[period]
         return now - before if before is not None else 0, now
+
+
+def _is_kept(pattern: EventPattern) -> bool:
+    """Return whether the events that a pattern asks for are kept, for the time that it names."""
+    return pattern.event in NOTED and pattern.amount is None and pattern.period in (*SINCE, LAST_TURN)

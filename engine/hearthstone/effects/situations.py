@@ -82,6 +82,12 @@ def is_outermost(context: Context) -> bool:
     return context.source.position in (1, len(context.r.state.zone(context.source.controller, Zone.HAND)))
 
 
+def is_building_starship(context: Context) -> bool:
+    """Return whether the player has a Starship that was not launched yet: its pieces wait for that in play."""
+    state, player = context.r.state, context.source.controller
+    return any(one.controller == player and one.get(GameTag.LAUNCHPAD) for one in state.play_order)
+
+
 def costs_more(context: Context) -> bool:
     """Return whether the card revealed from the player's own deck costs more than the opponent's, if there is one."""
     look = context.r.oracle.look_at
@@ -99,6 +105,7 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
     "your-turn": is_own_turn,
     "outermost": is_outermost,
+    "building-starship": is_building_starship,
 }
 """Conditions that say all in their kind."""
 

@@ -230,8 +230,7 @@ class Replayer(ReplayContext):
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any.
 
-        None where something sets it, whatever is given to the card.
-        """
+        None where something sets it."""
         if stats.is_set(self, host, tag):
             return None
         shown = host.get(tag)
@@ -280,6 +279,8 @@ class Replayer(ReplayContext):
         """Follow what a packet has told of an entity."""
         self.standing.after(packet)
         self.text_checks.follow(packet)
+        if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
+            self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):
             self.responses.show(self.state[packet.entity])
 

@@ -41,7 +41,7 @@ from engine.hearthstone.effects.bringing import GOLDEN
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
 from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM, OF_CLASSES
 from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
-from engine.hearthstone.effects.past import LAST_TURN
+from engine.hearthstone.effects.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from engine.hearthstone.simulate.tokens import candidates
@@ -359,9 +359,11 @@ class Text:
         if value.kind in ("times", "negative", "random"):
             for part in value.parts:
                 yield from self._value(part)
-        elif value.kind == "history" and value.event is not None:
+        elif value.kind in ("history", "total") and value.event is not None:
             if value.event.amount is not None or value.event.period not in ("turn", "game", WHILE_HELD):
                 yield "value:history"
+            if value.event.event not in (NOTED if value.kind == "history" else OF_AMOUNTS):
+                yield f"event:{value.event.event}"
             yield from self._pattern(value.event)
         elif value.kind == "count" and value.of is not None and value.of.kind == "history":
             yield from self._history(value.of)
@@ -390,8 +392,10 @@ class Text:
             yield from self._kind(condition.who)
             yield from self._filters(condition.who.filters)
         elif condition.kind == "happened" and condition.event is not None:
-            if condition.event.amount is not None or condition.event.period not in ("turn", "game", LAST_TURN):
+            if condition.event.amount is not None or condition.event.period not in (*SINCE, LAST_TURN):
                 yield "condition:happened"
+            if condition.event.event not in NOTED:
+                yield f"event:{condition.event.event}"
             yield from self._pattern(condition.event)
             subject = condition.event.subject
             if subject is not None and any(item.kind in COMPARISONS for item in subject.filters):

@@ -131,6 +131,10 @@ class Workbench(Bench):
         """Return how often what a text speaks of has happened, in the time that it names."""
         return self.responder.past.times_happened(bearer, pattern)
 
+    def total_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
+        """Return by how much what a text speaks of has happened, in the time that it names."""
+        return self.responder.past.total(bearer, pattern)
+
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in its middle."""
         self.carry_out(card)

@@ -151,11 +151,10 @@ def test_more_armor_is_armor_only_after_some() -> None:
     assert not [action for action in actions_of((spell,)) if action.kind == "armor"]
 
 
-def test_what_one_can_do_more_is_not_read_as_damage_to_another() -> None:
+def test_more_damage_is_not_read_as_damage_to_another() -> None:
     found = read("Deal $2 damage to all enemies. If your hero took damage this turn, deal $1 more.", SPELL)
-    assert any(isinstance(one, Scripted) for one in found)
     assert [action for action in actions_of(found) if action.kind == "deal"] == [
-        Action("deal", who=Selector("characters", "enemy"), amount=Value("spell-damage", 2))
+        Action("deal", who=Selector("characters", "enemy"), amount=Value("spell-damage", number)) for number in (2, 1)
     ]
 
 

@@ -108,6 +108,8 @@ def test_the_tables_hold_what_the_grammar_makes_of_the_texts(part: int) -> None:
 NUMBERS_LEFT_OUT = {
     r"When drawn, ": "what is put into the deck says itself what it does when it is drawn",
     r"keep all \d+": "all that were offered are kept, however many there were",
+    r"all \d+ are": "as many are asked as were offered",
+    r"with (?:\w+ and )?\"Deathrattle": "the token that comes says itself what its deathrattle does",
     r"\d+% chance": "the keyword is the same whatever its chance",
     r"\(\+\d+ Attack/\+\d+ Health\)": "what it would give now is shown in the text itself",
 }

@@ -82,8 +82,27 @@ OVERRIDES = {
         '[["trigger",{"pattern":["attack",{"timing":"after","subject":"host"}],"limit":"once","place":"enchantment"}]]',
     ),
     **dict.fromkeys(
-        ("AV_312", "AV_657", "DAL_173", "DAL_177", "DAL_177ts", "NX2_036", "SCH_126", "ULD_269", "UNG_047"),
+        ("AV_312", "AV_657", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"),
         deaths_after("destroy"),
+    ),
+    "BT_011": instead(
+        "minions are changed before the weapon comes",
+        '[["on-play",{"actions":[["set",{"who":["minions",{"side":"enemy"}],"gives":[[45,1,"set"]],"enchantment":"BT_011e"}],'
+        '["equip",{"cards":["card",{"filters":[["id",{"card":"BT_011t"}]]}]}]]}]]',
+    ),
+    "TTN_470": instead(
+        "its tokens have the deathrattle that the text tells of",
+        '[["on-play",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"TTN_470t"}]],"count":5}]}]]}]]',
+    ),
+    "UNG_211": instead(
+        "the player chooses one of four spells, which is carried out",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["happened",{"event":["play-card",{"player":"friendly",'
+        '"subject":["minions",{"filters":[["tribe",{"number":18}]]}],"period":"last-turn"}]}],"actions":["scripted-choice"]}]]}]]',
+    ),
+    "NX2_036": instead(
+        "who is destroyed dies first, and the new minion comes to that place",
+        '[["on-play",{"kind":"location","actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],'
+        '"deaths",["summon",{"cards":["card",{"filters":[["id",{"card":"RLK_057t"}]]}],"flags":["in-place"]}]]}]]',
     ),
     **dict.fromkeys(("CORE_tt_010", "VAN_tt_010", "tt_010"), SPELLBENDER),
     "GVG_111": instead(

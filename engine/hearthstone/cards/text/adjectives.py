@@ -60,6 +60,12 @@ rule("adjective", "{school} (or|and) {school}", "{school}, {school}, (or|and) {s
 rule("adjective", "{keyword} (or|and) {keyword}", "{keyword}, {keyword}, (or|and) {keyword}")(
     lambda *many: lambda who: with_filter(who, Filter("any", parts=tuple(Filter("keyword", one) for one in many)))
 )
+RUNES = {"Blood": GameTag.COST_BLOOD, "Frost": GameTag.COST_FROST, "Unholy": GameTag.COST_UNHOLY}
+"""The tags of cards by the rune that a deck needs for them."""
+for rune, tag in RUNES.items():
+    rule("adjective", f"{rune} Rune")(
+        lambda rune=rune, tag=tag: lambda who: with_filter(who, Filter("marked", tag, card=f"{rune} Rune"))
+    )
 rule("adjective", "{n}-Cost", "{paren}-Cost", "\\({n}\\)-Cost")(
     lambda n: lambda who: with_filter(who, Filter("equal", GameTag.COST, n))
 )

@@ -10,16 +10,14 @@ from engine.hearthstone.cards.ability import (
     Aura,
     Condition,
     EventPattern,
-    Filter,
     Gain,
     Selector,
     Trigger,
     Value,
-    parts_of,
 )
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.giving import TARGET
-from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every, place
+from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
 
 
@@ -48,6 +46,18 @@ def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tupl
     return (*instead[:-1], replace(one, who=other.who)) if one.kind == other.kind else instead
 
 
+MORE = "deal-more"
+"""What a text calls to deal so much more: it has no other meaning than that of the sentence that it goes on about."""
+
+
+def with_more(first: tuple[Action, ...], condition: Condition, second: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return a sentence with one behind it that holds under a condition; "more" damage is dealt to the same."""
+    before, after = first[-1], second[-1] if second else None
+    if after is not None and after.kind == MORE and before.kind in ("deal", "missiles") and len(second) == 1:
+        second = (replace(before, amount=after.amount),)
+    return (*first, Action("if", condition=condition, actions=second))
+
+
 def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
     """Return a sentence with one that holds under a condition behind it, or in its place."""
     condition = next(item for item in found if isinstance(item, Condition))
@@ -56,7 +66,7 @@ def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
         if second and second[-1].kind == "instead":
             second = at_the_same((*second[:-1], *second[-1].actions), first)
             return (Action("if", condition=condition, actions=second, otherwise=first),)
-        return (*first, Action("if", condition=condition, actions=second))
+        return with_more(first, condition, second)
     return (Action("if", condition=condition, actions=second, otherwise=first),)
 
 
@@ -96,12 +106,9 @@ def history(event: str, period: str) -> Value:
     return Value("history", event=EventPattern(event, player="friendly", period=period))
 
 
-def owned(who: Selector) -> Selector:
-    """Return whose cost changes: cards in hand, except for hero powers."""
-    if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick not in ("next", "first"):
-        of_deck = any(part.kind == "started-in-deck" for part in parts_of(who) if isinstance(part, Filter))
-        return place(who, "hand", who.side or ("friendly" if of_deck else ""))
-    return who
+def total(event: str, period: str) -> Value:
+    """Return by how much something has happened to the player, all times together."""
+    return Value("total", event=EventPattern(event, player="friendly", period=period))
 
 
 SCRIPTS = {

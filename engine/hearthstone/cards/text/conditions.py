@@ -50,6 +50,11 @@ def history(event: str, who: Selector | None, period: str, player: str = "friend
     )
 
 
+def total(event: str, period: str, who: Selector | None = None) -> Value:
+    """Return by how much something has happened to the player, all times together."""
+    return replace(history(event, who, period), kind="total")
+
+
 def happened(event: str, who: Selector | None, period: str, player: str = "friendly") -> Condition:
     """Return the condition that something happened, as often as the phrase says; to several, to one of each."""
     if who is not None and who.kind == "union":

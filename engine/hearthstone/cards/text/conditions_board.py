@@ -66,6 +66,9 @@ rule(
     "holding {who}",
     "your hand (has|contains) {who}",
 )(lambda who: exists(place(who, "hand", "friendly")))
+rule("condition-base", "(you're|you are) holding a {noun} with a Dark Gift")(
+    lambda who: exists(place(with_filter(who, Filter("keyword", GameTag.HAS_DARK_GIFT)), "hand", "friendly"))
+)
 rule("condition-base", "(you're|you are) holding another {noun}")(
     lambda who: exists(place(with_filter(who, Filter("other")), "hand", "friendly"))
 )
@@ -149,6 +152,11 @@ rule("condition-base", "you have {n} or more {attribute}", "you have at least {n
     lambda n, tag: compare("at-least", attribute(YOUR_HERO, tag), n)
 )
 rule("condition-base", "you have Armor")(lambda: compare("at-least", attribute(YOUR_HERO, GameTag.ARMOR), 1))
+rule("condition-base", "you're building a Starship")(lambda: Condition("building-starship"))
+rule("condition-base", "your hero has Armor")(lambda: compare("at-least", attribute(YOUR_HERO, GameTag.ARMOR), 1))
+rule("condition-base", "you don't have any Armor", "your hero has no Armor")(
+    lambda: compare("equal", attribute(YOUR_HERO, GameTag.ARMOR), 0)
+)
 rule("condition-base", "you have (any|) Spell Damage")(
     lambda: compare("at-least", attribute(Selector("players", "friendly"), GameTag.CURRENT_SPELLPOWER), 1)
 )

@@ -45,9 +45,6 @@ rule(
     "yours (has|is) (the|) higher",
 )(lambda: Condition("joust-won"))
 rule("condition-base", "you have {n}", "you've {n}")(lambda n: Condition("have", amount=n))
-rule("condition-base", "it lives until your next turn", "it survives until your next turn")(
-    lambda: negate(Condition("dies", who=IT))
-)
 rule(
     "condition-base",
     "that kills any",

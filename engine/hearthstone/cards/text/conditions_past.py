@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
-from engine.hearthstone.cards.text.conditions import compare, happened, history, negate
+from engine.hearthstone.cards.text.conditions import compare, happened, history, negate, total
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, with_filter
 from engine.hearthstone.cards.text.words import G
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 rule = G.rule
 
@@ -83,7 +83,7 @@ rule(
 )(
     lambda *found: compare(
         "at-least",
-        Value("history", event=EventPattern("healing", player="friendly", period=found[-1])),
+        total("restore", found[-1]),
         found[0] if len(found) > 1 else 1,
     )
 )
@@ -127,7 +127,23 @@ rule("condition-base", "you (changed|'ve changed) Health {period}")(
     lambda period: happened("health-change", YOUR_HERO, period)
 )
 rule("condition-base", "you spent {n} or more Mana {period}", "you've spent {n} Mana on {who} {period}")(
-    lambda n, *rest: compare("at-least", history("mana-spent", rest[0] if rest[1:] else None, rest[-1]), n)
+    lambda n, *rest: compare(
+        "at-least", total("mana-spent-on" if rest[1:] else "mana-spent", rest[-1], rest[0] if rest[1:] else None), n
+    )
+)
+rule("condition-base", "you've Imbued your Hero Power {times}")(
+    lambda n: compare("at-least", history("imbue", None, "game"), n)
+)
+rule("condition-base", "this didn't attack")(lambda: negate(happened("attack", SELF, "turn", player="")))
+rule("condition-base", "you've Discovered {period}")(lambda period: happened("discover", None, period))
+rule("condition-base", "you (dealt|'ve dealt) damage with a spell {period}")(
+    lambda period: happened("deal-damage", Selector("cards", "friendly", (Filter("type", CardType.SPELL),)), period, "")
+)
+rule("condition-base", "your hero's Health changed {period}")(
+    lambda period: happened("health-change", YOUR_HERO, period)
+)
+rule("condition-base", "your Armor changed {period}")(
+    lambda period: happened("armor-change", YOUR_HERO, period, player="")
 )
 rule("condition-base", "another {noun} died {period}")(
     lambda who, period: happened("death", with_filter(who, Filter("other")), period, player="")
@@ -152,7 +168,7 @@ rule(
 )(
     lambda *found: compare(
         "at-least",
-        Value("history", event=EventPattern("armor", player="friendly", period=found[-1])),
+        total("armor", found[-1]),
         found[0] if len(found) > 1 else 1,
     )
 )
@@ -234,11 +250,7 @@ rule(
     "you spent {n} Mana {period}",
     "you've spent {n} Mana {period}",
     "you spent {n} Mana while holding this",
-)(
-    lambda n, period="while-holding": compare(
-        "at-least", Value("history", event=EventPattern("mana-spent", player="friendly", period=period)), n
-    )
-)
+)(lambda n, period="while-holding": compare("at-least", total("mana-spent", period), n))
 rule("condition-base", "you've played two different spell schools while holding this")(
     lambda: compare(
         "at-least",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Gain, OnPlay, Selector, Value
+from engine.hearthstone.cards.text.clauses import later
 from engine.hearthstone.cards.text.giving import cost_change, give
 from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
@@ -29,7 +30,7 @@ rule(
     "increase (their|its) (Cost|Costs) by {paren}",
     "increase the (Cost|Costs) of {who} by {paren}",
     "increase {possessive} (Cost|Costs) by {paren}",
-)(lambda *found: cost_change(found, negative=False))
+)(lambda *found: cost_change(found))
 rule(
     "action",
     "{who} (costs|cost) {paren} less",
@@ -44,14 +45,14 @@ rule(
     "{who} (costs|cost) {paren} more {duration}",
     "(it|they) (costs|cost) {paren} more",
     "make {who} cost {paren} more",
-)(lambda *found: cost_change(found, negative=False))
+)(lambda *found: cost_change(found))
 rule(
     "action",
     "{who} (costs|cost) {paren}",
     "{who} (costs|cost) {paren} {duration}",
     "(it|they) (costs|cost) {paren}",
     "{who} {duration} (costs|cost) {paren}",
-)(lambda *found: replace(cost_change(found, negative=False), kind="set-cost"))
+)(lambda *found: cost_change(found, sets=True))
 rule(
     "action",
     "{who} (costs|cost) Health instead of Mana",
@@ -127,6 +128,11 @@ rule("action", 'swap your Hero Power to "{actions}."', 'swap your Hero Power to 
     lambda actions: Action("swap-hero-power", abilities=(OnPlay(kind="power", actions=actions),))
 )
 rule("action", "after {n} uses, swap (it back|back)")(lambda n: Action("swap-hero-power-back", amount=n))
+rule("action", "your next Starship launch costs {paren} less")(
+    lambda n: Action(
+        "give", who=Selector("players", "friendly"), gives=(Gain(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT, n),)
+    )
+)
 rule("action", "spend all your Mana", "spend all of your Mana")(lambda: Action("spend-all-mana"))
 rule("action", "Overload {who}", "(Overload|overload): {paren}", "Overload {paren}")(
     lambda what: Action("overload", amount=what if isinstance(what, Value) else None)
@@ -145,6 +151,9 @@ rule(
         actions=next((item for item in found if isinstance(item, tuple)), ()),
         flags=("up-to",) if "up to" in found else (),
     )
+)
+rule("action", "spend {n} Corpses to {actions} {at}")(
+    lambda n, actions, pattern: Action("spend-corpses", amount=n, actions=(later(pattern, actions),))
 )
 rule(
     "action",

@@ -126,7 +126,7 @@ rule("action", "shoot {n} missiles at random enemies that deal {n} damage each")
 rule("action", "restore (twice|double) that much Health")(
     lambda: Action("heal", who=YOUR_HERO, amount=Value("times", parts=(Value("event-amount"), Value("number", 2))))
 )
-rule("action", "deal {n} more [damage]", "{n} more damage")(lambda _more: Action("scripted"))
+rule("action", "deal {n} more [damage]", "{n} more damage")(lambda more: Action("deal-more", amount=more))
 rule("action", "deal {possessive} Attack damage randomly split among {who}")(
     lambda who, others: Action("missiles", who=others, amount=Value("attribute", of=who, tag=GameTag.ATK))
 )

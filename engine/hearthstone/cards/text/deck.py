@@ -20,6 +20,12 @@ rule("action", "shuffle {cards} into your deck", "add {cards} to your deck")(
 rule("action", "shuffle {cards} into (your opponent's|their|the enemy) deck")(
     lambda cards: Action("shuffle", cards=cards, player="enemy")
 )
+rule("action", "shuffle {token} into your deck that {own-text}")(
+    lambda cards, own_text: Action("shuffle", cards=cards)  # the card says that, too
+)
+rule("action", "shuffle {token} into (your opponent's|their|the enemy) deck that {own-text}")(
+    lambda cards, own_text: Action("shuffle", cards=cards, player="enemy")
+)
 rule("action", "shuffle {cards} into (each player's deck|both decks|each deck|both players' decks)")(
     lambda cards: Action("shuffle", cards=cards, player="each")
 )

@@ -45,9 +45,8 @@ rule("gain", "{signed} Attack for each {who}")(
     lambda n, who: (Gain(GameTag.ATK, Value("times", parts=(n, Value("count", of=who)))),)
 )
 
-rule("gain", "(Forged|Corrupted|Infused|Mini|Gigantic|Prepared|Shattered|Kindred)", "{class} Tourist")(
-    lambda *_class: ()
-)
+rule("gain", "(Forged|Corrupted|Infused|Mini|Gigantic|Prepared|Shattered|Kindred)")(lambda: ())
+rule("gain", "{class} Tourist")(lambda one: (Gain(GameTag.TOURIST, Value("number", one), "set"),))
 
 rule("gains", "{gain}", "both {gain}")(lambda gain: gain)
 rule("gains", "{gain} and {gains}", "{gain}, {gains}", "{gain}, and {gains}", "{gain} {gains}")(

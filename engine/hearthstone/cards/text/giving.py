@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Gain, Selector, Value
+from engine.hearthstone.cards.ability import Action, CostModifier, Filter, Gain, Selector, Value, parts_of
 from engine.hearthstone.cards.text.gains import split
-from engine.hearthstone.cards.text.selectors import IT, SELF
+from engine.hearthstone.cards.text.selectors import IT, SELF, place
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 TARGET = Selector("characters", pick="chosen")
@@ -78,12 +78,21 @@ def reshape(who: Selector, stats: tuple[Value, Value], cost: Value) -> Action:
     return Action("set", who=who, gives=tuple(Gain(tag, value, "set") for tag, value in values))
 
 
-def cost_change(found: tuple[object, ...], negative: bool) -> Action:
-    """Return the action that changes a cost."""
+def owned(who: Selector) -> Selector:
+    """Return whose cost changes: cards in hand, except for hero powers."""
+    if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick not in ("next", "first"):
+        of_deck = any(part.kind == "started-in-deck" for part in parts_of(who) if isinstance(part, Filter))
+        return place(who, "hand", who.side or ("friendly" if of_deck else ""))
+    return who
+
+
+def cost_change(found: tuple[object, ...], negative: bool = False, sets: bool = False) -> Action:
+    """Return the action that changes a cost, or sets it: for the rest of the game, that of later cards, too."""
     amount = next(item for item in found if isinstance(item, Value))
-    return Action(
-        "change-cost",
-        who=next((item for item in found if isinstance(item, Selector)), IT),
-        amount=Value("negative", parts=(amount,)) if negative else amount,
-        duration=next((item for item in found if isinstance(item, str)), ""),
-    )
+    amount = Value("negative", parts=(amount,)) if negative else amount
+    who = next((item for item in found if isinstance(item, Selector)), IT)
+    duration = next((item for item in found if isinstance(item, str)), "")
+    if duration == "game" and who.kind in ("minions", "cards") and who.pick == "all":
+        modifier = CostModifier(who=owned(who), amount=amount, operation="set" if sets else "add", duration=duration)
+        return Action("lasting", abilities=(modifier,), duration=duration)
+    return Action("set-cost" if sets else "change-cost", who=who, amount=amount, duration=duration)

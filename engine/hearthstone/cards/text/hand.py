@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.text.giving import reshape
 from engine.hearthstone.cards.text.selectors import IT, with_filter
-from engine.hearthstone.cards.text.tokens import stats_filters, token
+from engine.hearthstone.cards.text.tokens import stats_filters
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -66,8 +66,9 @@ rule("hand-side", "your hand")(lambda: "")
 rule("action", "gain a copy of it", "gain a copy of {who}")(
     lambda who=IT: Action("add-to-hand", cards=Selector("copy", parts=(who,)))
 )
-rule("action", "add {cards} to your hand that gives {gains}")(lambda cards, _: Action("add-to-hand", cards=cards))
-rule("action", "add a {name} to your hand that {biscuit}")(lambda name, _: Action("add-to-hand", cards=token(name)))
+rule("action", "add {token} to your hand that {own-text}")(
+    lambda cards, own_text: Action("add-to-hand", cards=cards)  # the card says that, too
+)
 rule(
     "action",
     "add a {stats} copy to your hand that costs {paren}",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.hearthstone.cards.ability import Value
+from engine.hearthstone.cards.ability import EventPattern, Selector, Value
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -13,11 +13,20 @@ rule = G.rule
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The beginning of a part; ``kinds`` are the abilities that it begins ("battlecry", "deathrattle", ...)."""
+    """The beginning of a part; ``kinds`` are the abilities that it begins ("battlecry", "deathrattle", ...).
+
+    ``who`` are those that a goal counts.
+    """
 
     kinds: tuple[str, ...]
     amount: Value | None = None
     tag: int = 0
+    who: Selector | None = None
+
+    @property
+    def deaths(self) -> EventPattern:
+        """The deaths that a goal counts: of friendly minions, or of some of them."""
+        return EventPattern("death", subject=replace(self.who or Selector("minions"), side="friendly"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +106,7 @@ rule("header", "Battlecry and End of Turn:")(lambda: Header(("battlecry", "turn-
 rule("header", "Infuse {paren}:", "Endlessly Infuse {paren}:", "Infuse {paren}")(
     lambda n: Header(("infuse",), n, GameTag.INFUSE)
 )
+rule("header", "Infuse \\({n} {noun}\\):")(lambda n, who: Header(("infuse",), n, GameTag.INFUSE, who))
 rule("header", "Manathirst {paren}:")(lambda n: Header(("manathirst",), n, GameTag.MANATHIRST))
 rule("header", "Overload {paren}:")(lambda n: Header(("overload",), n, GameTag.OVERLOAD))
 rule("header", "Prepare {paren}:")(lambda n: Header(("prepare",), n))
@@ -105,5 +115,8 @@ rule("header", "Forged Battlecry:", "Forged: Battlecry:")(lambda: Header(("battl
 rule("header", "Rewind Battlecry:", "Prepare Battlecry:", "Fabled Battlecry:", "Shatter Battlecry:")(
     lambda: Header(("battlecry",))
 )
+for one, other in (("Battlecry", "Quickdraw"), ("Finale", "Overheal"), ("Outcast", "Spellburst")):
+    both = ((ON_PLAY | TRIGGERED)[one][0], (ON_PLAY | TRIGGERED)[other][0])
+    rule("header", f"{one} and {other}:")(lambda both=both: Header(both))
 rule("header", "Outcast and Deathrattle:")(lambda: Header(("outcast", "deathrattle")))
 rule("header", "Combo and Spellburst:")(lambda: Header(("combo", "spellburst")))

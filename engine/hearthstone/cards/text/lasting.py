@@ -24,8 +24,9 @@ from engine.hearthstone.cards.text.clauses import (
     friendly_noun,
     history,
     minus,
-    owned,
+    total,
 )
+from engine.hearthstone.cards.text.giving import owned
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
 from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
@@ -160,9 +161,9 @@ rule("cost-unit", "damage your hero took this turn")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=DAMAGE_TO_HERO_THIS_TURN)
 )
 rule("cost-unit", "card in your opponent's hand")(lambda: Value("count", of=Selector("hand", "enemy")))
-rule("cost-unit", "Health you've restored this game", "Health restored this game")(lambda: history("healing", "game"))
+rule("cost-unit", "Health you've restored this game", "Health restored this game")(lambda: total("restore", "game"))
 rule("cost-unit", "(Mana|mana) you've spent on spells", "Mana you've spent on spells this game")(
-    lambda: history("mana-spent-on-spells", "game")
+    lambda: total("mana-spent-on-spells", "game")
 )
 rule("cost-unit", "time you've used your Hero Power this game")(lambda: history("hero-power", "game"))
 rule("cost-unit", "time {event}", "time {event} {period}")(
@@ -171,6 +172,16 @@ rule("cost-unit", "time {event}", "time {event} {period}")(
 rule("cost-unit", "card drawn this turn", "card you've drawn this turn")(lambda: history("draw", "turn"))
 rule("cost-unit", "turn you've controlled this", "turn (it|this) has been in your hand")(
     lambda: history("turn-start", "while-holding")
+)
+rule("cost-unit", "Corpse you've spent this game")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CORPSES_SPENT_THIS_GAME)
+)
+rule("cost-unit", "Attack your hero has")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ATK))
+rule("cost-unit", "{noun} you've equipped this game")(
+    lambda who: Value("history", event=EventPattern("equip", player="friendly", subject=who, period="game"))
+)
+rule("cost-unit", "{noun} you('ve|) Discovered {period}")(
+    lambda who, period: Value("history", event=EventPattern("discover", player="friendly", subject=who, period=period))
 )
 rule("cost-unit", "Spell Damage you have", "Spell Damage")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CURRENT_SPELLPOWER)

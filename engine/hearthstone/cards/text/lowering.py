@@ -35,7 +35,7 @@ from engine.hearthstone.cards.text.headers import Header, Note
 from engine.hearthstone.cards.text.normalize import text_hash, words
 from engine.hearthstone.cards.text.parse import Clause, parse
 from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
-from engine.hearthstone.cards.text.settle import settled
+from engine.hearthstone.cards.text.settle import TAKES, about_host, settled
 from engine.hearthstone.cards.text.single_sentences import (
     TURN_EVENTS,
     after_its_return,
@@ -50,8 +50,6 @@ from engine.hearthstone.cards.text.single_sentences import (
     trigger_each_turn,
 )
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
-
-FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
 
 KEYWORD_EVENTS: dict[str, Trigger] = {
     "inspire": Trigger(pattern=EventPattern("hero-power", "after", "friendly")),
@@ -185,10 +183,10 @@ def _asked_before(actions: list[Action]) -> tuple[Action, ...]:
 
 def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
     """Return the abilities that a normalised text gives a card of a type."""
-    clauses = parse(text)
-    if is_label(clauses, card_type):
+    if is_label(clauses := parse(text), card_type):
         return ()
-    return settled(with_antecedents(_Lowering(card_type).run(clauses)))
+    found = settled(with_antecedents(_Lowering(card_type).run(clauses)))
+    return tuple(map(about_host, found)) if card_type == CardType.ENCHANTMENT and TAKES.search(text) else found
 
 
 def opaque(index: int, text: str) -> Opaque:
@@ -493,6 +491,6 @@ def _ability(kind: str, part: _Part) -> Ability:
     if kind == "enrage":
         return Aura(clause=clause, who=SELF, condition=ENRAGED, **split(tuple(part.gains)))
     if kind in ("infuse", "reward"):
-        pattern = FRIENDLY_MINION_DIES if kind == "infuse" else EventPattern("quest-completed")
+        pattern = header.deaths if kind == "infuse" else EventPattern("quest-completed")
         return Progress(clause=clause, kind=kind, pattern=pattern, goal=header.amount, actions=actions, place="hand")
     return OnPlay(clause=clause, kind=kind, actions=actions)

@@ -192,6 +192,7 @@ rule("action", "{who} may attack again", "{who} can attack again", "it may attac
 rule("action", "refresh your Hero Power", "refresh this", "refresh {who}")(
     lambda who=Selector("hero-powers", "friendly"): Action("refresh", who=who)
 )
+rule("action", "reopen this", "reopen")(lambda: Action("reopen", who=SELF))
 rule("action", "reveal {who}", "reveal {who}.", "reveal a minion in each deck")(
     lambda who=Selector("deck"): Action("reveal", who=who)
 )

@@ -11,7 +11,9 @@ _LAYOUT = re.compile(r"</?[a-zA-Z][^>]*>|\[x\]|\[/?b\]", re.IGNORECASE)
 _REMARK = re.compile(r"\s*~\s*GAMEPLAY.*$", re.DOTALL)
 """A remark of the authors behind a text."""
 _PLURAL = re.compile(r"\|4\(([^,()]*),([^()]*)\)")
-_VARIANT = re.compile(r"(?<=[^\s($/+{-])@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])|(?<=[.!)])\s*@(?=\s*[A-Z<\[])")
+_VARIANT = re.compile(
+    r"(?<=[^\s($/+{-])(?!(?<=<b>)@</b>)@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])|(?<=[.!)])\s*@(?=\s*[A-Z<\[])"
+)
 """An ``@`` between two wordings of the same text; elsewhere it stands for a number."""
 _KEYWORD_LATER = rf"{any_of(KEYWORDS)}(?!(?:</?b>)?\s+(?:for|on|while)\b)"
 _KEYWORDS_ALONE = re.compile(

@@ -101,6 +101,10 @@ rule("head", "<Starship Pieces|Starship Piece>")(
     lambda name: Selector("minions", filters=(Filter("keyword", GameTag.STARSHIP_PIECE),))
 )
 rule("head", "{name}")(lambda name: Selector("cards", filters=(Filter("family", card=name.strip("'")),)))
+FACTIONS = {"Protoss": GameTag.PROTOSS, "Terran": GameTag.TERRAN, "Zerg": GameTag.ZERG}
+"""The factions that texts name without saying "minions"."""
+for faction, tag in FACTIONS.items():
+    rule("head", faction)(lambda tag=tag: Selector("minions", filters=(Filter("keyword", tag),)))
 rule("head", "copies", "copy")(lambda: Selector("cards", filters=(Filter("same-card"),)))
 rule("head", "{keyword} (or|and) {noun}")(
     lambda tag, who: replace(who, filters=(Filter("any", parts=(Filter("keyword", tag), _all_of(who.filters))),))

@@ -195,7 +195,7 @@ rule("relative-past", "that survived (damage|)")(lambda: "survive")
 rule("period", "this game", "\\(this game\\)")(lambda: "game")
 rule("period", "this turn", "\\(this turn\\)")(lambda: "turn")
 rule("period", "last turn", "on your last turn")(lambda: "last-turn")
-rule("period", "since your last turn", "since the last turn", "during your opponent's last turn")(
+rule("period", "(since|after) your last turn", "since the last turn", "during your opponent's last turn")(
     lambda: "since-last-turn"
 )
 rule(

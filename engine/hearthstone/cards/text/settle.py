@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import (
@@ -18,7 +19,7 @@ from engine.hearthstone.cards.ability import (
     replaced,
 )
 from engine.hearthstone.cards.text.giving import TARGET
-from engine.hearthstone.cards.text.selectors import IT, ON_BOARD
+from engine.hearthstone.cards.text.selectors import IT, ON_BOARD, YOUR_HERO
 from engine.hearthstone.cards.triggers import AT, ONCE, STAYING
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -140,6 +141,22 @@ def _to_whom_it_happens(ability: Ability) -> Ability:
 
     in_place = (replaced(one, to_it) if one.kind == "instead" else one for one in ability.actions)
     return replace(ability, actions=tuple(in_place))
+
+
+TAKES = re.compile(r"(?<!you )\b[Tt]akes? \d+ damage")
+"""What an enchantment says of the damage that the character takes that it is on."""
+
+
+def about_host(ability: Ability) -> Ability:
+    """Return an ability of an enchantment that says "take 2 damage" of the character it is on."""
+    if not isinstance(ability, Trigger) or ability.place != "play":
+        return ability
+
+    def to_host(term: Term) -> Term:
+        hurts = isinstance(term, Action) and term.kind == "deal" and term.who == YOUR_HERO
+        return replace(term, who=Selector("host")) if isinstance(term, Action) and hurts else term
+
+    return replaced(ability, to_host)
 
 
 SIDES = ("friendly", "enemy")

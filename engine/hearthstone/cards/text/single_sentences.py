@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Ability, Action, CostModifier, Selector, Trigger, Value, parts_of
-from engine.hearthstone.cards.text.clauses import owned
+from engine.hearthstone.cards.text.giving import owned
 
 THEM = Selector("them")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Selector, Value
+from engine.hearthstone.cards.ability import Action, Aura, Condition, Filter, Gain, Selector, Value
 from engine.hearthstone.cards.text.giving import amount_of, give, give_each, give_value, set_values
 from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, SELF, YOUR_HERO
 from engine.hearthstone.cards.text.words import G
@@ -31,7 +31,20 @@ rule("action", "gain {gains}", "gain {gains} {duration}", "gains {gains}", "get 
     lambda gains, *duration: give((SELF, gains, *duration))
 )
 rule("action", "{gains} {duration}")(lambda gains, duration: give((YOUR_HERO, gains, duration)))
-rule("action", "{who} (has|have) {gains} {duration}", "{who} (are|is) {gains} {duration}")(lambda *found: give(found))
+rule("action", "{who} (has|have) {gains} {duration}", "{who} (are|is) {gains} {duration}")(
+    lambda *found: _for_the_game(give(found))
+)
+
+
+def _for_the_game(given: Action) -> Action:
+    """Return what all of a kind have: for the rest of the game, those who come later have it, too."""
+    who = given.who
+    if given.duration != "game" or who is None or who.pick != "all" or who.kind not in ("minions", "cards"):
+        return given
+    aura = Aura(who=who, gives=given.gives, abilities=given.abilities)
+    return Action("lasting", abilities=(aura,), duration=given.duration)
+
+
 rule(
     "action",
     "gain {gains} for each {who}",

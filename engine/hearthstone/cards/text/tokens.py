@@ -231,8 +231,13 @@ rule(
 rule("cards-named", "(a|an) {name}")(lambda name: token(name))
 rule("cards-named", "(a|an|one) {noun}")(lambda who: from_pool(who))
 rule("copies-plain", "a copy of {who}")(lambda who: Selector("copy", parts=(who,)))
-rule("biscuit", "(refreshes|refresh) {n} Mana Crystals", "{rest-of}")(lambda _=None: "")
 G.token("rest-of", r"(?:gives?|restores?|deals?|draws?|costs?|summons?|freezes?|is|are) [^.]+", lambda word: word)
+G.token(
+    "own-text",
+    r"(?:gives?|restores?|deals?|draws?|summons?|resummons?|freezes?|refresh(?:es)?|casts?) [^.]+",
+    lambda word: word,
+)
+rule("cards", "{token} that {own-text}")(lambda found, own_text: found)  # the card says that, too
 rule("cards", "{token} that {rider}")(lambda found, _rider: found)
 rule(
     "rider",

@@ -144,6 +144,15 @@ rule("sentence", "Awaken in {n} (turns|turn)", "awakens in {n} turns", "Awakens 
         ),
     )
 )
+rule("sentence", "if it (lives|survives) until your next turn, {actions}")(
+    lambda actions: (
+        Action(
+            "give",
+            who=IT,
+            abilities=(Trigger(pattern=EventPattern("turn-start", "at", "friendly"), actions=actions, limit="once"),),
+        ),
+    )
+)
 rule("trigger-base", "when your turn starts, {actions}")(
     lambda actions: Trigger(pattern=EventPattern("turn-start", "when", "friendly"), actions=actions)
 )

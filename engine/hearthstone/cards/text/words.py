@@ -79,6 +79,7 @@ KEYWORDS = {
     "overkill": GameTag.OVERKILL,
     "overload": GameTag.OVERLOAD,
     "poisonous": GameTag.POISONOUS,
+    "protoss": GameTag.PROTOSS,
     "quickdraw": GameTag.QUICKDRAW,
     "reborn": GameTag.REBORN,
     "rewind": GameTag.REWIND,
@@ -91,11 +92,13 @@ KEYWORDS = {
     "starship piece": GameTag.STARSHIP_PIECE,
     "stealth": GameTag.STEALTH,
     "taunt": GameTag.TAUNT,
+    "terran": GameTag.TERRAN,
     "titan": GameTag.TITAN,
     "tradeable": GameTag.TRADEABLE,
     "twinspell": GameTag.TWINSPELL,
     "venomous": GameTag.VENOMOUS,
     "windfury": GameTag.WINDFURY,
+    "zerg": GameTag.ZERG,
 }
 """Keywords by the word that texts have for them, and the tag a card with that keyword has."""
 

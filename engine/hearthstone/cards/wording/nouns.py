@@ -94,6 +94,8 @@ def value_words(value: Value | None) -> str:
             return f"the number of {_noun(value.of, bare=True).words if value.of else 'cards'}"
         case "history" if value.event is not None:
             return f"the number of times {event_words(value.event, perfect=True)}"
+        case "total" if value.event is not None:
+            return f"the total of {event_words(value.event, perfect=True)}"
     return VALUES.get(value.kind, value.kind.replace("-", " "))
 
 

@@ -254,7 +254,9 @@ EVENTS = {
     "invoke": "{player} [invoke] Galakrond",
     "overload": "{player} [overload] Mana Crystals",
     "mana-spent": "{player} [spend] Mana on {subject}",
+    "mana-spent-on": "{player} [spend] Mana on {subject}",
     "mana-spent-on-spells": "{player} [spend] Mana on spells",
+    "armor-change": "the Armor of {subject} [change]",
     "gain-health": "{subject} [gain] Health",
     "spend-all-mana": "{player} [spend] all Mana",
     "gain-attack": "{subject} [gain] Attack",
@@ -309,6 +311,7 @@ CONDITIONS = {
     "attacking-minion": "attacking a minion",
     "board-full": "the board is full",
     "outermost": "it is the left-most or the right-most card of the hand",
+    "building-starship": "you are building a Starship",
     "brought-by-other-card": "another card brings it",
     "costs-less": "this costs less than {who}",
     "costs-more": "this costs more than {who}",
@@ -344,6 +347,7 @@ VALUES = {
 
 ACTIONS = {
     "deal": "deal {damage} to {who}",
+    "deal-more": "deal {amount} more damage",
     "missiles": "deal {damage} randomly split among {who}",
     "heal": "restore {health} to {who}",
     "destroy": "destroy {who}",
@@ -421,6 +425,7 @@ ACTIONS = {
     "look": "look at {cards}",
     "remove": "remove {who}",
     "refresh": "refresh {who}",
+    "reopen": "let {who} be used again",
     "replace-power": "replace the Hero Power by {cards}",
     "upgrade-hero-power": "upgrade the Hero Power",
     "lose": "{who} [lose] {gives}",

@@ -194,6 +194,19 @@ def repeatedly(context: Context, action: Action) -> None:
         run(context, inner)
 
 
+def spend_corpses(context: Context, action: Action) -> None:
+    """Spend corpses, and then do what the text does for them; nothing where there are too few (HS 4.11)."""
+    has, wanted = mana.spendable_corpses(context.player), evaluate(context, action.amount)
+    if has < wanted and not action.flags:
+        return
+    if action.flags:
+        context.leave_open(action.kind)  # of "up to" logs were not asked
+    if number := min(has, wanted):
+        mana.spend_corpses(context, number)
+        context.amount = number
+        run(context, action.actions)
+
+
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards that were played before, as those of this card (HS 5.7)."""
     context.leave_open(action.kind)  # logs were not asked
@@ -269,7 +282,7 @@ ACTIONS: dict[str, Performed] = {
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
-    "discover": _performed(discovering.discover, "cards condition flags"),
+    "discover": _performed(discovering.discover, "cards condition flags", discovering.can_discover),
     "dredge": _performed(discovering.dredge, ""),
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
@@ -308,7 +321,9 @@ ACTIONS: dict[str, Performed] = {
     "recruit-or-burn": _performed(summoning.recruit_or_burn, "who"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who flags"),
+    "reopen": _performed(mana.reopen, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
+    "spend-corpses": _performed(spend_corpses, "actions amount flags"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),
     "repeat-battlecries": _performed(repeat_battlecries, "flags"),
     "reveal": _performed(acting.reveal, "who"),

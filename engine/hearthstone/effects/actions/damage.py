@@ -162,6 +162,7 @@ def destroy(context: Context, action: Action) -> None:
             context.r.set_unordered(FROM_DECK, [Change(target, GameTag.ZONE, Zone.SETASIDE)])
             continue
         if target.zone == Zone.HAND:
+            context.leave_open("destroy")  # one log sets it aside in place of that
             context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
             continue
         if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):

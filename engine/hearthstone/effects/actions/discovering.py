@@ -28,12 +28,15 @@ IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
 """Selectors of cards that are in the game already."""
 
 
+def can_discover(action: Action) -> bool:
+    """Return whether a text lets the player discover cards as they are: with a Dark Gift, another card does it."""
+    return action.cards is None or all(item.kind != "with-ability" for item in action.cards.filters)
+
+
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
         context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
-    if action.flags:
-        context.leave_open("discover")  # a text that says more of it
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
@@ -51,14 +54,17 @@ def discover(context: Context, action: Action) -> None:
             raise UnknownOutcome("condition")
         _take_all(context, what)
         return
-    found = [_discover_new(context, what, power) for _ in range(times)]
+    found = [_discover_new(context, what, power, bool(action.flags)) for _ in range(times)]
     context.it = found
     if power is not None:
         play_hero.replace_power(r, found[-1], context.player)
 
 
-def _discover_new(context: Context, what: Wanted, power: Entity | None) -> Entity:
-    """Offer new cards, none of them the hero power that is there; the one picked goes where the text says (HS 5.1)."""
+def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on: bool) -> Entity:
+    """Offer new cards, none of them the hero power that is there; the one picked goes where the text says (HS 5.1).
+
+    ``goes_on``: the text says more of the card that is picked.
+    """
     r, source = context.r, context.source
     offered = []
     seen = {power.card_id} if power is not None else set[str]()
@@ -73,6 +79,8 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None) -> Entit
     chosen = r.offer(DISCOVER, context.player, offered)
     if chosen is None:
         raise UnknownOutcome("choice")
+    if goes_on:
+        context.leave_open("discover")  # what becomes of it, logs show in several ways
     if power is not None or _goes_elsewhere(context):
         return chosen
     if draw.hand_is_full(r, context.player):

@@ -88,6 +88,8 @@ def give(context: Context, action: Action) -> None:
     if any(gain.tag == GameTag.HEALTH for gain, _ in gains) and any(one.type == CardType.HERO for one in targets):
         context.leave_open("health")  # the most that a hero has is in an enchantment of its own
     enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
+    if action.duration and action.who == Selector("it") and not action.enchantment:
+        context.leave_open("enchantment")  # that of the sentence before may give this, too
     if gains and not any(amount for _, amount in gains):
         return  # nothing is given
     for target in _seen(context, hidden or [(one, True) for one in targets]):

@@ -43,6 +43,9 @@ NEW_CARD = 19506
 """The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
 since when (HS 4.7, 4.10)."""
 
+SET_ASIDE_FIRST = 165029
+"""The first build seen in which who has died is set aside before the new card comes (HS 4.7 pseudo-move)."""
+
 SELF = Selector("self")
 
 FILL, MANY = "fill", 12
@@ -310,10 +313,13 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     if r.ruleset.low < NEW_CARD or discarded or dead.type == CardType.SPELL:
         move(r, ADD, dead, Zone.HAND)
         return dead
+    first = r.ruleset.low >= SET_ASIDE_FIRST
+    if first:
+        move(r, pseudo_moves.RULE, dead, Zone.SETASIDE)
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
-    if r.oracle.decides:
+    if r.oracle.decides and not first:
         pseudo_moves.set_aside(r, dead)
     return card
 

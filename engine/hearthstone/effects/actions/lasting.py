@@ -56,6 +56,8 @@ def last(context: Context, action: Action) -> None:
     about_it = about_it and any(one.zone == Zone.PLAY for one in context.it or ())
     if not about_it and any(SELF in terms_in(trigger.actions) for trigger in triggers):
         minion = context.source.type == CardType.MINION and context.source.zone == Zone.PLAY
+        if not minion:
+            context.leave_open(action.kind)  # logs have shown a mark on the card itself
         lent = [replaced(trigger, lambda term: Selector("it") if term == SELF else term) for trigger in triggers]
         _attach(context, action, context.source if minion else context.player, lent, [context.source])
         return

@@ -11,6 +11,7 @@ from engine.hearthstone.mechanics import mana, spell_damage
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.resolution import Change, Event, raised
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 COUNTED_AS_SPENT = 11461
@@ -54,6 +55,26 @@ def refresh_powers(context: Context, action: Action) -> None:
     """Let hero powers be used once more this turn (HS 2.7)."""
     context.leave_open(action.kind)  # how logs tell it was not seen
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
+
+
+def reopen(context: Context, action: Action) -> None:
+    """Let a location be used once more."""
+    context.leave_open(action.kind)  # no log was asked
+    closed = (GameTag.LOCATION_ACTION_COOLDOWN, GameTag.EXHAUSTED)
+    context.r.set_unordered(
+        "LOG location", [Change(one, tag, 0) for one in targets_of(context, action) for tag in closed]
+    )
+
+
+def spendable_corpses(player: Entity) -> int:
+    """Return how many corpses a player has that were not spent."""
+    return player.get(GameTag.CORPSES) - player.get(GameTag.CORPSES_SPENT_THIS_GAME)
+
+
+def spend_corpses(context: Context, number: int) -> None:
+    """Count corpses of the player as spent; servers do so before or after what the text does for them (HS 4.11)."""
+    spent = [raised(context.player, GameTag.CORPSES_SPENT_THIS_GAME, number)]
+    context.r.expect("HS 4.11", spent, within_block=True)
 
 
 def lend_mana(context: Context, action: Action) -> None:
