@@ -1,8 +1,8 @@
-"""What a card does, as data: abilities made of selectors, values, conditions and actions.
+"""The abilities of cards as data: abilities consist of selectors, values, conditions and actions.
 
 All classes are frozen and hold nothing but strings, numbers and each other, so that an ability can be compared,
 hashed and written as JSON (:mod:`engine.hearthstone.cards.notation`). The words in ``kind`` fields are closed
-vocabularies; :mod:`engine.hearthstone.cards.wording.phrases` says what they mean. Sides and players are relative to the
+vocabularies, explained in :mod:`engine.hearthstone.cards.wording.phrases`. Sides and players are relative to the
 controller of the ability: "friendly", "enemy", or empty for both. The classes refer to each other, hence one module.
 """
 
@@ -138,7 +138,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A part of what a card does. ``clause`` is the index of its clause in the card's text."""
+    """One ability of a card. ``clause`` is the index of its clause in the card's text."""
 
     clause: int = 0
 
@@ -317,7 +317,7 @@ def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:
 
 
 def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
-    """Return a term with each term inside it replaced by what ``change`` makes of it, the inner before the outer."""
+    """Return a term with ``change`` applied to each term inside it, the inner before the outer."""
     found: dict[str, Any] = {}
     for field in fields(term):
         inside = getattr(term, field.name)

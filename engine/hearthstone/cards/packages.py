@@ -1,8 +1,7 @@
 """Card data from its packages: the CardDefs.xml of each build, as one table of rows by card and range of builds.
 
-Each build has a package (``packages.tsv``). It is downloaded with pip, what is needed of it is kept in a cache, and the
-rest is deleted. :func:`write_source` then merges all builds to the files that :mod:`engine.hearthstone.cards.source`
-reads.
+Each build has a package (``packages.tsv``). It is downloaded with pip, the needed fields are cached, and the rest is
+deleted. :func:`write_source` then merges all builds to the files that :mod:`engine.hearthstone.cards.source` reads.
 """
 
 from __future__ import annotations
@@ -83,8 +82,8 @@ def packages() -> dict[int, str]:
 
 
 def write_source(folder: Path, wanted: Mapping[int, str]) -> None:
-    """Write ``cards.tsv.gz`` and ``builds.tsv`` of all wanted builds into a folder; what is in its cache is not
-    downloaded again.
+    """Write ``cards.tsv.gz`` and ``builds.tsv`` of all wanted builds into a folder; cached builds are not downloaded
+    again.
 
     Raises PackageError.
     """

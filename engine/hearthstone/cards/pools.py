@@ -39,7 +39,7 @@ PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
 class Pool:
     """The cards of some builds that pass all filters; calling it returns whether a card id belongs to it.
 
-    ``amounts``: the values that filters compare with. ``random``: only collectible cards belong. ``kind``: the
+    ``amounts``: the values that filters compare with. ``random``: only collectible cards surely belong. ``kind``:
     required card type, 0 for any. ``cost``: the cost of the replaced card. ``complete``: cards that differ between
     the builds do not belong. ``without``: ids that do not belong.
     """

@@ -62,7 +62,7 @@ TOLD = frozenset(
         *("attack", "attacked", "draw", "hero-power", "turn-start", "turn-end"),
     }
 )
-"""The events whose queues are formed; a trigger of any other event may come at any time."""
+"""The events that are reported to triggers; a trigger of any other event may come at any time."""
 
 EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
 """Events whose subject does not respond itself: nothing responds to being used or summoned (HS 3.2)."""
@@ -220,7 +220,8 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
     The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
-    its definition is incomplete; a spell and a hidden card in hand or deck have no aura. A quest keeps its discount.
+    its definition is unknown or incomplete; a spell and a hidden card in hand or deck have no aura. A quest keeps its
+    discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -427,7 +428,7 @@ def _is_certain(amount: Value) -> bool:
     return amount.kind in CERTAIN_VALUES
 
 
-# --- what a candidate rests on -------------------------------------------------------------------------------
+# --- the constructs of a candidate ---------------------------------------------------------------------------
 
 
 def constructs(ability: Trigger) -> tuple[str, ...]:

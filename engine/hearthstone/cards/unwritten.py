@@ -64,7 +64,7 @@ PSEUDO_MOVES = frozenset({"AT_128", "GVG_031", "GVG_035", "UNG_027", "UNG_027t2"
 """Cards whose text puts a copy into hand or deck while the card itself is set aside (HS 4.7, appendix A.3)."""
 
 WORSE_EACH_TIME = {"TSC_955t": 2}
-"""Cards that deal more damage than the previous one, by card id, and the number of turns until they do."""
+"""Cards that each deal more damage than the last one, and the number of turns in which each deals damage."""
 
 NEUTRAL_OF_NONE = frozenset({"BOT_087", "GIL_696"})
 """Cards that create neutral cards where the opponent's class is asked for but the opponent has none (HS 4.15)."""

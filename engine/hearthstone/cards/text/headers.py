@@ -1,4 +1,4 @@
-"""Words with a colon: what begins a part of a text (Battlecry:, Deathrattle:, Quest:)."""
+"""Headings with a colon that begin a part of a text (Battlecry:, Deathrattle:, Quest:)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ rule = G.rule
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The beginning of a part; ``kinds`` are the abilities that it begins ("battlecry", "deathrattle", ...)."""
+    """The heading of a part; ``kinds`` are the abilities that it begins ("battlecry", "deathrattle", ...)."""
 
     kinds: tuple[str, ...]
     amount: Value | None = None
@@ -22,7 +22,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words that explain or count and have no effect of their own."""
+    """Explanatory or counting words without an effect."""
 
     text: str
 
