@@ -1,8 +1,8 @@
-"""What a card does, as data: abilities made of selectors, values, conditions and actions.
+"""The abilities of cards as data: abilities consist of selectors, values, conditions and actions.
 
 All classes are frozen and hold nothing but strings, numbers and each other, so that an ability can be compared,
 hashed and written as JSON (:mod:`engine.hearthstone.cards.notation`). The words in ``kind`` fields are closed
-vocabularies; :mod:`engine.hearthstone.cards.wording.phrases` says what they mean. Sides and players are relative to the
+vocabularies, explained in :mod:`engine.hearthstone.cards.wording.phrases`. Sides and players are relative to the
 controller of the ability: "friendly", "enemy", or empty for both. The classes refer to each other, hence one module.
 """
 
@@ -32,11 +32,11 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """The entities that a text selects.
+    """A description of the entities that a text refers to.
 
-    ``pick`` says how many of those that match are taken: "all", or ``count`` of them ("random", "chosen",
-    "discover", "left-most", ...); ``count`` None is one. ``parts`` are what "union" combines, and what "adjacent",
-    "copy" and other relations refer to.
+    ``pick`` says which of the matching entities are taken: "all", or ``count`` of them ("random", "chosen",
+    "discover", "left-most", ...); ``count`` None means one. ``parts`` are the operands of "union", and the entities
+    that "adjacent", "copy" and other relations refer to.
     """
 
     kind: str
@@ -67,11 +67,11 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class EventPattern:
-    """Which events count.
+    """A pattern that events are matched against.
 
-    ``player`` is whose event it is (who plays, draws, ends the turn); ``subject`` is the card or character it
-    happens to; ``other`` is the second one (the target of a spell, the victim of an attack). ``period`` bounds a
-    history ("this turn", "this game"); ``amount`` is how much or how often is needed.
+    ``player`` is the acting player (who plays, draws, ends the turn); ``subject`` is the card or character that
+    the event happens to; ``other`` is the second one (the target of a spell, the defender of an attack). ``period``
+    bounds a history ("this turn", "this game"); ``amount`` is the required amount or number of times.
     """
 
     event: str
@@ -86,9 +86,9 @@ class EventPattern:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that holds or does not.
+    """A condition of a text.
 
-    Comparisons ("at-least", "at-most", "equal", "more") hold of ``amount`` and ``limit``; "exists" holds if anything
+    Comparisons ("at-least", "at-most", "equal", "more") compare ``amount`` with ``limit``; "exists" holds if anything
     matches ``who``; "is" holds if all of ``who`` match, filters included; "happened" asks for ``event``; "and",
     "or" and "not" combine ``parts``.
     """
@@ -112,13 +112,13 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing that is done.
+    """One effect of a text.
 
-    ``who`` are those it is done to; ``cards`` are the cards it brings (summoned, added, cast, copied) or a second
-    character; ``amount`` is how much or how often; ``limit`` is a second number. ``player`` is who does it or gets
-    it, where that is not the controller. ``gives`` and ``abilities`` are what "give" gives, as ``enchantment`` (a card
-    id; empty where unknown) for ``duration``. "if", "repeat" and "choose-one" hold ``actions`` and ``otherwise``.
-    ``flags`` are adverbs that change the way it is done.
+    ``who`` are the affected entities; ``cards`` are the cards it creates or moves (summoned, added, cast, copied) or
+    a second character; ``amount`` is the amount or number of times; ``limit`` is a second number. ``player`` is the
+    acting or receiving player, if not the controller. ``gives`` and ``abilities`` are what "give" gives, as
+    ``enchantment`` (a card id; empty if unknown) for ``duration``. "if", "repeat" and "choose-one" hold ``actions``
+    and ``otherwise``. ``flags`` modify how the action is carried out.
     """
 
     kind: str
@@ -139,14 +139,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A part of what a card does. ``clause`` is the index of its clause in the card's text."""
+    """One ability of a card. ``clause`` is the index of its clause in the card's text."""
 
     clause: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class OnPlay(Ability):
-    """What happens when the card is played: ``kind`` is "spell", "battlecry", "combo", "power", "outcast", ..."""
+    """An effect when the card is played: ``kind`` is "spell", "battlecry", "combo", "power", "outcast", ..."""
 
     kind: str = "spell"
     actions: tuple[Action, ...] = ()
@@ -155,7 +155,7 @@ class OnPlay(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Deathrattle(Ability):
-    """What happens when the bearer has died."""
+    """An effect after the bearer's death."""
 
     actions: tuple[Action, ...] = ()
     condition: Condition | None = None
@@ -190,7 +190,7 @@ class Progress(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Aura(Ability):
-    """What others (or the bearer itself) have while the bearer is in play and ``condition`` holds."""
+    """An aura: what ``who`` have while the bearer is in play and ``condition`` holds."""
 
     who: Selector = Selector("self")
     gives: tuple[Gain, ...] = ()
@@ -213,7 +213,7 @@ class CostModifier(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Replacement(Ability):
-    """An event that happens differently: ``change`` names how, ``amount`` by how much."""
+    """A change of an event as it happens: ``change`` names the kind of change, ``amount`` its size."""
 
     pattern: EventPattern = EventPattern("unknown")
     change: str = ""
@@ -224,7 +224,7 @@ class Replacement(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Keyword(Ability):
-    """A keyword the rules know: Taunt, Spell Damage +1, Overload (2)."""
+    """A keyword with rules of its own: Taunt, Spell Damage +1, Overload (2)."""
 
     tag: int = 0
     value: int = 1
@@ -232,9 +232,9 @@ class Keyword(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Scripted(Ability):
-    """A phrase that is understood as a whole, whose effect is written nowhere yet. ``name`` says which.
+    """A phrase that is recognised as a whole, but whose effect is not implemented yet. ``name`` identifies it.
 
-    ``aims``: its clause may ask the player for a target. ``always``: it happens whatever is so.
+    ``aims``: its clause may ask the player for a target. ``always``: it is unconditional.
     """
 
     name: str = ""
@@ -244,9 +244,9 @@ class Scripted(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Opaque(Ability):
-    """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` how many there are.
+    """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` their number.
 
-    ``aims``: it may ask the player for a target. ``always``: what it says happens whatever is so.
+    ``aims``: it may ask the player for a target. ``always``: it is unconditional.
     """
 
     text: str = ""
@@ -268,7 +268,7 @@ class Definition:
     complete: bool
 
     def __hash__(self) -> int:
-        """Return the hash of the key, which names the abilities: theirs would be made anew each time."""
+        """Return the hash of the key. It identifies the abilities, whose own hash would be computed each time."""
         return hash(self.key)
 
 
@@ -278,12 +278,12 @@ Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ab
 Kind = TypeVar("Kind", bound=Term)
 
 PLAIN = frozenset({"str", "int", "bool", "None", "tuple"})
-"""The types of which the fields are made that hold no terms."""
+"""The types of the fields that hold no terms."""
 
 _WORDS = re.compile(r"\w+")
 
 _FIELDS_OF_TERMS: dict[type[Term], list[str]] = {}
-"""The fields of a kind of term that can hold terms, as their types say."""
+"""The names of the fields that can hold terms, by the kind of term."""
 
 
 def parts_of(term: Term) -> list[Term]:
@@ -294,7 +294,7 @@ def parts_of(term: Term) -> list[Term]:
 
 
 def _collect(term: Term, found: list[Term]) -> None:
-    """Put a term and all terms inside it to those found."""
+    """Append a term and all terms inside it to ``found``, the outer before the inner."""
     found.append(term)
     kind = type(term)
     if kind not in _FIELDS_OF_TERMS:
@@ -318,7 +318,7 @@ def terms_in(abilities: Iterable[Term]) -> Iterator[Term]:
 
 
 def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
-    """Return a term with each term inside it replaced by what ``change`` makes of it, the inner before the outer."""
+    """Return a term with ``change`` applied to each term inside it, the inner before the outer."""
     found: dict[str, Any] = {}
     for field in fields(term):
         inside = getattr(term, field.name)
@@ -332,5 +332,5 @@ def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
 
 
 def actions_of(terms: Iterable[Term]) -> list[Action]:
-    """Return all actions in some terms, those inside other actions too."""
+    """Return all actions in some terms, including those inside other actions."""
     return [part for part in terms_in(terms) if isinstance(part, Action)]

@@ -36,13 +36,13 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 SHARED = Path(__file__).parents[4] / "shared" / "carddata"
 LASTING_TURNS = 3
-"""How many turns of its player an objective stays, as all their texts say."""
+"""The number of its player's turns that an objective stays in play, according to all their texts."""
 
 COUNTED = ("{1}", "{2}")
-"""Further numbers that only a card knows, in the words that it has when they matter."""
+"""Placeholders of further numbers that only the card's own text in the game fills in."""
 
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
-"""Types whose cards do nothing if they have no text; others may be scripted."""
+"""Types whose cards have no abilities if they have no text; cards of other types may be scripted."""
 
 
 def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
@@ -58,7 +58,7 @@ def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
 
 
 def _says_other_amounts(text: str) -> bool:
-    """Return whether another wording of a text has other numbers: it then does more, or more often, than the first."""
+    """Return whether another wording of a text has other numbers, so that its effect is larger or more frequent."""
     first, *others = (_amounts(one) for one in variants(text) or [""])
     return any(
         (len(other) == len(first) and other != first) or bool({*other} & {*COUNTED} - {*first}) for other in others
@@ -66,17 +66,17 @@ def _says_other_amounts(text: str) -> bool:
 
 
 def _amounts(wording: str) -> list[str]:
-    """Return the numbers in a wording, those in remarks left out."""
+    """Return the numbers in a wording, except those in parentheses."""
     return re.findall(r"\d+|\{\d\}", re.sub(r"\([^)]*\)", "", normalize(wording)))
 
 
 def _patterns(abilities: Iterable[Ability]) -> list[EventPattern]:
-    """Return what the triggers among some abilities respond to: a text with two wordings may take turns."""
+    """Return the event patterns of the triggers among some abilities; two wordings of a text may alternate."""
     return [ability.pattern for ability in abilities if isinstance(ability, Trigger)]
 
 
 def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tuple[str, int], str]:
-    """Return the abilities, in the notation, of each text on a card of a type."""
+    """Return the abilities in the notation, by text and card type."""
     wanted = sorted(set(tasks))
     if processes == 1:
         return dict(map(_compile, wanted))
@@ -92,7 +92,7 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
 
 
 def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
-    """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
+    """Set the definition key of each row; return the definitions by key. ``known`` are all existing rows."""
     tasks = {
         id(row): (row.text, row.type) for row in rows if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
     }
@@ -124,11 +124,11 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
 
 
 REPRINT = re.compile(r"^(?:CORE|LEG|TUTR|VAN|WON)_")
-"""How the ids of reprints begin, before the id of the original."""
+"""The prefixes that reprints have before the id of the original."""
 
 
 class Reprints:
-    """Which cards are what an override is for: its own card, and reprints that say the same."""
+    """The cards that overrides apply to: the named card and its reprints with the same text."""
 
     def __init__(self, known: Iterable[Row]) -> None:
         known = list(known)
@@ -136,14 +136,14 @@ class Reprints:
         self.texts = {(row.id, normalize(row.text)) for row in known if row.id in OVERRIDES}
 
     def overridden(self, row: Row) -> str:
-        """Return the id for which a card is overridden: its own or that of its original; empty if it is not."""
+        """Return the id whose override applies to a card: its own or its original's; empty if there is none."""
         original = REPRINT.sub("", row.id)
         if row.id in OVERRIDES or (original, normalize(row.text)) not in self.texts:
             return row.id if row.id in OVERRIDES else ""
         return original
 
     def with_own_ids(self, row: Row, written: str) -> str:
-        """Return what an original does with the tokens and enchantments of a reprint, where it has some of its own."""
+        """Replace the card ids in an original's definition by the reprint's own tokens and enchantments, if any."""
         mark = row.id[: len(row.id) - len(REPRINT.sub("", row.id))]
         return re.sub(r'"(\w+)"', lambda word: f'"{mark}{word[1]}"' if mark + word[1] in self.ids else word[0], written)
 
@@ -151,7 +151,7 @@ class Reprints:
 def _given_by_enchantments(
     enchantments: Iterable[Row], compiled: dict[tuple[str, int], str]
 ) -> dict[str, frozenset[int]]:
-    """Return the tags that the texts of enchantments give, by text."""
+    """Return the tags that enchantments give, by the enchantment's text."""
     found: dict[str, frozenset[int]] = {}
     for row in enchantments:
         auras = [one[1] for one in json.loads(compiled[row.text, row.type]) if one[0] == "aura" and len(one) > 1]
@@ -160,7 +160,7 @@ def _given_by_enchantments(
 
 
 def _keep(row: Row, written: str, definitions: dict[str, str]) -> None:
-    """Give a row the key of what it does."""
+    """Set a row's definition key to the hash of its abilities, and add these to ``definitions``."""
     row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()
     definitions[row.definition] = written
 
@@ -177,7 +177,7 @@ def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: li
 
 
 def interference_of(rows: Iterable[Row]) -> str:
-    """Return the table of what cards may change of what others do, by any of their texts."""
+    """Return the table of the effects of other cards that each card may change, according to any of its texts."""
     found: dict[str, set[str]] = {}
     for row in rows:
         if row.text and not row.is_of_other_game:
@@ -187,7 +187,7 @@ def interference_of(rows: Iterable[Row]) -> str:
 
 
 def merge(rows: list[Row]) -> list[Row]:
-    """Return the rows, those put together that differ in nothing but their text and follow each other."""
+    """Merge consecutive rows of a card that differ only in their text; return all rows."""
     merged: list[Row] = []
     for row in sorted(rows, key=lambda row: (row.id, row.first)):
         if merged and merged[-1].continues(row):
@@ -210,7 +210,7 @@ def check(rows: list[Row], build: int, processes: int) -> int:
 
 
 def outdated(chosen: list[Row], known: list[Row], processes: int) -> list[str]:
-    """Make the definitions of some rows; return the cards for which the tables hold another one."""
+    """Make the definitions of some rows; return the ids of cards whose definition differs from the tables."""
     definitions = define(chosen, known, processes)
     wrong = []
     for row in chosen:

@@ -1,4 +1,4 @@
-"""The constructs that an ability is made of: what trust is counted by."""
+"""The constructs that an ability is made of. Trust is counted per construct."""
 
 from __future__ import annotations
 

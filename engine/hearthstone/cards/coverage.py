@@ -41,14 +41,14 @@ that is only recognised as a whole or of which a part is left out.
 
 @dataclass
 class Count:
-    """Cards, or blocks, and how many of them are understood."""
+    """A number of cards or blocks, and how many of them are parsed and compositional."""
 
     all: int = 0
     parsed: int = 0
     compositional: int = 0
 
     def add(self, definition: Definition, weight: int = 1) -> None:
-        """Count a card."""
+        """Count a card ``weight`` times."""
         self.all += weight
         if not any(isinstance(ability, Opaque) for ability in definition.abilities):
             self.parsed += weight
@@ -62,7 +62,7 @@ class Count:
 
 
 def of_build(build: int) -> dict[str, Count]:
-    """Return how many collectible cards with a text a build has, by card type and in all."""
+    """Return the counts of a build's collectible cards with text, by card type and in total."""
     types = {number: name for name, number in reversed(NUMBERS["CardType"].items())}
     found: dict[str, Count] = {"all": Count()}
     for facts in all_facts(build):
@@ -76,7 +76,7 @@ def of_build(build: int) -> dict[str, Count]:
 
 
 def _blocks(path: Path) -> list[tuple[int, Counter[str]]]:
-    """Return for each game of a log its build and how many blocks each card has."""
+    """Return the build and the number of blocks per card, for each game of a log."""
     try:
         games = hslog.read(str(path))
     except HslogError:
@@ -96,7 +96,7 @@ def _blocks(path: Path) -> list[tuple[int, Counter[str]]]:
 
 
 def of_corpus(folder: Path, processes: int = 2) -> tuple[dict[str, Count], Counter[str]]:
-    """Return how many blocks of the corpus have a card that is understood, by era, and what the others are."""
+    """Return the counts of the corpus's blocks by era, and the numbers of uncounted blocks by reason."""
     files = [path for kind in CORPUS_FOLDERS for path in sorted((folder / kind).rglob("*")) if _is_log(path)]
     counts: dict[str, Count] = {"all": Count()}
     others: Counter[str] = Counter()

@@ -44,12 +44,12 @@ COLUMNS = [
 ]
 NUMBER = COLUMNS.index("dbf")
 TEXTS_UNKNOWN = NEWEST + 1
-"""The end of a range of builds of which no card text is known, for a text may have changed since the newest data."""
+"""The end of a range of builds whose card texts are unknown, as texts may have changed since the newest data."""
 
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What is printed on a card in the builds ``first`` to ``last``; a number the data lacks counts as 0.
+    """The printed values of a card in the builds ``first`` to ``last``; a number missing in the data counts as 0.
 
     ``classes`` and ``tribes`` are values of CardClass and Race, ``tags`` all other integer tags. ``requirements`` are
     play requirements and their parameters, known up to build 36393. ``definition`` is the key of its abilities, "-" for
@@ -73,7 +73,7 @@ class CardFacts:
 
     @property
     def last(self) -> int:
-        """The last build of which this is known; it also holds for unknown builds before the next known one."""
+        """The last known build in which this row holds; it also holds in the unknown builds up to the next known."""
         return int(self.row[2])
 
     @property
@@ -88,7 +88,7 @@ class CardFacts:
 
     @property
     def number(self) -> int:
-        """The number by which tags name the card."""
+        """The number that tags use for the card."""
         return self._number(NUMBER)
 
     @property
@@ -143,7 +143,7 @@ class CardFacts:
 
     @property
     def database_id(self) -> int:
-        """The number that other cards refer to it by."""
+        """The number that other cards use for it."""
         return self._number(16)
 
     @cached_property
@@ -158,7 +158,7 @@ class CardFacts:
 
     @property
     def entourage(self) -> tuple[str, ...]:
-        """The ids of cards it chooses from, where the data names them."""
+        """The ids of the cards that its text chooses from, if the data names them."""
         return tuple(self.row[19].split())
 
     @cached_property
@@ -190,7 +190,7 @@ class SortedTable:
 
     def rows(self, key: str) -> Iterator[list[str]]:
         """Yield the rows whose first column is ``key``, in the order of the file."""
-        wanted = key.encode(errors="surrogatepass")  # of the command line, bytes that are no text
+        wanted = key.encode(errors="surrogatepass")  # the command line may contain bytes that are not valid text
         content, low, high = self._content, 0, len(self._content)
         while low < high:
             middle = content.rfind(b"\n", 0, (low + high) // 2) + 1
@@ -207,7 +207,7 @@ class SortedTable:
         return (line.decode().split("\t") for line in self._lines())
 
     def holding(self, number: int) -> Iterator[list[str]]:
-        """Yield the rows whose second and third columns are a range in which a number is."""
+        """Yield the rows whose second and third columns are a range that contains ``number``."""
         for line in self._lines():
             _, first, last, _ = line.split(b"\t", 3)
             if int(first) <= number <= int(last):
@@ -241,14 +241,14 @@ def is_beyond(build: int) -> bool:
 
 
 def nearest(build: int) -> int:
-    """Return the newest known build that is not newer than ``build``; ``build`` itself where none is older."""
+    """Return the newest known build that is not newer than ``build``; ``build`` itself if all are newer."""
     known = builds()
     place = bisect_right(known, build)
     return known[place - 1] if place else build
 
 
 def following(build: int) -> int:
-    """Return the oldest known build that is newer than ``build``; the newest one where none is."""
+    """Return the oldest known build that is newer than ``build``; the newest one if none is."""
     known = builds()
     return known[min(bisect_right(known, build), len(known) - 1)]
 
@@ -256,8 +256,8 @@ def following(build: int) -> int:
 def around(low: int, high: int) -> tuple[int, int]:
     """Return the known builds around a range of builds: the newest up to ``low``, and the oldest from ``high`` on.
 
-    The cards of a build without card data are those of the known build before it or after it, or something in between:
-    only what both have is known. Of builds after the newest known one, the newest is all there is to ask.
+    The cards of a build without card data may be those of the known build before it, of the one after it, or a mix:
+    only what both agree on is known. For builds after the newest known one, only the newest can be consulted.
     """
     known = builds()
     place = bisect_left(known, high)
@@ -277,7 +277,7 @@ def rows_of(card_id: str) -> tuple[CardFacts, ...]:
 
 
 def rows_between(card_id: str, low: int, high: int) -> list[CardFacts]:
-    """Return the rows of a card in a range of builds; none where the texts of its builds are not known."""
+    """Return the rows of a card in a range of builds; none if the texts of these builds are unknown."""
     if high == TEXTS_UNKNOWN:
         return []
     first, last = around(low, high)
@@ -286,13 +286,13 @@ def rows_between(card_id: str, low: int, high: int) -> list[CardFacts]:
 
 @lru_cache(maxsize=1 << 16)
 def facts_of(card_id: str, build: int) -> CardFacts | None:
-    """Return what is printed on a card in a build, or None where that is not known."""
+    """Return the printed values of a card in a build, or None if they are unknown."""
     known = nearest(build)
     return next((row for row in rows_of(card_id) if row.first <= known <= row.last), None)
 
 
 def card_name(card_id: str, build: int) -> str:
-    """Return the English name of a card in a build, else in the newest build that has the card; empty for none."""
+    """Return a card's English name in a build, else in the newest build that has the card, else an empty string."""
     facts = facts_of(card_id, build)
     rows = rows_of(card_id)
     return facts.name if facts else rows[-1].name if rows else ""
@@ -305,7 +305,7 @@ def all_facts(build: int) -> Iterator[CardFacts]:
 
 @lru_cache(maxsize=4)
 def collectible_facts(build: int) -> tuple[CardFacts, ...]:
-    """Return the facts of the cards of a build that players collect, by id."""
+    """Return the facts of a build's collectible cards, sorted by id."""
     return tuple(facts for facts in all_facts(build) if facts.collectible)
 
 
@@ -318,7 +318,7 @@ def facts_called(word: str, build: int) -> Iterator[CardFacts]:
 
 @cache
 def ids_by_number(build: int) -> Mapping[int, str]:
-    """Return the ids of the cards of a build by the numbers with which tags name cards."""
+    """Return the ids of a build's cards by the numbers that tags use for cards."""
     return {facts.database_id: facts.id for facts in all_facts(build) if facts.database_id}
 
 
@@ -332,9 +332,9 @@ def all_ids() -> Iterator[str]:
 
 
 def find_ids(name: str) -> list[str]:
-    """Return the ids of the cards that were ever called by a name: those that decks can hold first.
+    """Return the ids of the cards that ever had a name, collectible cards first.
 
-    Upper and lower case are the same. This reads the whole table.
+    Case is ignored. This reads the whole table.
     """
     wanted = name.casefold()
     found = {row[0]: row[15] != "1" for row in _table() if row[3].casefold() == wanted}

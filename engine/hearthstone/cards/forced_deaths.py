@@ -1,4 +1,4 @@
-"""Texts that let several spells take effect: what one has killed dies before the next (HS 5.7, appendix A.1)."""
+"""Cards that cast several spells with forced deaths after each spell (HS 5.7, appendix A.1)."""
 
 from __future__ import annotations
 

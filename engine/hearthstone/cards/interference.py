@@ -1,4 +1,4 @@
-"""What cards may change of what others do (HS 4.9) without a text that is carried out, from words of their texts.
+"""Effects that a card may change (HS 4.9) although its text is not carried out, by the words of its texts.
 
 The table is made with the definitions (:mod:`engine.hearthstone.cards.text.interference`).
 """
@@ -19,21 +19,21 @@ def _table() -> SortedTable:
 
 
 def interferes(card_id: str, with_what: str) -> bool:
-    """Return whether a card may change something, by the words of any of its texts.
+    """Return whether a card may change the effect ``with_what``, by the words of any of its texts.
 
-    An enchantment may change what its card may, whose id it has with an ``e`` behind. Of a card without card data
-    nothing is known, and nothing is assumed.
+    An enchantment (the card's id with ``e`` appended) may change whatever its card may. A card without card data is
+    assumed to change nothing.
     """
     return with_what in interference_of(card_id)
 
 
 @cache
 def interference_of(card_id: str) -> frozenset[str]:
-    """Return all that a card may change, by the words of any of its texts."""
+    """Return all effects that a card may change, by the words of any of its texts."""
     ids = {card_id, _ENCHANTMENT.sub("", card_id)}
     return frozenset(what for each in ids for row in _table().rows(each) for what in row[1].split(","))
 
 
 def is_worded(card_id: str) -> bool:
-    """Return whether the card of an enchantment is known, so that the words of its text can be asked."""
+    """Return whether card data has the card of an enchantment, so that its text can be searched."""
     return bool(rows_of(_ENCHANTMENT.sub("", card_id)))

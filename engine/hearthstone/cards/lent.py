@@ -1,8 +1,8 @@
-"""What an enchantment responds to by the text of the card that has attached it (HS 1.2).
+"""Abilities that an enchantment has by the text of the card that attached it (HS 1.2).
 
 Most enchantments have no text of their own. "For the rest of the game", "choose a minion; whenever it attacks" and the
-passive texts of adventures are carried out by an enchantment of the player, or of the one that was chosen. What lasts
-until a player's next turn ends then, in a trigger of its own.
+passive texts of adventures are carried out by an enchantment attached to the player, or to the chosen minion. An
+enchantment that lasts until its player's next turn ends in a trigger of its own.
 """
 
 from __future__ import annotations
@@ -28,49 +28,49 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.triggers import AT, HOST, MAY, WHENEVER
 
 GENERAL_ENCHANTMENTS = 25770
-"""The first build with enchantments that cards share which change costs by the same amount."""
+"""The first build in which cards that change costs by the same amount share an enchantment."""
 
 GENERAL = "GBL_"
-"""How the ids of those begin."""
+"""The prefix of the ids of these shared enchantments."""
 
 PASSIVE = "passive"
-"""The kind of a text that holds from the beginning, without being played."""
+"""The kind of a text that is active from the start of the game, without being played."""
 
 ENDING = "until-your-next-turn"
-"""The duration of what ends at the start of its player's turn."""
+"""The duration of an effect that ends at the start of its player's turn."""
 
 ATTACHED = "attached"
-"""The place of a trigger that an enchantment has by the text of the card that attached it."""
+"""The place of a trigger that an enchantment has by the text of its creator."""
 
 OTHER = Filter("other")
 
 ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHED)
 
 MAY_END = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), limit=MAY, place="enchantment")
-"""The end of a discount without a text of its own: not all of these end in a trigger as their card is played."""
+"""The possible end of a discount without a text. Not all discounts end in a trigger when their card is played."""
 
 COST_CHANGES = ("change-cost", "set-cost")
-"""Actions that change what cards cost."""
+"""Actions that change the cost of cards."""
 
 PLACES = ("hand", "deck")
-"""Where cards are whose costs a text changes."""
+"""Selectors of the places of cards whose costs a text changes."""
 
 ATTACHING = ("give", "lasting", "later", *COST_CHANGES)
-"""Actions that attach enchantments: with more than one of them, a text does not tell which enchantment is which."""
+"""Actions that attach enchantments. If a text has several, it is unknown which enchantment belongs to which."""
 
 WHILE_ATTACHED = ("game", "this-turn", ENDING)
-"""Limits of triggers that are no limit to an enchantment: it is there for as long."""
+"""Limits of triggers that equal the lifetime of their enchantment, so that the enchantment itself has no limit."""
 
 PLAIN = ("give", "set")
-"""Actions whose enchantments only carry numbers and keywords, unless the text says what else they do."""
+"""Actions whose enchantments carry only numbers and keywords, unless the text says otherwise."""
 
 
 @cache
 def of_attached(own: Definition | None, creator: Definition, card: str, named: str) -> Definition | None:
-    """Return what an enchantment does that a card has attached, ``own`` being what its own text says, if it has one.
+    """Return the definition of an enchantment that a card has attached.
 
-    ``card`` is the enchantment's id, and ``named`` that of the first one that is named after the card. None where no
-    text tells.
+    ``own`` is the definition by its own text, if it has one; ``card`` is its id; ``named`` is the id of the first
+    enchantment named after the creator. None if no text tells.
     """
     named_after = own is None and creator.complete and card.startswith(named)
     if named_after and not _is_passive(creator) and _gives_no_ability(creator):
@@ -91,12 +91,12 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
 
 
 def _is_silent(own: Definition) -> bool:
-    """Return whether the text of an enchantment only says what it gives, and not when."""
+    """Return whether the text of an enchantment states only what it gives, without triggers."""
     return own.complete and all(isinstance(one, OnPlay) and one.kind == "effect" for one in own.abilities)
 
 
 def _of_the_next(own: Definition, attaching: list[Action]) -> Definition:
-    """Return what an enchantment does that changes the cost of the next card only, which its own text need not say."""
+    """Limit an enchantment's cost change to the next card if its creator says so, as its own text may omit that."""
     following = {action.who.kind for action in attaching if action.who is not None and action.who.pick == "next"}
     abilities = tuple(
         replace(one, who=replace(one.who, pick="next"))
@@ -108,7 +108,7 @@ def _of_the_next(own: Definition, attaching: list[Action]) -> Definition:
 
 
 def _gives_no_ability(creator: Definition) -> bool:
-    """Return whether a text gives only numbers and keywords, for good: what it attaches responds to nothing."""
+    """Return whether a text gives only permanent numbers and keywords, so that its enchantments have no triggers."""
     actions = actions_of(creator.abilities)
     plain = all(action.kind in PLAIN or action.kind not in (*ATTACHING, "attach") for action in actions)
     return plain and not any(action.abilities or action.duration for action in actions)
@@ -137,7 +137,7 @@ def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
 
 
 def _is_of_cards(who: Selector | None) -> bool:
-    """Return whether what a text changes are cards that are there, each of which bears its enchantment."""
+    """Return whether a text changes existing cards, so that its enchantment is attached to each of them."""
     return who is not None and who.kind in ("it", "them", *PLACES) and who.pick != "next"
 
 
@@ -148,9 +148,9 @@ def changes_costs_if(creator: Definition) -> bool:
 
 
 def endings_of(action: Action) -> tuple[Trigger, ...]:
-    """Return the trigger in which an enchantment ends that lasts until its player's next turn.
+    """Return the trigger that ends an enchantment lasting until its player's next turn, else nothing.
 
-    What changes costs in the enemy's next turn lasts as long.
+    A cost change for the enemy's next turn lasts as long.
     """
     changes_costs = action.kind in COST_CHANGES and action.duration == "next-turn"
     enemys = action.who is not None and action.who.side == "enemy"
@@ -158,14 +158,14 @@ def endings_of(action: Action) -> tuple[Trigger, ...]:
 
 
 def of_host(trigger: Trigger) -> Trigger:
-    """Return a trigger that is about the host of its enchantment instead of "it"."""
+    """Return a trigger in which "it" is replaced by the host of its enchantment."""
     pattern = trigger.pattern
     subject, other = (HOST if _is_it(who) else who for who in (pattern.subject, pattern.other))
     return replace(trigger, pattern=replace(pattern, subject=subject, other=other))
 
 
 def passed_on(abilities: Iterable[Ability]) -> tuple[Trigger, ...]:
-    """Return the triggers among the abilities of a card as an enchantment has them, for its host (HS 5.1 magnetic)."""
+    """Return a card's triggers in play as triggers of an enchantment, about its host (HS 5.1 magnetic)."""
     return tuple(
         replace(replaced(one, _about_host), place=ATTACHED)
         for one in abilities

@@ -1,6 +1,6 @@
-"""What is known of a card: its facts, its abilities, and how they are said in words.
+"""The definitions of cards by id and build; the entry point to card facts and abilities.
 
-Everything is loaded when it is asked for first, and kept.
+Everything is loaded on first use and cached.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from hslog.hearthstone.generated.vocabulary import CardType
 __all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
 
 MARKED_NUMBER = re.compile(r'\["(?:spell-damage|healing)",\{"number":(-?\d+)\}\]')
-"""A number that texts mark as one that may be raised, as it is written in the table."""
+"""A number that texts mark as one that may be raised, in the notation of the table."""
 
 WITHOUT_TEXT = "-"
 """The definition of a card that has no text, and hence no abilities."""
 
 
 PLACEHOLDERS = ('"scripted', '"condition":"history"', '"pattern":["other"')
-"""How actions, conditions and events are written that stand for a phrase whose meaning is written nowhere yet."""
+"""The notation of actions, conditions and events whose meaning is not implemented yet."""
 
 
 @cache
@@ -44,20 +44,20 @@ def _definition(key: str) -> Definition | None:
 
 
 RANKED = "ranked"
-"""A card that is upgraded in hand and deck as its player has so many mana crystals: 5 the first time, then 10."""
+"""A card that is upgraded in hand and deck when its player reaches 5 mana crystals, and again at 10."""
 
 PIECE = "piece"
-"""A piece of C'Thun: when all four have been played he is in the deck. Logs show his ritual around the text."""
+"""A piece of C'Thun: when all four have been played, he is put into the deck. Logs show his ritual around the text."""
 
 SHORT_TURNS = "short-turns"
-"""How long turns last, which changes nothing of what happens (HS 5.8)."""
+"""A change of the length of turns, which has no effect on the game state (HS 5.8)."""
 
 RULES = frozenset({"repeatable", RANKED, SHORT_TURNS})
-"""Phrases understood as a whole that are written as rules."""
+"""Phrases that are recognised as a whole and implemented as rules."""
 
 
 def is_complete(abilities: tuple[Ability, ...]) -> bool:
-    """Return whether the meaning of all of these abilities is known."""
+    """Return whether all of these abilities are implemented."""
     return _is_complete(abilities, dumps(abilities))
 
 
@@ -69,18 +69,18 @@ def _is_complete(abilities: tuple[Ability, ...], written: str) -> bool:
 
 
 def is_known_in_play(definition: Definition) -> bool:
-    """Return whether the meaning of all that a card says is known in a game that is made."""
+    """Return whether all abilities of a card are implemented in play mode."""
     pieces = tuple(one for one in definition.abilities if not (isinstance(one, Scripted) and one.name == PIECE))
     return definition.complete or (len(pieces) < len(definition.abilities) and is_complete(pieces))
 
 
 def dumps_of(key: str) -> str:
-    """Return a definition as it is written; empty for an unknown key."""
+    """Return a definition in the notation; empty for an unknown key."""
     return next((row[1] for row in _table().rows(key)), "")
 
 
 def is_unknown(ability: Ability) -> bool:
-    """Return whether an ability is one whose effect is not written as actions."""
+    """Return whether an ability's effect is not expressed as actions."""
     if isinstance(ability, Scripted):
         return ability.name not in RULES
     return isinstance(ability, Opaque)
@@ -90,9 +90,9 @@ def is_unknown(ability: Ability) -> bool:
 def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     """Return the abilities that a card has in all builds from ``low`` to ``high``.
 
-    None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then. Texts
-    that say the same in other words are no difference, nor is a mark at the number of a hero power, which spell damage
-    does not raise (HS 4.9.1). Builds without card data have those of both neighbours
+    None if the card or its text is unknown, or if the builds differ: its effect is then adopted from its blocks. Two
+    texts with the same meaning do not differ. Nor does a mark at the number of a hero power, which spell damage does
+    not raise (HS 4.9.1). A build without card data has the abilities that both neighbours agree on
     (:func:`engine.hearthstone.cards.data.around`).
     """
     rows = rows_between(card_id, low, high)
@@ -105,26 +105,26 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
 
 
 def abilities_of(card_id: str, low: int, high: int) -> tuple[Ability, ...]:
-    """Return the abilities that a card has in all builds of a range; none where :func:`definition_of` has none."""
+    """Return the abilities that a card has in all builds of a range; none if :func:`definition_of` returns None."""
     definition = definition_of(card_id, low, high) if card_id else None
     return definition.abilities if definition is not None else ()
 
 
 @cache
 def definitions_between(card_id: str, low: int, high: int) -> tuple[Definition, ...]:
-    """Return all that a card may do in builds from ``low`` to ``high``; nothing where one of its texts is unknown."""
+    """Return all definitions of a card in builds from ``low`` to ``high``; none if one of its texts is unknown."""
     keys = sorted({row.definition for row in rows_between(card_id, low, high)})
     found = tuple(one for key in keys if (one := _definition(key)) is not None)
     return found if len(found) == len(keys) else ()
 
 
 def replacements_of(definition: Definition, events: Collection[str]) -> list[Replacement]:
-    """Return what a card changes of certain events as they happen (HS 4.9)."""
+    """Return the replacements by which a card changes the given events as they happen (HS 4.9)."""
     return [one for one in definition.abilities if isinstance(one, Replacement) and one.pattern.event in events]
 
 
 @cache
 def definitions_of(card_id: str) -> tuple[Definition, ...]:
-    """Return all that a card has said in any build; a text that was reworded may have meant the later words before."""
+    """Return a card's definitions in all builds. A reworded text may have had the later meaning before."""
     keys = dict.fromkeys(row.definition for row in rows_of(card_id))
     return tuple(found for key in keys if (found := _definition(key)) is not None)

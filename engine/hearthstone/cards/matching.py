@@ -1,8 +1,8 @@
-"""Which entities a selector matches, and whether a condition holds, as far as a log tells.
+"""Matching of entities against selectors, and evaluation of conditions, as far as a log tells.
 
-A fact is True, False, or None where the log cannot tell: cards that are hidden may match or not. Facts combine by
-Kleene's logic, so what is unknown stays unknown only where it matters. Words that have no meaning here are unknown,
-too: nothing is ever accused on their ground.
+A fact is True, False, or None where the log cannot tell: hidden cards may match or not. Facts combine by Kleene's
+three-valued logic, so an unknown part makes the result unknown only where it matters. Words without a meaning here
+are unknown, too, so that they never cause an error report.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ TYPES = {
     "hero-powers": (CardType.HERO_POWER,),
     "permanents": (CardType.MINION, CardType.LOCATION),
 }
-"""Card types of what is in play, by the selector that means it."""
+"""The card types of entities in play, by the kind of selector."""
 
 QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
-"""The kinds of quests, which are public; whatever else is in the secret zone is a secret."""
+"""The tags of quests, which are public; everything else in the secret zone is a secret."""
 
 PLACES = {"hand": Zone.HAND, "deck": Zone.DECK, "secrets": Zone.SECRET, "quests": Zone.SECRET}
 
 ALL_TRIBES = 26
-"""The value of CARDRACE of who belongs to every tribe."""
+"""The value of CARDRACE that means every tribe."""
 
 
 class Context(NamedTuple):
-    """What selectors refer to: whose ability it is and what it responds to, and the build, which says what is printed.
+    """The context in which a selector is evaluated: the bearer of the ability, the event, and the build.
 
-    ``controller`` is the player whose "your" it is; 0 where that is not known. ``subject`` is who the event happens to,
-    ``other`` the second one of it, ``amount`` how much. ``reveal`` shows what a hidden card is, where that is known.
+    ``controller`` is the player that "your" means; 0 if unknown. ``subject`` is the entity that the event happens to,
+    ``other`` the second one, ``amount`` the event's amount. ``reveal`` returns a hidden card's identity, if known.
     """
 
     state: GameState
@@ -56,12 +56,12 @@ class Context(NamedTuple):
     reveal: Callable[[Entity], Entity] | None = None
 
     def see(self, entity: Entity) -> Entity:
-        """Return a card as far as it is known, to the rules where these see more than the log."""
+        """Return an entity; a hidden card as ``reveal`` knows it, as the rules may know more than the log."""
         return entity if entity.known or self.reveal is None else self.reveal(entity)
 
 
 def conjunction(facts: Iterable[Fact]) -> Fact:
-    """Return whether all facts are so: False as soon as one is not."""
+    """Return whether all facts hold: False as soon as one is False, else None if one is unknown."""
     result: Fact = True
     for fact in facts:
         if fact is False:
@@ -72,7 +72,7 @@ def conjunction(facts: Iterable[Fact]) -> Fact:
 
 
 def disjunction(facts: Iterable[Fact]) -> Fact:
-    """Return whether one of the facts is so."""
+    """Return whether any fact holds: True as soon as one is True, else None if one is unknown."""
     result: Fact = False
     for fact in facts:
         if fact:
@@ -83,7 +83,7 @@ def disjunction(facts: Iterable[Fact]) -> Fact:
 
 
 def negation(fact: Fact) -> Fact:
-    """Return the opposite of a fact."""
+    """Return the opposite of a fact; None stays None."""
     return None if fact is None else not fact
 
 
@@ -91,7 +91,7 @@ def negation(fact: Fact) -> Fact:
 
 
 def matches(selector: Selector, entity: Entity, context: Context) -> Fact:
-    """Return whether an entity is one of those that a selector means, wherever it is."""
+    """Return whether an entity matches a selector, whatever its zone."""
     return conjunction(_matches(selector, entity, context))
 
 
@@ -141,7 +141,7 @@ def _is_on_side(side: str, entity: Entity, context: Context) -> Fact:
 
 
 def passes(item: Filter, entity: Entity, context: Context) -> Fact:
-    """Return whether an entity has the property a filter asks for."""
+    """Return whether an entity passes a filter."""
     kind = item.kind
     if kind == "any-class":
         return True
@@ -154,12 +154,12 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     if kind == "not":
         return negation(conjunction(passes(part, entity, context) for part in item.parts))
     if kind == "period" and item.card == "turn":
-        return True if context.bearer.type == CardType.ENCHANTMENT else None  # it ends with the turn
+        return True if context.bearer.type == CardType.ENCHANTMENT else None  # the enchantment ends with the turn
     if kind == "opposed":
         return None if context.subject is None else entity.controller != context.subject.controller
     entity = context.see(entity)
     if kind == "type" and entity.zone == Zone.SECRET:
-        return item.number == CardType.SPELL  # hidden or not, nothing else is there
+        return item.number == CardType.SPELL  # the secret zone holds only spells, hidden or not
     if not entity.known:
         return None
     if kind == "type":
@@ -179,7 +179,7 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         facts = facts_of(entity.card_id, context.build)
         return facts.name.startswith(item.card) if facts is not None else None
     if kind == "other-class":
-        return is_of_other_class(entity, context) if context.reveal is not None else None  # of what triggers is unclear
+        return is_of_other_class(entity, context) if context.reveal is not None else None  # unclear for triggers
     if kind == "started-in-deck":
         return not entity.get(GameTag.CREATOR) and entity.card_id != COIN
     if kind in PRINTED:
@@ -195,13 +195,13 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
 
 
 AS_PRINTED = "printed"
-"""A word of filters by cost that mean the one that is printed, whatever has changed it (HS 4.11)."""
+"""Marks a filter by cost that means the printed cost, without any modifiers (HS 4.11)."""
 
 
 def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
-    """Return whether a card had a keyword that it does not have now: one that has left play may have lost it.
+    """Return whether a card without a keyword had it in play: a card in the graveyard may have lost it (None).
 
-    What a card overloads is a number in the data, which no spell gains.
+    Overload is decided by card data, as no spell gains it.
     """
     if entity.zone != Zone.GRAVEYARD:
         return False
@@ -210,16 +210,16 @@ def _has_lost(entity: Entity, keyword: int, context: Context) -> Fact:
 
 
 def is_of_family(called: str, family: str) -> bool:
-    """Return whether a card belongs to those that texts name together, as Treants; The Coin is a Coin."""
+    """Return whether a card name belongs to a family such as Treants; The Coin is a Coin."""
     return called.removeprefix("The ") in (family, family.removesuffix("s"))
 
 
 OF_NO_CLASS = frozenset({CardClass.DREAM, CardClass.NEUTRAL})
-"""Classes of cards that are of no class: Dream cards have one of their own (HS 4.15)."""
+"""Class values of classless cards; Dream cards have one of their own (HS 4.15)."""
 
 
 def is_of_other_class(card: Entity, context: Context) -> Fact:
-    """Return whether a card is of a class, and not of that of the player's hero."""
+    """Return whether a card has a class other than that of the player's hero."""
     player = context.state.players.get(context.controller)
     hero = context.state.hero_of(player) if player is not None else None
     own = facts_of(hero.card_id, context.build) if hero is not None else None
@@ -228,12 +228,12 @@ def is_of_other_class(card: Entity, context: Context) -> Fact:
         return None
     shared = set(facts.classes) & {*OF_NO_CLASS, *own.classes}
     if shared and len(facts.classes) > 1:
-        return None  # logs have had cards of several classes for those of another one
+        return None  # in logs, multi-class cards have counted as cards of another class
     return bool(facts.classes) and not shared
 
 
 PRINTED = ("tribe", "school", "rarity", "class", "marked")
-"""Filters on what is printed on a card and need not be told in a log."""
+"""Filters on printed properties, which a log need not show."""
 
 
 def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fact:
@@ -250,13 +250,13 @@ def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fac
 
 
 PARITIES = {"even": 0, "odd": 1}
-"""Filters that ask what is left of a number divided by two."""
+"""The remainder modulo two that each parity filter asks for."""
 
 COMPARISONS = ("equal", "at-least", "at-most", "more", "more-than", "less-than")
 
 
 def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
-    """Return whether an amount stands to a limit as a comparison says; None where one of them is not known."""
+    """Return whether a comparison of an amount with a limit holds; None if one of them is unknown."""
     if amount is None or limit is None:
         return None
     if kind == "equal":
@@ -269,14 +269,14 @@ def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
 
 
 class Found(NamedTuple):
-    """The entities that a selector matches; ``complete``: no other entity can match."""
+    """The entities that match a selector; ``complete``: no other entity can match."""
 
     entities: list[Entity]
     complete: bool
 
 
 def select(selector: Selector, context: Context) -> Found:
-    """Return all that a selector means, whatever it picks of them."""
+    """Return all entities that match a selector, regardless of its pick."""
     candidates = _candidates(selector, context)
     if candidates is None:
         return Found([], False)
@@ -285,7 +285,7 @@ def select(selector: Selector, context: Context) -> Found:
 
 
 def possible(selector: Selector, context: Context) -> list[tuple[Entity, Fact]] | None:
-    """Return those whom a selector may mean, with whether it does; None where others may be meant."""
+    """Return the entities that may match a selector, each with its fact; None if the candidates are unknown."""
     candidates = _candidates(selector, context)
     if candidates is None:
         return None
@@ -315,7 +315,7 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
 
 
 def is_reachable(entity: Entity) -> bool:
-    """Return whether effects find an entity in play: nothing finds a dormant one (HS 4.6)."""
+    """Return whether effects can affect an entity in play: they ignore a dormant one (HS 4.6)."""
     return not (entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE))
 
 
@@ -323,7 +323,7 @@ def is_reachable(entity: Entity) -> bool:
 
 
 def value_of(value: Value, context: Context) -> int | None:
-    """Return a number, None where it is not known."""
+    """Return the number of a value, None if unknown."""
     if value.kind in ("number", "spell-damage", "healing") or is_printed(value):
         return value.number
     if value.kind == "event-amount":
@@ -343,29 +343,29 @@ def value_of(value: Value, context: Context) -> int | None:
 
 
 def has(entity: Entity, tag: int) -> int:
-    """Return how much of a tag an entity has in the words of texts: of health and durability what damage has left."""
+    """Return an entity's value of a tag as texts mean it: in play, health and durability are what damage has left."""
     return (
         entity.health if tag in (GameTag.HEALTH, GameTag.DURABILITY) and entity.zone == Zone.PLAY else entity.get(tag)
     )
 
 
 def is_chosen_in_play(selector: Selector) -> bool:
-    """Return whether the player chooses from what is in play."""
+    """Return whether the player chooses among entities in play."""
     return selector.pick == "chosen" and selector.kind in TYPES
 
 
 def is_target(selector: Selector) -> bool:
-    """Return whether a selector names the target of a card: by that name, or as what the player chooses in play."""
+    """Return whether a selector means the card's target: by name, or as the player's choice in play."""
     return selector.kind == "target" or is_chosen_in_play(selector)
 
 
 def is_printed(value: Value) -> bool:
-    """Return whether a number that the card may count is printed on it all the same: "$a2", of attack and armor."""
+    """Return whether a number from a script tag is also printed in the text, as "$a2" for attack and armor."""
     return value.kind == "script" and bool(value.number)
 
 
 def holds(condition: Condition | None, context: Context) -> Fact:
-    """Return whether a condition holds; one that is not there does."""
+    """Return whether a condition holds; a missing condition holds."""
     if condition is None:
         return True
     kind = condition.kind
@@ -394,6 +394,6 @@ def holds(condition: Condition | None, context: Context) -> Fact:
 
 
 def exists(selector: Selector, context: Context) -> Fact:
-    """Return whether anybody is there whom a selector means."""
+    """Return whether any entity matches a selector."""
     found = select(selector, context)
     return True if found.entities else False if found.complete else None

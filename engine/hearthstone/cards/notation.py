@@ -53,7 +53,7 @@ def _encode_content(content: object) -> Json:
 
 
 def decode_ability(written: Json) -> Ability:
-    """Return the ability that is written; raise ValueError for anything else."""
+    """Return the ability of a decoded JSON term; raise ValueError if it is none."""
     name, given = (written, {}) if isinstance(written, str) else written
     if name not in NAMED:
         raise ValueError(f"no ability is called {name!r}")

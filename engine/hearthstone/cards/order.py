@@ -1,7 +1,7 @@
 """The order of a queue (HS 3.2): one key for every trigger.
 
-Triggers in play come before those in the hand, and these before those in the deck; in one place, in the order in which
-their bearers came there. Before patch 17.4.1 all triggers of one player come before those of the other.
+Triggers in play come before those in the hand, and these before those in the deck; within a zone, in the order in
+which their bearers entered it. Before patch 17.4.1, all triggers of one player come before those of the other.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from hslog.hearthstone.generated.vocabulary import CardType, Zone
 LAST_PLACE = 3
 PLACE_OF_HAND = 1
 PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zone.HAND: PLACE_OF_HAND, Zone.DECK: 2}
-"""Where triggers stand, by the zone of their bearer; enchantments are always in play."""
+"""The rank of a trigger's place in the queue, by its bearer's zone; enchantments are always in play."""
 
 Key = tuple[int, int, int, int, int]
 
 LATE_IN_PLAY = frozenset({"EX1_136"})
-"""Redemption, which responds after all others that are in play (HS 3.2)."""
+"""Redemption, which responds after all other triggers in play (HS 3.2)."""
 
 
 def order_key(bearer: Entity, state: GameState, ruleset: Ruleset, entered: int | None = None) -> Key:
-    """Return the place of a trigger in its queue; lower keys come first.
+    """Return the sort key of a trigger in its queue; lower keys come first.
 
-    It is made of the player's group (first all of player 1, where the build has it so), the place, whether it is late
-    there, the number of the entry into play, and the entity's number. ``entered`` is that entry for who has left play.
+    It consists of the player's group (in builds where all triggers of player 1 come first), the place, whether the
+    trigger is late there, the number of its entry into play, and the entity id. ``entered`` replaces the entry number
+    of a bearer that has left play.
     """
     group = bearer.controller if ruleset.get("queue_by_player") else 0
     place = 0 if bearer.type == CardType.ENCHANTMENT else PLACES.get(bearer.zone, LAST_PLACE)

@@ -1,8 +1,7 @@
 """Card data from its packages: the CardDefs.xml of each build, as one table of rows by card and range of builds.
 
-Each build has a package (``packages.tsv``). It is downloaded with pip, what is needed of it is kept in a cache, and the
-rest is deleted. :func:`write_source` then merges all builds to the files that :mod:`engine.hearthstone.cards.source`
-reads.
+Each build has a package (``packages.tsv``). It is downloaded with pip, the needed fields are cached, and the rest is
+deleted. :func:`write_source` then merges all builds to the files that :mod:`engine.hearthstone.cards.source` reads.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ COLUMNS = {
     GameTag.RARITY: "rarity",
     GameTag.COLLECTIBLE: "collectible",
 }
-"""Tags with a column of their own."""
+"""The columns of tags that have a column of their own."""
 
 CARD_NAME, ARROW_TEXT = 185, 325
 TEXTS = {CARD_NAME: "name", GameTag.CARDTEXT: "text", ARROW_TEXT: "arrow"}
@@ -50,7 +49,7 @@ FIELDS = (
 
 MULTI_CLASS_GROUP = 480
 GROUPS = {1: (3, 5, 10), 2: (2, 7, 8), 3: (4, 6, 9)}
-"""The classes of the three families of Gadgetzan, by MULTI_CLASS_GROUP: older data names no others."""
+"""The classes of the three Gadgetzan families, by MULTI_CLASS_GROUP, for older data without MULTIPLE_CLASSES."""
 
 RACE_TAGS: Mapping[int, int] = {
     **dict(zip(range(2522, 2534), (23, 24, *range(1, 11)), strict=True)),
@@ -60,7 +59,7 @@ RACE_TAGS: Mapping[int, int] = {
     **dict(zip(range(2584, 2589), range(96, 101), strict=True)),
     4756: 126,
 }
-"""Tags that say that a card also has a tribe, and the tribe (as the card data's own library has them)."""
+"""The additional tribe that each tag marks (as in the card data's own library)."""
 
 Fields = tuple[str, ...]
 
@@ -83,8 +82,8 @@ def packages() -> dict[int, str]:
 
 
 def write_source(folder: Path, wanted: Mapping[int, str]) -> None:
-    """Write ``cards.tsv.gz`` and ``builds.tsv`` of all wanted builds into a folder; what is in its cache is not
-    downloaded again.
+    """Write ``cards.tsv.gz`` and ``builds.tsv`` of all wanted builds into a folder; cached builds are not downloaded
+    again.
 
     Raises PackageError.
     """
@@ -151,7 +150,7 @@ def read_definitions(file: IO[bytes]) -> Build:
 
 
 def _fields(entity: ElementTree.Element) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a card that it has."""
+    """Yield the names and values of a card's fields."""
     yield "id", entity.get("CardID", "")
     yield "dbf", entity.get("ID", "")
     own, tags = dict[str, str](), dict[int, int]()
@@ -178,14 +177,14 @@ def _fields(entity: ElementTree.Element) -> Iterator[tuple[str, str]]:
 
 
 def _classes(tags: Mapping[int, int]) -> list[int]:
-    """Return the classes of a card with several."""
+    """Return the classes of a multi-class card; empty for other cards."""
     mask = tags.get(GameTag.MULTIPLE_CLASSES, 0)
     many = [place + 1 for place in range(mask.bit_length()) if mask >> place & 1]
     return many or list(GROUPS.get(tags.get(MULTI_CLASS_GROUP, 0), ()))
 
 
 def _tribes(tags: Mapping[int, int]) -> list[str]:
-    """Return the tribes that tags of their own tell, sorted by number."""
+    """Return the tribes that a card's tribe tags mark, sorted by number."""
     return [str(tribe) for tribe in sorted(RACE_TAGS[tag] for tag, value in tags.items() if value and tag in RACE_TAGS)]
 
 

@@ -22,26 +22,26 @@ from engine.hearthstone.cards.matching import (
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 ON_CARDS = ("type", "tribe", "class", "any-class", "dual-class", "rarity", "school", "relative", *COMPARISONS)
-"""Filters that the data of cards decides."""
+"""Filters that card data decides."""
 
 AFFIRMED = frozenset({*ON_CARDS, "any", "not", "id", "named", "family", "keyword", "with"})
-"""Filters of which :func:`passes` may say that a card has what they ask for."""
+"""Filters for which :func:`passes` may return True."""
 
 PRINTED: Mapping[int, Callable[[CardFacts], int]] = {
     GameTag.COST: attrgetter("cost"),
     GameTag.ATK: attrgetter("attack"),
     GameTag.HEALTH: attrgetter("health"),
 }
-"""The numbers of a card that filters compare."""
+"""The printed numbers that filters compare, by tag."""
 
 
 @dataclass(frozen=True)
 class Pool:
-    """The cards of some builds that have what all filters ask for; called with a card id it tells whether that fits.
+    """The cards of some builds that pass all filters; calling it returns whether a card id belongs to it.
 
-    ``amounts`` are what filters compare with. Only ``random`` ones are cards for decks alone. ``kind``: the card type
-    asked for, 0 for any. ``cost``: that of the card that one of them replaces. ``complete``: what differs between
-    the builds does not fit. None of them is one of ``without``.
+    ``amounts``: the values that filters compare with. ``random``: only collectible cards surely belong. ``kind``:
+    required card type, 0 for any. ``cost``: the cost of the replaced card. ``complete``: cards that differ between
+    the builds do not belong. ``without``: ids that do not belong.
     """
 
     builds: tuple[int, ...] = ()
@@ -59,16 +59,16 @@ class Pool:
 
     @cached_property
     def is_told(self) -> bool:
-        """Whether the data of a build alone tells which cards fit."""
+        """Whether card data alone decides which cards belong."""
         return self.complete and all(item.kind in ON_CARDS for item in self.filters)
 
     def __call__(self, card_id: str) -> Fact:
-        """Return whether a card may come, None where that is not known."""
+        """Return whether a card belongs to the pool, None if unknown."""
         if card_id in self.without:
             return False
         printed = [facts_of(card_id, build) for build in self.builds]
         if self.kind and any(facts is not None and facts.type != self.kind for facts in printed):
-            return False  # who is in play becomes what can be there (HS 4.5)
+            return False  # an entity in play can only become a card of a type that can be there (HS 4.5)
         found = {fits(one, self.filters, self._amounts, self.random, self.cost) for one in printed}
         if self.is_told:
             return found == {True}
@@ -78,7 +78,7 @@ class Pool:
 def fits(
     facts: CardFacts | None, filters: tuple[Filter, ...], amounts: Mapping[Filter, int], random: bool, cost: int | None
 ) -> Fact:
-    """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
+    """Return whether a card passes all filters. For a random pool, an uncollectible card is unknown (None)."""
     if facts is None:
         return None
     result: Fact = True
@@ -90,11 +90,11 @@ def fits(
         result = result and fact
     if random:
         return None if result and not facts.collectible else result
-    return result or None  # what a token is called and has on its card may differ from the text
+    return result or None  # a token's name and printed values may differ from the text
 
 
 def passes(item: Filter, facts: CardFacts, amounts: Mapping[Filter, int], cost: int | None) -> Fact:
-    """Return whether a card has what a filter asks for; None where its data does not tell."""
+    """Return whether a card passes a filter; None if its data does not tell."""
     kind = item.kind
     if kind == "any":
         return disjunction(passes(part, facts, amounts, cost) for part in item.parts)

@@ -1,8 +1,8 @@
-"""The queue of an event (HS 1.5, 3.2 to 3.4): who responds to it, by what the cards say.
+"""The queue of an event (HS 1.5, 3.2 to 3.4): the triggers that respond to it, by the definitions of cards.
 
-It is formed when the event happens, of all abilities whose pattern fits. Whether a candidate must respond is a fact in
-Kleene's logic: False ones are not in the queue, and of None the log cannot tell. What a candidate asks for is asked
-again when its turn comes (HS 3.4).
+It is formed when the event happens, from all abilities whose pattern fits. Whether a candidate must respond is a fact
+in Kleene's logic: False ones are not in the queue; None means that the log cannot tell. The conditions of a candidate
+are checked again when its turn comes (HS 3.4).
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 
 class Happening(NamedTuple):
-    """Something that happens: its name in the vocabulary of patterns, and what it is about.
+    """An event: its name in the vocabulary of patterns, and the entities and amount it is about.
 
-    ``timings`` are those of the patterns that are answered here; ``player`` is the controller number of whose event it
-    is, 0 if nobody's; ``other`` is the second character of it, ``amount`` how much.
+    ``timings`` are the timings of the patterns that are answered here; ``player`` is the acting player's controller
+    number, 0 if there is none; ``other`` is the event's second character.
     """
 
     event: str
@@ -62,22 +62,22 @@ TOLD = frozenset(
         *("attack", "attacked", "draw", "hero-power", "turn-start", "turn-end"),
     }
 )
-"""The events that are told of; what responds to another may come at any time."""
+"""The events that are reported to triggers; a trigger of any other event may come at any time."""
 
 EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
-"""Nobody responds to being used or summoned (HS 3.2)."""
+"""Events whose subject does not respond itself: nothing responds to being used or summoned (HS 3.2)."""
 
 AWAKEN = "awaken"
-"""The event of who is not dormant any more, and has been until then."""
+"""The event that a dormant entity awakens."""
 
 USED = ("play-card", "play-minion", "cast-spell")
-"""Events of a card that is used, at a target or without one."""
+"""Events of using a card, with or without a target."""
 
 ENTERING = ("play-minion", "summon")
-"""Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
+"""Events whose subject must still be in play when "after" triggers respond (HS 2.2.3)."""
 
 UNSEEN = (Zone.HAND, Zone.DECK)
-"""Where hidden cards are, whose auras do not work there."""
+"""The zones of hidden cards, in which auras do not work."""
 
 PLACES = {
     **dict.fromkeys(("play", "dormant", "enchantment", ATTACHED), Zone.PLAY),
@@ -91,8 +91,9 @@ PLACES = {
 class Candidate:
     """One ability that may respond to an event.
 
-    ``fits``: the event is what the ability responds to, whether or not it must. ``card_id``, ``controller`` and
-    ``zone`` are its bearer's then, and ``subject_card`` what the subject was. ``place`` is where the log stood.
+    ``fits``: the event matches the ability's pattern, whether or not it must respond. ``card_id``, ``controller`` and
+    ``zone`` are the bearer's at the event, ``subject_card`` is the subject's card id then. ``place`` is the position
+    in the log.
     """
 
     bearer: Entity
@@ -107,19 +108,19 @@ class Candidate:
     place: int = 0
 
     def is_there(self) -> bool:
-        """Return whether the bearer still is who and where it was."""
+        """Return whether the bearer has kept its card id, controller and zone, and is not silenced."""
         bearer = self.bearer
         same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
         return same and not bearer.get(GameTag.SILENCED)
 
     def has_left(self) -> bool:
-        """Return whether the entity that came into play left before its event was answered afterwards (HS 2.2.3)."""
+        """Return whether the subject left play before the "after" triggers of its entry responded (HS 2.2.3)."""
         subject = self.happening.subject
         afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
         return afterwards and subject is not None and subject.zone != Zone.PLAY
 
     def still(self, state: GameState, build: int) -> Fact:
-        """Return whether the candidate must respond now (HS 3.4): its conditions are asked again."""
+        """Check the candidate's conditions again; return whether it must respond now (HS 3.4)."""
         subject = self.happening.subject
         if not self.is_there() or (subject is not None and subject.card_id != self.subject_card):
             return None
@@ -132,7 +133,7 @@ class Candidate:
 
 DefinitionOf = Callable[[Entity], Definition | None]
 TriggersOf = Callable[[Entity], Mapping[str, tuple[Trigger, ...]]]
-"""Tells what of an entity responds to events, by these."""
+"""A function that returns an entity's triggers by event."""
 
 
 def form(
@@ -182,7 +183,7 @@ def _candidate(
 
 
 def is_meant(pattern: EventPattern, happening: Happening, bearer: Entity, state: GameState, build: int) -> Fact:
-    """Return whether an event is one that a text of ``bearer`` speaks of, whenever that was."""
+    """Return whether an event matches a pattern in a text of ``bearer``, regardless of its period."""
     if pattern.event != happening.event:
         return False
     asked = Trigger(pattern=replace(pattern, period="", amount=None))
@@ -203,7 +204,7 @@ def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
 
 
 def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
-    """Return whether nothing but what its text says decides whether a trigger comes: not where its bearer is."""
+    """Return whether the text alone decides whether a trigger comes, not the place of its bearer."""
     if counts_turns(ability):
         host = state.entities.get(bearer.get(GameTag.ATTACHED))  # an enchantment counts for a minion that sleeps
         return bearer.type == CardType.ENCHANTMENT and host is not None and bool(host.get(GameTag.DORMANT))
@@ -216,17 +217,18 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
 
 
 def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
-    """Return whether an enchantment is a discount that ends as a card is used, in a trigger of its own.
+    """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
-    That of an aura stays until the aura ends. An enchantment with an aura gives others, and so may a card of which not
-    all is known, except a spell or a card that is not in play. A quest keeps its discount.
+    The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
+    its definition is unknown or incomplete; a spell and a hidden card in hand or deck have no aura. A quest keeps its
+    discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
         return False
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     if host is not None and host.get(GameTag.CONTROLLER) != card.controller:
-        return False  # that of a player is for the cards of this player
+        return False  # an enchantment on a player changes only this player's cards
     if creator is None or creator.type == CardType.ENCHANTMENT:
         return False
     if creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
@@ -236,40 +238,40 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
 
 
 def _is_own_draw(ability: Trigger) -> bool:
-    """Return whether a card responds to being drawn itself, in the hand (HS 4.4)."""
+    """Return whether a card responds to its own draw, in the hand (HS 4.4)."""
     subject = ability.pattern.subject
     return ability.pattern.event == "draw" and subject is not None and subject.kind == "self"
 
 
 def counts_turns(ability: Trigger) -> bool:
-    """Return whether an ability counts the turns of a dormant entity, in a trigger at the start of each (HS 4.6)."""
+    """Return whether an ability counts a dormant entity's turns in a trigger at the start of each (HS 4.6)."""
     pattern = ability.pattern
     return ability.place == "dormant" and pattern.event == "turn-start" and pattern.amount is not None
 
 
 def _is_used_once(ability: Trigger) -> bool:
-    """Return whether an event ends an enchantment; the end of the turn does so later, in the cleanup (HS 2.1.6)."""
+    """Return whether a trigger ends its enchantment. At the end of the turn, the cleanup does so later (HS 2.1.6)."""
     return ends_bearer(ability) and ability.pattern.event != "turn-end"
 
 
 def is_unspent(ability: Trigger, bearer: Entity) -> bool:
-    """Return whether a trigger takes place once and is still to come; a corrupted card becomes another one (HS 5.1)."""
+    """Return whether a once-only trigger has not come yet. Corrupt is exempt: the card transforms (HS 5.1)."""
     keyword = ability.keyword
     return ability.limit == ONCE and keyword not in (0, GameTag.CORRUPT) and bool(bearer.get(keyword))
 
 
 BEFORE_DAMAGE = ("redirect", "prevent")
-"""Actions of triggers that come before damage (HS 4.9.4)."""
+"""Actions of triggers that resolve before the damage (HS 4.9.4)."""
 
 
 def is_before_damage(ability: Trigger) -> bool:
-    """Return whether a trigger comes before the damage that it responds to."""
+    """Return whether a trigger resolves before the damage that it responds to."""
     return any(action.kind in BEFORE_DAMAGE for action in ability.actions)
 
 
 def is_before_attack(ability: Trigger) -> bool:
-    """Return whether a trigger of an attack comes before it: it may change the defender, or makes a hero immune
-    (HS 2.6.1.a)."""
+    """Return whether an attack trigger resolves before the attack: it may change the defender or make the attacker
+    immune (HS 2.6.1.a)."""
     return ability.place == "secret" or any(
         action.kind == "instead" or (action.who == Selector("it") and _makes_immune(action))
         for action in ability.actions
@@ -281,13 +283,13 @@ def _makes_immune(action: Action) -> bool:
 
 
 def is_own_discard(ability: Trigger) -> bool:
-    """Return whether a card responds to being discarded itself, when it is gone (HS 4.3)."""
+    """Return whether a card responds to its own discard, in the graveyard (HS 4.3)."""
     subject = ability.pattern.subject
     return ability.pattern.event == "discard" and subject is not None and subject.kind == "self"
 
 
 def _side_of(bearer: Entity, state: GameState) -> int:
-    """Return whose "your" it is: an enchantment may be another player's than its host, and then nobody can tell."""
+    """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host."""
     if bearer.type != CardType.ENCHANTMENT:
         return bearer.controller
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
@@ -300,7 +302,7 @@ def _context(bearer: Entity, happening: Happening, state: GameState, build: int)
 
 
 def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
-    """Yield whether an event is what an ability responds to."""
+    """Yield the facts that decide whether an event matches an ability's pattern."""
     pattern, subject = ability.pattern, happening.subject
     if pattern.event == "survive-damage" and subject is not None:
         yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
@@ -309,18 +311,18 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
         fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
         yield _unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
     if pattern.other is not None:
-        untold = None if happening.event not in USED else False  # a card that is used has its target, or none
+        untold = None if happening.event not in USED else False  # a used card has a known target or none
         yield matches(pattern.other, happening.other, context) if happening.other is not None else untold
 
 
 def gives_itself_health(action: Action) -> bool:
-    """Return whether an action lets a minion gain health: with a death wound it does not trigger (HS 3.4)."""
+    """Return whether an action gives its bearer health; a mortally wounded minion does not trigger it (HS 3.4)."""
     own = action.kind == "give" and action.who is not None and action.who.kind == "self"
     return own and any(gain.tag == GameTag.HEALTH for gain in action.gives)
 
 
 def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
-    """Yield whether an ability responds to its event: its conditions, and that its effect has something to do."""
+    """Yield the facts beyond the pattern: the ability's conditions, and that its effect has something to do."""
     pattern, bearer = ability.pattern, context.bearer
     if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
         yield None
@@ -335,24 +337,24 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
 
 
 def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
-    """Return whether an event is about whom a selector means; a weapon attacks by its hero."""
+    """Return whether an event's subject matches a selector. A weapon's own attack is that of its hero."""
     subject = happening.subject
     if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
         return subject is context.state.hero_of(context.state.player_of(context.bearer))
     if happening.event in USED and any(map(_is_about_cost, selector.filters)):
         others = tuple(item for item in selector.filters if not _is_about_cost(item))
         fits = matches(replace(selector, filters=others), subject, context) if subject is not None else None
-        return fits and None  # what a card that is used has cost, nothing tells any more
+        return fits and None  # the cost paid for a used card is no longer known
     if happening.event == "equip" and selector.kind == "weapons":
-        selector = replace(selector, kind="cards")  # it may not have taken the place of the old one yet
+        selector = replace(selector, kind="cards")  # it may not have replaced the old weapon yet
     if happening.event == "lose-keyword":
         others = tuple(item for item in selector.filters if (item.kind, item.number) != LOST)
-        selector = replace(selector, filters=others)  # it is gone by now
+        selector = replace(selector, filters=others)  # the keyword is gone by now
     return matches(selector, subject, context) if subject is not None else None
 
 
 LOST = ("keyword", GameTag.DIVINE_SHIELD)
-"""The filter on the keyword of which it is told that somebody loses it."""
+"""The filter on the keyword whose loss is an event."""
 
 
 def _is_about_cost(item: Filter) -> bool:
@@ -360,7 +362,7 @@ def _is_about_cost(item: Filter) -> bool:
 
 
 def _unknown_unless_true(fact: Fact) -> Fact:
-    """A condition that does not hold may keep the trigger from coming, or let it come empty: texts do not tell."""
+    """Return True for True, else None: an unmet condition may suppress the trigger or only empty it."""
     return True if fact else None
 
 
@@ -369,17 +371,17 @@ def _is_players(pattern: EventPattern, happening: Happening, context: Context) -
         return True
     whose = happening.player
     if whose and happening.event in USED and pattern.amount is not None:
-        whose = context.state.current_controller  # what is counted is who has played, whoever has the card by now
+        whose = context.state.current_controller  # the count is the player's who played the card, not its controller's
     if not whose or not context.controller:
         return None
     return (whose == context.controller) is (pattern.player == "friendly")
 
 
 UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat", "swap", "look", "draw-until"})
-"""Actions of which it is not asked whether they find something to do."""
+"""Actions for which it is unknown whether they have something to do."""
 
 ELSEWHERE = ("pool", "card")
-"""Selectors of cards that are made, of which there are always some."""
+"""Selectors of created cards, which always exist."""
 
 CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
 
@@ -387,7 +389,7 @@ LARGEST_BOARD = 7
 
 
 def has_something_to_do(action: Action, context: Context) -> Fact:
-    """Return True if an effect finds a target and an amount, None where that is not known: it may not come then."""
+    """Return True if an effect has a target and an amount, None if unknown, as the trigger may then not come."""
     facts: list[Fact] = []
     if action.kind in UNCERTAIN:
         facts.append(None)
@@ -405,7 +407,7 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         if amount is not None:
             facts.append(_unknown_unless_true(bool(value_of(amount, context)) if _is_certain(amount) else None))
     for who in (action.who, action.cards):
-        drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
+        drawn = who is not None and action.kind == "draw" and not who.filters  # also from an empty deck (HS 4.4)
         if who is not None and who.kind == "it" and context.subject is None:
             facts.append(None)
         elif who is not None and who.kind not in ELSEWHERE and not drawn:
@@ -415,7 +417,7 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
 
 
 def _can_be_frozen(subject: Entity) -> bool:
-    """Return whether a character is neither dying nor frozen already, and nothing keeps it from being frozen."""
+    """Return whether a character can be frozen: it is not dying, not frozen, and not immune to freezing."""
     dies = subject.health <= 0 or bool(subject.get(GameTag.TO_BE_DESTROYED)) or subject.zone != Zone.PLAY
     return not dies and not subject.get(GameTag.FROZEN) and not subject.get(GameTag.CANT_BE_FROZEN)
 
@@ -426,11 +428,11 @@ def _is_certain(amount: Value) -> bool:
     return amount.kind in CERTAIN_VALUES
 
 
-# --- what a candidate rests on -------------------------------------------------------------------------------
+# --- the constructs of a candidate ---------------------------------------------------------------------------
 
 
 def constructs(ability: Trigger) -> tuple[str, ...]:
-    """Return the names of the constructs an ability is made of, by which it is trusted or not."""
+    """Return the names of a trigger's constructs, by which trust is decided."""
     return tuple(dict.fromkeys(_constructs(ability)))
 
 
@@ -439,11 +441,11 @@ POINTS = {
     "hero-power": "use",
     **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill", "healing"), "damage"),
 }
-"""The point of the rules at which an event is told of, where that is not the event itself: damage and healing are one
-procedure (HS 4.9)."""
+"""The name under which an event is counted, where it is not its own: damage and healing are one procedure
+(HS 4.9)."""
 
 TAKEN = {"chosen": "random"}
-"""Nobody chooses in a trigger: who "a minion" means is taken at random."""
+"""The actual pick by the pick of the text: no player chooses in a trigger, so "a minion" is a random one."""
 
 
 def _constructs(ability: Trigger) -> Iterator[str]:
@@ -470,11 +472,11 @@ def _constructs(ability: Trigger) -> Iterator[str]:
 
 
 OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")
-"""Filters that tags of an entity decide, and who it is."""
+"""Filters that an entity's tags or identity decide."""
 
 
 def _at_its_time(selector: Selector) -> Selector:
-    """Return whom an enchantment is about while it is there: for how long that is says nothing of them."""
+    """Return a selector without its "period" filters, which bound the enchantment's lifetime, not its subjects."""
     return replace(selector, filters=tuple(item for item in selector.filters if item.kind != "period"))
 
 

@@ -1,8 +1,8 @@
-"""What a card asks for before it may be used, and of its target: play requirements.
+"""Play requirements: conditions for using a card and for its target.
 
-Card data names them up to build 36393, by the numbers that option lists give as reasons. Cards of later builds have
-those of the older card with the same text, else those that their text says: whom the player chooses, and that somebody
-can be chosen.
+Card data lists them up to build 36393, by the numbers that option lists give as reasons. Cards of later builds have
+those of an older row with the same definition, else those that the text implies: which entities the player may
+choose, and that one of them must exist.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _number(name: str) -> int:
 
 
 TARGET, TARGET_IF_ANY, TARGET_FOR_COMBO = map(_number, ("TARGET_TO_PLAY", "TARGET_IF_AVAILABLE", "TARGET_FOR_COMBO"))
-"""Whether a target is chosen: always; if somebody can be chosen; that, but for a combo only."""
+"""A target is required: always; if one is available; if one is available and the combo is active."""
 
 TARGET_KINDS: Mapping[str, tuple[int, ...]] = {
     "minions": (_number("MINION_TARGET"),),
@@ -56,20 +56,20 @@ MODES = {
     "battlecry": TARGET_IF_ANY,
     "combo": TARGET_FOR_COMBO,
 }
-"""How a target is chosen for each kind of effect."""
+"""The requirement of a target by the kind of effect."""
 
 Requirements = Mapping[int, int]
-"""Numbers of requirements, and their parameters."""
+"""Parameters by the number of the requirement."""
 
 NO_TARGET, IN_PART, SUMMONING_POWER = "no target", "in a text known in part", "power that summons"
-"""Names of constructs that tell what is asked, beside those of targets."""
+"""Names of constructs that imply requirements, besides those of targets."""
 
 
 class Asked(NamedTuple):
-    """What a card asks for.
+    """The requirements of a card.
 
-    ``told_by`` names the constructs of its text that say so, by which logs are counted; it is empty where card data
-    says so, of this card or of an older one with the same text.
+    ``told_by`` names the constructs of its text that imply them, by which logs are counted; it is empty if they come
+    from card data, of this row or of an older one with the same definition.
     """
 
     requirements: Requirements
@@ -78,13 +78,13 @@ class Asked(NamedTuple):
 
 @cache
 def requirements_of(card_id: str, low: int, high: int) -> Asked | None:
-    """Return what a card asks for in all builds from ``low`` to ``high``; None where that is not known."""
+    """Return a card's requirements in all builds from ``low`` to ``high``; None if unknown."""
     facts, later = (facts_of(card_id, build) for build in around(low, high))
     if facts is None or later is None or high == TEXTS_UNKNOWN:
         return None
     unsaid = {"", WITHOUT_TEXT} & {facts.definition, later.definition}
     if unsaid and facts.type in (CardType.SPELL, CardType.HERO_POWER):
-        return None  # its text is made in the game, or not told
+        return None  # its text is created in the game, or missing in the data
     if nearest(high) <= LAST_WITH_REQUIREMENTS:
         return Asked(facts.requirements) if facts.requirements == later.requirements else None
     for row in reversed(rows_of(card_id)):
@@ -95,7 +95,7 @@ def requirements_of(card_id: str, low: int, high: int) -> Asked | None:
 
 
 def told_by_text(definition: Definition, kind: int) -> Asked | None:
-    """Return what the text of a card of type ``kind`` asks for; None where it does not tell."""
+    """Return the requirements that the text of a card of type ``kind`` implies; None if it does not tell."""
     opaque = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
     if any(ability.aims for ability in opaque):
         return None
@@ -108,7 +108,7 @@ def told_by_text(definition: Definition, kind: int) -> Asked | None:
         if told is None or (told and (ability.kind not in MODES or ability.condition is not None)):
             return None
         if told and opaque and ability.actions[0].kind == "choose":
-            return None  # what cannot be read is about who is chosen
+            return None  # the unread clause is about the chosen target
         if told:
             mode = TARGET_IF_ANY if kind == CardType.MINION and ability.kind != "combo" else MODES[ability.kind]
             asked, constructs = told[0]
@@ -118,7 +118,7 @@ def told_by_text(definition: Definition, kind: int) -> Asked | None:
 
 
 def _summoned_first(definition: Definition) -> Selector | None:
-    """Return what the text of a hero power brings to the board with its first action; None for nothing."""
+    """Return the cards that a hero power's first action summons; None if it summons nothing."""
     for ability in definition.abilities:
         if isinstance(ability, OnPlay) and ability.actions:
             first = ability.actions[0]
@@ -132,18 +132,18 @@ DONE_TO_TARGETS = frozenset(
         *("take-control", "choose", "sequence"),
     }
 )
-"""Actions of which the player chooses the target where the text says "a minion"."""
+"""Actions whose target the player chooses where the text says "a minion"."""
 
 OF_CARDS = ("draw", "discover")
-"""Actions on cards that are not in play: "a minion" is one of them."""
+"""Actions on cards outside play, where "a minion" is not a target in play."""
 
 
 Told = tuple[dict[int, int], tuple[str, ...]]
-"""What is asked of a target, and the constructs that say so."""
+"""The requirements of a target, and the constructs that imply them."""
 
 
 def _of_actions(actions: tuple[Action, ...]) -> list[Told] | None:
-    """Return what is asked of the targets of actions, one after the other; None where that is not told.
+    """Return the target requirements of actions, in order; None if the text does not tell.
 
     Only the first counts: the others are aimed at the same target.
     """
@@ -164,7 +164,7 @@ def _of_actions(actions: tuple[Action, ...]) -> list[Told] | None:
 
 
 def _of_selectors(who: Selector | None, action: str) -> list[Told] | None:
-    """Return what is asked of whom an action is done to: the first of several that is chosen."""
+    """Return the requirements of an action's target: the first chosen part of its selector; None if unknown."""
     for part in () if who is None else (who, *who.parts):
         if part.pick == "chosen":
             asked = _of_selector(part)
@@ -173,14 +173,14 @@ def _of_selectors(who: Selector | None, action: str) -> list[Told] | None:
 
 
 def _constructs_of(selector: Selector) -> Iterator[str]:
-    """Yield the names of the constructs of a selector that tell whom it may choose."""
+    """Yield the names of the constructs by which a selector limits the target."""
     yield f"{selector.side} {selector.kind}".strip()
     for item in selector.filters:
         yield f"{item.kind} {tag_name(item.number)}" if item.kind == "keyword" else item.kind
 
 
 def _of_selector(selector: Selector) -> dict[int, int] | None:
-    """Return what a selector asks of a target; None where no requirement says that."""
+    """Return the requirements that a selector implies for a target; None if no requirement expresses it."""
     if selector.kind == "union":
         parts = {(part.kind, part.side) for part in selector.parts if not part.filters}
         return {MINION_OR_ENEMY_HERO: 0} if parts == {("minions", ""), ("heroes", "enemy")} else None
@@ -198,7 +198,7 @@ def _of_selector(selector: Selector) -> dict[int, int] | None:
 
 
 def _of_filter(item: Filter) -> dict[int, int] | None:
-    if item.kind == "other":  # who is played is not in play yet when the target is chosen
+    if item.kind == "other":  # the played minion is not in play yet when the target is chosen
         return {}
     if item.kind in STATES:
         return {STATES[item.kind]: 0}

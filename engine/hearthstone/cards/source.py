@@ -1,4 +1,4 @@
-"""Card data as it comes: one row for each card and range of builds, with its text."""
+"""Raw card data: one row for each card and range of builds, with its text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SOURCE_COLUMNS = {
     "refs": "references",
     "reqs": "requirements",
 }
-"""Names that columns of the source have here."""
+"""The names of columns here, by their names in the source."""
 
 
 EARLY = "overlay_early.tsv"
-"""The file of what was different before the oldest build; it may be missing."""
+"""The file of card data that differed before the oldest build; it may be missing."""
 
 OTHER_TYPES = {
     CardType.LETTUCE_ABILITY,
@@ -34,7 +34,7 @@ OTHER_SETS = {1453, 1586, 1705}
 
 
 def is_of_other_game(card_id: str) -> bool:
-    """Return whether a card id is one of Battlegrounds or Mercenaries, whose texts follow rules of their own."""
+    """Return whether a card id belongs to Battlegrounds or Mercenaries, whose texts follow rules of their own."""
     return card_id.startswith(("BG", "TB_Bacon", "LETL", "SWL"))
 
 
@@ -79,16 +79,16 @@ class Row:
         return any(one.startswith(f"{int(tag)}=") for one in self.values["tags"].split())
 
     def number(self, column: str) -> int:
-        """Return the number in a column, 0 where there is none."""
+        """Return the number in a column, 0 if it is empty."""
         return int(self.values[column] or 0)
 
     def columns(self, names: Sequence[str]) -> list[str]:
-        """Return what the columns hold."""
+        """Return the contents of the named columns."""
         own = {"first": str(self.first), "last": str(self.last), "definition": self.definition}
         return [own[name] if name in own else self.values[name] for name in names]
 
     def continues(self, other: Row) -> bool:
-        """Return whether ``other`` is the same in the builds that follow at once, apart from its text."""
+        """Return whether ``other`` is the same card, except its text, in the builds directly after this row."""
         return (
             self.observed_next == other.first
             and all(self.values[name] == other.values[name] for name in self.values if name not in ("text", "arrow"))
@@ -108,7 +108,7 @@ def read_builds(folder: Path) -> list[int]:
 
 
 def read_rows(folder: Path, builds: list[int]) -> list[Row]:
-    """Return all rows; those of the oldest build also hold before it, with the corrections of the overlay."""
+    """Return all rows; those of the oldest build also apply to earlier builds, with the corrections of the overlay."""
     after = dict(zip(builds, [*builds[1:], 0], strict=True))
     rows = []
     with gzip.open(folder / "cards.tsv.gz", "rt", encoding="utf-8", newline="\n") as file:
@@ -122,7 +122,7 @@ def read_rows(folder: Path, builds: list[int]) -> list[Row]:
 
 
 def _before(rows: list[Row], folder: Path, oldest: int) -> list[Row]:
-    """Split the rows of the oldest build where older lists have something else."""
+    """Extend the rows of the oldest build to earlier ones, split where the overlay has other values."""
     corrections: dict[str, list[dict[str, str]]] = {}
     if not (folder / EARLY).exists():
         for row in rows:

@@ -1,7 +1,7 @@
-"""What of a card's abilities responds to events: its triggers, and what the server carries out as triggers.
+"""The triggers of a card's abilities, including abilities that the server carries out as triggers.
 
-A counted goal counts in a trigger, and so does what happens in another way than the rules say. Texts do not tell
-whether such a trigger is sent each time: its limit is ``MAY``. A discount that is used up ends in a trigger.
+A counted goal counts in a trigger, and a replacement is carried out in one. Texts do not tell whether such a trigger
+is logged each time: its limit is ``MAY``. A used-up discount ends in a trigger.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 WHENEVER, WHEN, AFTER, AT = "whenever", "when", "after", "at"
 
 ONCE = "once"
-"""The limit of a trigger after which its bearer has done what it was there for."""
+"""The limit of a trigger that comes only once."""
 
 STAYING = "staying"
-"""The place of a trigger of a spell that stays open in the secret zone: a sigil, an objective."""
+"""The place of a trigger of a spell that stays face up in the secret zone: a sigil, an objective."""
 
 MAY = "may"
-"""The limit of a trigger that may come when its event happens, and need not."""
+"""The limit of a trigger that may or may not come when its event happens."""
 
 AS_PLAYED = "as-played"
-"""The period of an event that asks who was played what it was then, whatever it is now."""
+"""The period of a pattern that checks the played card as it was when it was played."""
 
 HOST = Selector("host")
-"""Who an enchantment is attached to."""
+"""The entity that an enchantment is attached to."""
 
 WHILE_HELD = "while-holding"
 
 TO_THE_HURT = ("freeze", "destroy")
-"""What texts do to whom their bearer damages, each time."""
+"""Actions that texts apply to each character that their bearer damages."""
 
 DAMAGED = "damaged-by-self"
-"""The filter of a text that does something to whom its bearer damages, each time."""
+"""The filter of the characters that the bearer damages."""
 
 FORGETFUL = Trigger(
     pattern=EventPattern("attack", WHENEVER, subject=Selector("self")),
@@ -65,7 +65,7 @@ FORGETFUL = Trigger(
     ),
     condition=Condition("and", parts=(Condition("several-enemies"), Condition("chance", amount=Value("number", 50)))),
 )
-"""What a character does that attacks the wrong enemy every other time (HS 5.2)."""
+"""The trigger of a character with a 50% chance to attack the wrong enemy (HS 5.2)."""
 
 EVENTS_OF_REPLACEMENTS = {
     "attack-damage": "attack",
@@ -75,11 +75,11 @@ EVENTS_OF_REPLACEMENTS = {
     "healing": "healing",
     "transform": "transform",
 }
-"""The event at which a replacement is carried out, by the event that it changes."""
+"""The event of a replacement's trigger, by the event that it changes."""
 
 
 def triggers_of(ability: Ability) -> Iterator[Trigger]:
-    """Yield what of an ability responds to events."""
+    """Yield the triggers of an ability."""
     if isinstance(ability, Trigger):
         yield ability
         if ability.place == "enchantment" and any(map(_turns_host, ability.actions)):
@@ -90,7 +90,7 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
     elif isinstance(ability, Progress):
         pattern = ability.pattern
         if pattern.event == "mana-spent" and pattern.subject is not None:
-            pattern = replace(pattern, event="play-card")  # it counts with the card that is paid for (HS 5.3)
+            pattern = replace(pattern, event="play-card")  # mana is counted when its card is paid for (HS 5.3)
         yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
         subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
@@ -114,12 +114,12 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
 
 
 def ends_bearer(trigger: Trigger) -> bool:
-    """Return whether a trigger is the end of its enchantment, which is gone afterwards."""
+    """Return whether a trigger removes its enchantment and does nothing else."""
     return trigger.limit == ONCE and trigger.place == "enchantment" and not trigger.actions
 
 
 def is_for_next_power(aura: Aura) -> bool:
-    """Return whether an aura is about the next hero power only: it ends as inspire triggers come (HS 2.7)."""
+    """Return whether an aura affects the next hero power only. It ends together with inspire triggers (HS 2.7)."""
     return aura.who.kind == "hero-powers" and aura.who.pick == "next"
 
 
@@ -129,12 +129,12 @@ def _depends_on_turn(ability: Aura) -> bool:
 
 
 def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
-    """Yield what a text does to whom its bearer damages, each time."""
+    """Yield the triggers of a text that affects each character its bearer damages."""
     if ability.kind != "effect" or ability.condition is not None:
         return
     for action in ability.actions:
         if action.who is not None and any(item.kind == DAMAGED for item in action.who.filters):
-            if action.kind != "freeze":  # a weapon does so too, and who destroys may do so by a keyword
+            if action.kind != "freeze":  # a weapon triggers as well, and destroying may be a keyword
                 yield Trigger(ability.clause, EventPattern("deal-damage", subject=Selector("self")), limit=MAY)
             if action.kind not in TO_THE_HURT:
                 continue
@@ -144,12 +144,12 @@ def _to_the_damaged(ability: OnPlay) -> Iterator[Trigger]:
 
 
 def _turns_host(action: Action) -> bool:
-    """Return whether an enchantment turns its host, a card in a hand, into others until that is played."""
+    """Return whether an action transforms the host, a card in hand that keeps changing until it is played."""
     return action.kind == "transform" and action.who == HOST
 
 
 def _paid_otherwise(ability: OnPlay) -> Iterator[Trigger]:
-    """Yield the end of an enchantment by which the next card is paid for in another way: as that is played."""
+    """Yield the trigger that ends an alternative payment for the next card when this is played."""
     for action in ability.actions if ability.kind == "effect" else ():
         if action.kind == "pay-with" and action.who is not None and action.who.pick == "next":
             subject = replace(action.who, pick="all", count=None)
@@ -157,14 +157,14 @@ def _paid_otherwise(ability: OnPlay) -> Iterator[Trigger]:
 
 
 def triggers_in(abilities: Iterable[Ability]) -> Iterator[Trigger]:
-    """Yield what of some abilities responds to events."""
+    """Yield the triggers of some abilities."""
     for ability in abilities:
         yield from triggers_of(ability)
 
 
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-    """Return what of a definition responds to events, by these."""
+    """Return the triggers of a definition, by event."""
     found: dict[str, list[Trigger]] = {}
     for trigger in triggers_in(definition.abilities):
         for event in trigger.pattern.event.split("|"):

@@ -1,4 +1,4 @@
-"""How often triggers came when they had to: ``trust.tsv``, made from real logs by ``benchmarks/trigger_trust.py``."""
+"""How often expected triggers came: ``trust.tsv``, made from real logs by ``benchmarks/trigger_trust.py``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 TABLE = Path(__file__).with_name("trust.tsv")
 TEXT = "text"
-"""Marks the rows that are about the definition of one text; the others are about constructs."""
+"""The kind of the rows for the definition of one text; the other rows are for constructs."""
 
 
 class Met(NamedTuple):
-    """How often a trigger came when it had to, how often it did not, and in how many games."""
+    """How often an expected trigger came (``held``), did not come (``broken``), and in how many games."""
 
     held: int
     broken: int
@@ -29,11 +29,11 @@ def _table() -> dict[tuple[str, str], Met]:
 
 
 def met_text(key: str) -> Met | None:
-    """Return how often the triggers of a definition came when they had to; None where no log had one."""
+    """Return how often the expected triggers of a definition came; None if no log had one."""
     return _table().get((TEXT, key))
 
 
 @cache
 def distrusted() -> frozenset[str]:
-    """Return the keys of definitions of which a log has shown that they are not what the server carries out."""
+    """Return the keys of definitions that some log has contradicted."""
     return frozenset(name for (kind, name), met in _table().items() if kind == TEXT and met.broken)

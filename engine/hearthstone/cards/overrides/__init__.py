@@ -1,7 +1,7 @@
-"""What card texts cannot say, by card id: one module for each set.
+"""Corrections of the abilities that card texts give, by card id: one module for each set.
 
-A module has ``OVERRIDES``: for a card id, the builds and a function that changes the abilities its text gives. It runs
-when the tables are made.
+A module has ``OVERRIDES``: by card id, the builds and a function that changes the abilities compiled from the text. It
+runs when the tables are made.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OVERRIDES: dict[str, Override] = {
 
 
 def apply(card_id: str, build: int, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return the abilities of a card in a build, corrected where its set has an override."""
+    """Return the abilities of a card in a build, corrected if it has an override for this build."""
     override = OVERRIDES.get(card_id)
     if override is None or not override.first <= build <= override.last:
         return abilities

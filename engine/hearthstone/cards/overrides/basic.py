@@ -11,13 +11,13 @@ from engine.hearthstone.cards.overrides.kind import Override, each_action, inste
 
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Add the condition that the player's board has room."""
+    """Add the condition that the player's board is not full."""
     room = Condition("not", parts=(Condition("board-full"),))
     return tuple(replace(each, condition=room) if isinstance(each, OnPlay) else each for each in abilities)
 
 
 def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Mark who is about to die for destruction, before anything else is done about it."""
+    """Mark the dying minion for destruction before the other actions of the "if"."""
 
     def mark(action: Action) -> Action:
         if action.kind != "if":
@@ -28,7 +28,7 @@ def _marks_the_dying(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def _gives_excess(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Mark the empty crystals of a text as those in place of which Excess Mana comes."""
+    """Flag the gain of empty crystals as one that Excess Mana replaces."""
 
     def mark(action: Action) -> Action:
         flags = (*action.flags, "excess") if action.kind == "empty-crystals" else action.flags
@@ -48,7 +48,7 @@ DRUID_OF_THE_CLAW = (
 
 
 def _becomes_bear_or_cat(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return what a text does that says "Charge; or +2 Health and Taunt"; later texts say what the minion becomes."""
+    """Replace "Charge; or +2 Health and Taunt" by the transformations that later texts name."""
     says = any(action.kind == "transform" for action in actions_of(abilities))
     return abilities if says else loads(DRUID_OF_THE_CLAW)
 

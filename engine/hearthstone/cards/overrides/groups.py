@@ -18,7 +18,7 @@ def _in_hand(pattern: str, action: str) -> str:
 
 
 def _also(why: str, notation: str) -> Override:
-    """Return an override by abilities beside those of the text, of which scripts are dropped."""
+    """Return an override that adds abilities to those of the text and drops its scripted ones."""
 
     def add(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return (*(one for one in abilities if not isinstance(one, Scripted)), *loads(f"[{notation}]"))
@@ -27,7 +27,7 @@ def _also(why: str, notation: str) -> Override:
 
 
 def _stones(first: str, second: str, third: str, pattern: str) -> dict[str, Override]:
-    """Return the overrides of a spellstone and what it becomes, which both become better by an event."""
+    """Return the overrides of a spellstone and its first upgrade, which an event upgrades in the hand."""
     why = "it becomes better in the hand (HS 5.3)"
     return {
         first: _also(why, _in_hand(pattern, _into(second))),
@@ -46,7 +46,7 @@ SCHEME = Override("its number grows at the end of its player's turn (HS 5.3)", _
 
 
 def _grows_by_trade(step: int) -> Override:
-    """Return the override of a card whose number begins with ``step`` and grows by as much each time it is traded."""
+    """Return the override of a card whose number starts at ``step`` and grows by ``step`` each time it is traded."""
 
     def grow(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         plain = tuple(one for one in abilities if not isinstance(one, Scripted))

@@ -1,4 +1,4 @@
-"""What an override is."""
+"""The class of overrides, and the functions that make common ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ANY_BUILD = 10**9
 
 @dataclass(frozen=True)
 class Override:
-    """A change of the abilities of one card in the builds ``first`` to ``last``; ``why`` is what the text lacks."""
+    """A change of one card's abilities in the builds ``first`` to ``last``; ``why`` explains what the text omits."""
 
     why: str
     change: Callable[[tuple[Ability, ...]], tuple[Ability, ...]]
@@ -23,7 +23,7 @@ class Override:
 
 
 def deaths_after(kind: str, first: int = 0) -> Override:
-    """Return an override for a text in which deaths are forced after its first action of a kind (HS 5.7)."""
+    """Return an override that forces deaths after the text's first action of a kind (HS 5.7)."""
 
     def force(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return tuple(_with_deaths(each, kind) if isinstance(each, (OnPlay, Trigger)) else each for each in abilities)
@@ -36,7 +36,7 @@ def _with_deaths(ability: OnPlay | Trigger, kind: str) -> OnPlay | Trigger:
 
 
 def _followed_by_deaths(actions: tuple[Action, ...], kind: str) -> tuple[Action, ...]:
-    """Return actions with deaths after the first of a kind, each time where it is repeated."""
+    """Insert a forced-death step after the first action of a kind, within the repetition if it is repeated."""
     for place, action in enumerate(actions, 1):
         if action.kind == kind:
             return (*actions[:place], Action("deaths"), *actions[place:])
@@ -47,7 +47,7 @@ def _followed_by_deaths(actions: tuple[Action, ...], kind: str) -> tuple[Action,
 
 
 def each_action(abilities: tuple[Ability, ...], change: Callable[[Action], Action]) -> tuple[Ability, ...]:
-    """Return abilities in which each action that is done on play is changed."""
+    """Return abilities in which ``change`` is applied to each action of an on-play effect."""
     return tuple(
         replace(each, actions=tuple(map(change, each.actions))) if isinstance(each, OnPlay) else each
         for each in abilities
@@ -55,7 +55,7 @@ def each_action(abilities: tuple[Ability, ...], change: Callable[[Action], Actio
 
 
 def as_played(why: str) -> Override:
-    """Return an override for triggers that ask who was played what it was then, whatever it is now (HS 2.2)."""
+    """Return an override that makes triggers check the played card as it was when it was played (HS 2.2)."""
 
     def ask(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return tuple(
@@ -67,5 +67,5 @@ def as_played(why: str) -> Override:
 
 
 def instead(why: str, notation: str, first: int = 0, last: int = ANY_BUILD) -> Override:
-    """Return an override by abilities that stand for all that the text gives, in the notation of the tables."""
+    """Return an override that replaces all abilities of the text by those in ``notation``."""
     return Override(why, lambda _: loads(notation), first, last)

@@ -15,27 +15,27 @@ OF_MINIONS = '["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]'
 OF_WEAPONS = '["pool",{"filters":[["type",{"number":7}]],"pick":"random"}]'
 OF_MAGE_SPELLS = '["pool",{"filters":[["type",{"number":5}],["class",{"number":4}]],"pick":"random"}]'
 OF_LEGENDS = '["pool",{"filters":[["type",{"number":4}],["rarity",{"number":5}]],"pick":"random"}]'
-"""What cards become that shift in the hand."""
+"""The pool of a random Legendary minion, which a card that shifts in the hand becomes."""
 
 AS_5_5 = ',["attach",{{"who":"{}","gives":[[47,5,"set"],[45,5,"set"]],"enchantment":"DRG_096e2"}}]'
-"""What is done with what Bandersmosh becomes."""
+"""The action that makes the minion that Bandersmosh becomes a 5/5."""
 
 HORSEMEN = tuple(f"ICC_829t{number}" for number in range(2, 6))
 ALL_FOUR = ",".join(
     f'["exists",{{"who":["minions",{{"side":"friendly","filters":[["id",{{"card":"{card}"}}]]}}]}}]'
     for card in HORSEMEN
 )
-"""The condition that all of the Horsemen are there."""
+"""The condition that the player controls all four Horsemen."""
 
 OF_THE_BOOK = 135540
-"""The build that the book describes."""
+"""The build that the rulebook describes."""
 
 AT_EFFECTS = 27358
-"""The first build known of patch 12.2: spells that effects cast use up what waits for a spell (HS 2.3)."""
+"""The first known build of patch 12.2, since which a spell cast by an effect counts as "the next spell" (HS 2.3)."""
 
 
 def until_next_spell(actions: str = "") -> str:
-    """Return the triggers that end what waits for the next spell this turn."""
+    """Return the triggers that end an enchantment waiting for the next spell this turn."""
     return ",".join(
         f'["trigger",{{"pattern":["{event}",{{"timing":"{timing}","player":"friendly"}}]{actions},"limit":"once","place":'
         '"enchantment"}]'
@@ -44,11 +44,11 @@ def until_next_spell(actions: str = "") -> str:
 
 
 IMMUNE_BY_ENCHANTMENT = 20457
-"""The first build seen in which an enchantment makes immune who attacks; before it is an aura."""
+"""The first observed build in which an enchantment makes the attacker immune; before, it is an aura."""
 
 
 def _summons_itself(place: str) -> Override:
-    """Return an override for cards that come to the board from a place where they wait for something."""
+    """Return an override for cards that summon themselves from ``place``, where they wait for an event."""
 
     def change(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         itself = (Action("recruit", who=Selector("self")),)

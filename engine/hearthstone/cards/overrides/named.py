@@ -1,4 +1,4 @@
-"""Overrides of cards that the rulebook names for what their texts do not say."""
+"""Overrides of cards whose behaviour beyond their text the rulebook describes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ ENDS_WITH_TURN = (
 
 
 COPIES_HANDS = 93849
-"""The first build known in which Illucia's hand becomes a copy of the enemy's; before, hands and decks are swapped."""
+"""The first known build in which Illucia copies the enemy's hand; before, she swaps hands and decks."""
 
 LEGENDARY = '["pool",{"filters":[["type",{"number":4}],["rarity",{"number":5}]],"pick":"random"}]'
 
 
 def _on_player(kind: str, enchantment: str) -> str:
-    """Return the notation of a battlecry that attaches an enchantment to the player."""
+    """Return the notation of an on-play effect of a kind that attaches an enchantment to the player."""
     return (
         f'[["on-play",{{"kind":"{kind}","actions":[["attach",{{"who":["players",{{"side":"friendly"}}],'
         f'"enchantment":"{enchantment}"}}]]}}]]'
@@ -25,11 +25,11 @@ def _on_player(kind: str, enchantment: str) -> str:
 
 
 SECRET_COUNTERS = (("play-minion", "minions", 1), ("cast-spell", '["cards",{"filters":[["type",{"number":5}]]}]', 2))
-"""What Okani may counter: an event, its subject in the notation, and the number of the hidden choice."""
+"""The events that Okani may counter, each with its subject in the notation and the number of the hidden choice."""
 
 
 def _counters(event: str, subject: str, choice: int) -> str:
-    """Return the trigger that counters what the player has chosen in secret."""
+    """Return the notation of the trigger that counters an event if the player has secretly made this choice."""
     subject = subject if subject.startswith("[") else f'"{subject}"'
     return (
         f'["trigger",{{"pattern":["{event}",{{"timing":"when","player":"enemy","subject":{subject}}}],"actions":'
@@ -39,7 +39,7 @@ def _counters(event: str, subject: str, choice: int) -> str:
 
 
 LAST_MINION = 72661
-"""The last build known in which Lord Jaraxxus is a minion; later he is a hero card."""
+"""The last known build in which Lord Jaraxxus is a minion; later he is a hero card."""
 
 LACKEYS = ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
 BRINGS_BACK = '["summon",{"cards":["card",{"filters":[["id",{"card":"DAL_357"}]]}]}]'

@@ -1,4 +1,4 @@
-"""Adjectives before a noun: what they demand of a card."""
+"""Adjectives before a noun, as changes of a selector."""
 
 from __future__ import annotations
 

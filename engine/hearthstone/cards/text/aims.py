@@ -1,7 +1,7 @@
-"""What is told of a clause that the grammar cannot read: whether it may ask for a target, and whether it asks at all.
+"""Facts about a clause that the grammar cannot read: whether it may ask for a target, and is unconditional.
 
-Every card of which data says that it is aimed, by a requirement or by the words at its arrow, has a clause that may:
-``tests/engine/cards/test_cards_aims.py`` asks it of all of them.
+Every card that is aimed according to card data, by a requirement or by its arrow text, has a clause that may ask for a
+target: ``tests/engine/cards/test_cards_aims.py`` checks all of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SENTENCE = re.compile(r"(?<=[.;:]) ")
 
 
 def may_aim(text: str) -> bool:
-    """Return whether a normalised text, or a clause of one, may ask for a target."""
+    """Return whether a normalised text or clause may ask for a target."""
     told = text.replace("equal to", "of")
     return any(_AIMS.search(sentence) for sentence in _SENTENCE.split(told))
 
@@ -32,5 +32,5 @@ _ASKS = re.compile(r"\b(?:if|unless|while|instead|spend|dormant|it|them|those)\b
 
 
 def happens_always(text: str) -> bool:
-    """Return whether nothing in a clause keeps what it says from happening: no condition, and nothing remembered."""
+    """Return whether a clause is unconditional: it has neither a condition nor a reference to earlier entities."""
     return not _ASKS.search(text)

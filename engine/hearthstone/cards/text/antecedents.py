@@ -1,4 +1,4 @@
-"""Whom a text means by "its": what it was about before, else the card that says so."""
+"""Resolution of "its" in a text: an entity mentioned before, else the card itself."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.text.selectors import IT, ITS, SELF
 
 OWN = ("self", "its", "heroes", "players", "hero-powers", "owner")
-"""Selectors of the card, its player or the opponent: a text does not go on about these with "its"."""
+"""Selectors of the card, its player or the opponent, to which a later "its" does not refer."""
 
 ON_LATER = ("later", "lasting")
-"""Actions whose abilities go on about whom the text was about."""
+"""Actions whose abilities may refer to entities mentioned before them."""
 
 Kind = TypeVar("Kind", bound=Term)
 
 
 def with_antecedents(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
-    """Return the abilities of a text with each "its" resolved; later parts go on about whom the use of a card was."""
+    """Return the abilities of a text with each "its" resolved; later parts may refer to entities of the card's use."""
     found: list[Ability] = []
     told = False
     for ability in abilities:
@@ -41,7 +41,7 @@ def with_antecedents(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
 
 
 def _with_more(ability: Ability) -> Ability:
-    """Return an ability in which "gain 4 more" means armor if it is about armor, else what is given before it."""
+    """Resolve "gain 4 more": armor if the ability is about armor, else the stat given before."""
     actions = actions_of((ability,))
     gained = isinstance(ability, Trigger) and ability.pattern.event == "armor"
     gained = gained or any(one.kind == "armor" and not one.flags for one in actions)
@@ -89,7 +89,7 @@ def _resolved(term: Kind, told: bool) -> Kind:
 
 
 def _names_another(action: Action) -> bool:
-    """Return whether an action, or one inside it, is done to or brings something but the card itself."""
+    """Return whether an action, or one inside it, affects or creates an entity other than the card itself."""
     named = any(who is not None and _is_another(who) for who in (action.who, action.cards))
     return named or any(map(_names_another, (*action.actions, *action.otherwise)))
 

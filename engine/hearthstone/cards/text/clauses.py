@@ -1,4 +1,4 @@
-"""What sentences are made of."""
+"""Building blocks of sentences."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine.hearthstone.cards.text.words import G
 
 
 def flat(action: Action) -> tuple[Action, ...]:
-    """Return the actions of a sequence one by one."""
+    """Return the actions of a sequence, or a single action, as a tuple."""
     return action.actions if action.kind == "sequence" else (action,)
 
 
 def joined(first: tuple[Action, ...], others: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return actions one after the other: "+2 Attack and Immune this turn" is all for this turn."""
+    """Concatenate actions. A shared duration applies to both: "+2 Attack and Immune this turn"."""
     one, other = first[-1], others[0]
     if (one.kind, other.kind) == ("give", "give") and one.who == other.who == YOUR_HERO and not one.duration:
         first = (*first[:-1], replace(one, duration=other.duration))
@@ -35,7 +35,7 @@ def joined(first: tuple[Action, ...], others: tuple[Action, ...]) -> tuple[Actio
 
 
 def at_the_same(instead: tuple[Action, ...], before: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return what happens instead: "deal 3 damage instead" names nobody, and hits whom the action before hits."""
+    """Return replacement actions with the target of ``before`` if they name none, as "deal 3 damage instead"."""
     one, other = instead[-1] if instead else None, before[-1] if before else None
     if one is not None and other is not None and one.kind == other.kind == "give" and one.who == IT:
         return (*instead[:-1], replace(one, who=other.who))
@@ -59,7 +59,7 @@ def with_more(first: tuple[Action, ...], condition: Condition, second: tuple[Act
 
 
 def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
-    """Return a sentence with one that holds under a condition behind it, or in its place."""
+    """Join a sentence with a conditional one that follows or replaces it."""
     condition = next(item for item in found if isinstance(item, Condition))
     first, second = [item for item in found if isinstance(item, tuple)]
     if isinstance(found[1], Condition):
@@ -71,17 +71,17 @@ def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
 
 
 def friendly_noun(who: Selector) -> Selector:
-    """Return who has something; "you" is the player's hero."""
+    """Return a selector unchanged."""
     return who
 
 
 def aura(who: Selector, gains: tuple[Gain | Ability, ...], condition: Condition | None = None) -> Aura:
-    """Return an aura of all that match."""
+    """Return an aura that affects all matching entities."""
     return Aura(who=every(who), condition=condition, **split(gains))
 
 
 def aura_each(found: tuple[object, ...]) -> Aura:
-    """Return an aura that counts what its last selector matches."""
+    """Return an aura whose gains are multiplied by the number of entities that its last selector matches."""
     who = [item for item in found if isinstance(item, Selector)]
     gains = next(item for item in found if isinstance(item, tuple))
     count = Value("count", of=who[-1])
@@ -92,7 +92,7 @@ def aura_each(found: tuple[object, ...]) -> Aura:
 
 
 def later(pattern: EventPattern, actions: tuple[Action, ...]) -> Action:
-    """Return what lets actions be done once, at another time."""
+    """Return an action that delays actions until an event, once."""
     return Action("later", actions=actions, abilities=(Trigger(pattern=pattern, actions=actions, limit="once"),))
 
 
@@ -102,7 +102,7 @@ def minus(value: Value) -> Value:
 
 
 def history(event: str, period: str) -> Value:
-    """Return how often something happened to the player."""
+    """Return the value of how often an event of the player happened."""
     return Value("history", event=EventPattern(event, player="friendly", period=period))
 
 
@@ -132,12 +132,12 @@ SCRIPTS = {
     "Upgrades each turn": "upgrades-each-turn",
 }
 
-"""Sentences understood as a whole: rules that a card changes. Each needs code of its own."""
+"""Sentences recognised as a whole: rules that a card changes. Each needs code of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A further option of a choice: "or draw a card"."""
+    """A further option of a choice, as in "or draw a card"."""
 
     actions: tuple[Action, ...]
 
@@ -161,9 +161,9 @@ FLAVOR = (
     "Infused",
 )
 
-"""Words without an effect, which some texts end or begin with."""
+"""Words without effect at the beginning or end of some texts."""
 
 
-# Of two readings of a sentence the one declared first wins: what is done before what lasts.
+# Of two readings of a sentence, the one declared first wins: actions before lasting effects.
 G.rule("sentence", "{actions}")(lambda actions: actions)
 G.rule("sentence", "{conditional}")(lambda actions: actions)

@@ -1,4 +1,4 @@
-"""Conditions of effects: comparisons, existence, history, and several in one."""
+"""Conditions of effects: comparisons, existence, history, and their combinations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def compare(kind: str, amount: Value, limit: Value | int) -> Condition:
 
 
 def exists(who: Selector) -> Condition:
-    """Return the condition that there is one, or as many as the phrase says; of several, one of each."""
+    """Return the condition that a match exists: as many as the phrase says, and one for each part of a union."""
     if who.kind == "union":
         return Condition("and", parts=tuple(map(exists, who.parts)))
     if who.pick == "count" and who.count is not None:
@@ -29,22 +29,22 @@ def negate(condition: Condition) -> Condition:
 
 
 def attribute(who: Selector, tag: int) -> Value:
-    """Return the value of a tag of somebody."""
+    """Return the value of a tag of ``who``."""
     return Value("attribute", of=who, tag=tag)
 
 
 def bound(word: str) -> str:
-    """Return the comparison that "or more" and the like mean."""
+    """Return the comparison for "or more" and the like."""
     return "at-least" if word.lower() in ("more", "greater", "higher") else "at-most"
 
 
 def friendly(who: Selector) -> Selector:
-    """Return a selector of the player's own."""
+    """Return a selector limited to the friendly side, unless it already has a side."""
     return replace(who, side=who.side or "friendly")
 
 
 def history(event: str, who: Selector | None, period: str, player: str = "friendly") -> Value:
-    """Return how often something happened."""
+    """Return the value of how often an event happened in a period."""
     return Value(
         "history", event=EventPattern(event, player=player, subject=every(who) if who else None, period=period)
     )
@@ -56,7 +56,7 @@ def total(event: str, period: str, who: Selector | None = None) -> Value:
 
 
 def happened(event: str, who: Selector | None, period: str, player: str = "friendly") -> Condition:
-    """Return the condition that something happened, as often as the phrase says; to several, to one of each."""
+    """Return the condition that an event happened, as often as the phrase says, and for each part of a union."""
     if who is not None and who.kind == "union":
         return Condition("and", parts=tuple(happened(event, one, period, player) for one in who.parts))
     if who is not None and who.pick == "count" and who.count is not None:

@@ -1,4 +1,4 @@
-"""Conditions on what players have: minions, hand, deck, mana, hero."""
+"""Conditions on a player's minions, hand, deck, mana and hero."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ rule = G.rule
 
 
 def _overloaded(tag: int) -> Condition:
-    """Return the condition that a player has overload: locked in this turn, or owed for the next one."""
+    """Return the condition that the player has overload: locked this turn, or owed for the next, by tag."""
     return compare("at-least", attribute(Selector("players", "friendly"), tag), 1)
 
 

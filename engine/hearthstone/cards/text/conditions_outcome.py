@@ -1,4 +1,4 @@
-"""Conditions on what the effect itself has done: "if it dies", "if you do"."""
+"""Conditions on the outcome of the effect itself: "if it dies", "if you do"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions on what happened before: this turn, this game."""
+"""Conditions on past events of this turn or this game."""
 
 from __future__ import annotations
 

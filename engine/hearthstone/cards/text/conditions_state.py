@@ -1,4 +1,4 @@
-"""Conditions on one card: what it is, and what state it is in."""
+"""Conditions on one card: its identity and its state."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 rule = G.rule
 
 CARD_GROUPS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
-"""Words that say which cards are offered; alone they look like the name of a card."""
+"""Filters for the offered cards, by kind; a word of them alone looks like the name of a card."""
 
 
 def discover(cards: Selector) -> Action:
-    """Return the action of discovering one of some cards: of a tribe, a school or a class where that is all it says."""
+    """Return the action of discovering one of some cards; a lone word may be a tribe, school or class."""
     first, *others = cards.filters if cards.kind == "card" else (Filter(""),)
     word = first.card.lower().removesuffix("s") if first.kind == "named" else ""
     for kind, numbers in CARD_GROUPS:
@@ -77,7 +77,7 @@ rule("action", "choose one to {use-of-one}")(lambda use: _chosen_to(Selector("th
 
 
 def _chosen_to(who: Selector, use: Action, kind: str = "choose") -> Action:
-    """Return the action of choosing one of some cards, to which something is done then."""
+    """Return the action of choosing one of some cards and then using it."""
     chosen = Action("choose", who=who) if kind == "choose" else discover(who)
     return Action("sequence", actions=(chosen, use))
 

@@ -14,7 +14,7 @@ rule = G.rule
 
 
 def _drawn(found: tuple[object, ...]) -> Selector:
-    """Return what is drawn: what the text names, else minions."""
+    """Return the selector of the drawn cards, minions if the text names none."""
     return next((one for one in found if isinstance(one, Selector)), Selector("minions"))
 
 
@@ -97,7 +97,7 @@ rule("action", "draw a {n}-mana spell")(
         "draw", who=Selector("deck", "friendly", (Filter("type", 5), Filter("equal", GameTag.COST, n)), pick="random")
     )
 )
-rule("action", "draw {n} cards and light them on fire")(  # the sentence behind it says what that means
+rule("action", "draw {n} cards and light them on fire")(  # the next sentence explains it
     lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
 )
 rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))

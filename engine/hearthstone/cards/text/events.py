@@ -1,4 +1,4 @@
-"""What triggers respond to: events, with who it happens to and when it is answered."""
+"""Events that triggers respond to, with their subjects and timing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ rule = G.rule
 
 
 def event(kind: str, player: str = "", subject: Selector | None = None, **more: Any) -> EventPattern:
-    """Return a pattern whose subject is any of those that match."""
+    """Return a pattern whose subject is any entity that matches."""
     return EventPattern(kind, player=player, subject=every(subject) if subject else None, **more)
 
 
@@ -28,9 +28,9 @@ rule("play-word", "(cast|casts)")(lambda: "cast")
 
 
 def played(player: str, who: Selector) -> EventPattern:
-    """Return the event that a card is played: minions and spells have events of their own (HS 2.2, 2.3).
+    """Return the pattern for playing a card; minions and spells have events of their own (HS 2.2, 2.3).
 
-    A card of the hand that is played is not there any more; which place it had in it is a property of the card.
+    A played card has left the hand, so its former place in the hand is a filter on the card.
     """
     if who.kind == "hand":
         outermost = (Filter("outermost"),) if who.pick in ("left-most", "right-most") else ()
@@ -214,7 +214,7 @@ rule("at", "at the end of your next turn")(lambda: event("turn-end", "friendly",
 rule("at", "Start of Game:", "at the start of the game", "when the game starts", "at the start of game")(
     lambda: event("game-start")
 )
-rule("at", "each turn")(lambda: event("turn-start", period="each"))  # whose turns are meant, it does not say
+rule("at", "each turn")(lambda: event("turn-start", period="each"))  # the text does not say whose turns
 
 rule("when", "whenever {event}")(lambda pattern: replace(pattern, timing="whenever"))
 rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))

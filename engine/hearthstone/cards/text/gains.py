@@ -1,4 +1,4 @@
-"""What characters and cards are given: stats, keywords, quoted abilities, and for how long."""
+"""Gains of characters and cards: stats, keywords, quoted abilities, and their duration."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ rule("duration", "for {n} turns", "for {n} turn")(lambda n: f"{n.number}-turns")
 
 
 def split(gained: tuple[Gained, ...]) -> dict[str, Any]:
-    """Return the fields of an action or aura that hold what is given."""
+    """Return the ``gives`` and ``abilities`` fields of an action or aura for some gains."""
     return {
         "gives": tuple(item for item in gained if isinstance(item, Gain)),
         "abilities": tuple(item for item in gained if not isinstance(item, Gain)),
@@ -85,7 +85,7 @@ def split(gained: tuple[Gained, ...]) -> dict[str, Any]:
 
 
 def keywords_of(gained: tuple[Gained, ...]) -> tuple[Keyword, ...] | None:
-    """Return the keywords that are all a list of gains holds, or None if it holds anything else."""
+    """Return the keywords in a list of gains, or None if it contains anything else."""
     if all(isinstance(item, Gain) and (item.operation == "set" or item.tag in _COUNTED) for item in gained):
         return tuple(Keyword(tag=item.tag, value=item.amount.number or 1) for item in gained if isinstance(item, Gain))
     return None

@@ -1,4 +1,4 @@
-"""What actions that give stats and costs are made of."""
+"""Builders for actions that give stats and change costs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TARGET = Selector("characters", pick="chosen")
 
 
 def amount_of(found: tuple[object, ...]) -> Value:
-    """Return an amount, times how many there are where the text counts them."""
+    """Return an amount, multiplied by a count if the text names one; the event's amount if it names no number."""
     values = [item for item in found if isinstance(item, Value)]
     counted = [item for item in found if isinstance(item, Selector)]
     if not values:
@@ -24,7 +24,7 @@ def amount_of(found: tuple[object, ...]) -> Value:
 
 
 def change_health(kind: str, found: tuple[object, ...], who: Selector) -> Action:
-    """Return the action that deals damage or heals: ``who`` and the event's amount are what a text may leave out."""
+    """Return an action that deals damage or heals; ``who`` and the event's amount are the defaults."""
     return Action(
         kind,
         who=next((item for item in found if isinstance(item, Selector)), who),
@@ -33,21 +33,21 @@ def change_health(kind: str, found: tuple[object, ...], who: Selector) -> Action
 
 
 def give(found: tuple[object, ...]) -> Action:
-    """Return the action that gives what is listed."""
+    """Return the action that gives the listed gains; overload becomes an action of its own."""
     who = next((item for item in found if isinstance(item, Selector)), SELF)
     gains = next(item for item in found if isinstance(item, tuple))
     duration = next((item for item in found if isinstance(item, str)), "")
     owed = [item for item in gains if isinstance(item, Gain) and item.tag == GameTag.OVERLOAD]
     given = Action("give", who=who, duration=duration, **split(tuple(item for item in gains if item not in owed)))
     if len({item.tag for item in given.gives}) < len(given.gives):
-        return Action("scripted")  # to each something else
+        return Action("scripted")  # each target gets another gain
     if not owed or not (given.gives or given.abilities):
         return given
     return Action("sequence", actions=(given, Action("overload", amount=owed[0].amount)))
 
 
 def give_each(found: tuple[object, ...]) -> Action:
-    """Return the action that gives once for each of the last selector."""
+    """Return the action that gives gains once for each match of the last selector."""
     who = [item for item in found if isinstance(item, Selector)]
     given = give((who[0] if len(who) > 1 else SELF, *[item for item in found if not isinstance(item, Selector | str)]))
     count = Value("count", of=who[-1])

@@ -1,13 +1,12 @@
 r"""The machinery of the grammar: productions written as patterns, read by pyparsing.
 
-A production is declared once, with its pattern and with the function that lowers it::
+A production is declared once, with its pattern and the function that lowers it::
 
     action("deal {n} damage to {who}")(lambda n, who: Action("deal", who=who, amount=n))
 
-In a pattern ``{name}`` stands for a category, ``<a|b>`` for one of some words, which is handed to the function,
-``(a|b)`` for one of some words and ``[a]`` for words that may be left out, both without a meaning of their own;
-``\(`` is a bracket of the text. Of the productions of a category the one that reads most of the text wins; of equally
-long ones the first.
+In a pattern, ``{name}`` is a category; ``<a|b>`` is one of some words, passed to the function; ``(a|b)`` is one of
+some words and ``[a]`` is optional words, neither of which is passed; ``\(`` is a literal bracket. Of the productions
+of a category, the one that reads the most text wins; of equally long ones, the first.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _EDGE_LEFT, _EDGE_RIGHT = r"(?<!\w)", r"(?!\w)"
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What one production has read: ``parts`` are all of its text, ``arguments`` what its function is given."""
+    """One production's reading: ``parts`` are all of its text, ``arguments`` the arguments of its function."""
 
     production: Production
     parts: tuple[str | Node, ...]
@@ -44,12 +43,12 @@ class Node:
         return " ".join(part if isinstance(part, str) else part.text() for part in self.parts if part)
 
     def lower(self) -> Any:
-        """Return the meaning of what was read."""
+        """Return the meaning of the text that was read."""
         return self.production.lower(*[item.lower() if isinstance(item, Node) else item for item in self.arguments])
 
     @property
     def is_partial(self) -> bool:
-        """Whether the function leaves out something it is given: as a parameter that begins with an underscore."""
+        """Whether the function ignores an argument, i.e. its parameter name begins with an underscore."""
         given = self.production.signature.bind(*self.arguments).arguments
         return any(name.startswith("_") and bool(content) for name, content in given.items())
 
@@ -63,7 +62,7 @@ class Node:
 
 @dataclass(frozen=True, eq=False)
 class Production:
-    """One way to say something of a category."""
+    """One pattern of a category, with the function that lowers it."""
 
     category: str
     pattern: str
@@ -77,18 +76,18 @@ class Production:
 
     @property
     def arity(self) -> int:
-        """How many arguments the function is given."""
+        """The number of arguments that the function receives."""
         if self.is_token:
             return 1
         return sum(1 for piece in _PIECES.finditer(self.pattern) if piece["category"] or piece["one"] is not None)
 
 
 class Category(pp.ParserElement):
-    """All productions of one name, tried by the first word of the text.
+    """All productions of one name, selected by the first word of the text.
 
-    The sequences of pyparsing take one reading of each part and never come back to it. Card texts need that: in "deal
-    3 damage to a minion and freeze it" a longer reading of "a minion and ..." must give way. A category therefore
-    keeps all its readings of a place, one for each end, found once.
+    The sequences of pyparsing never backtrack into a part. Card texts need that: in "deal 3 damage to a minion and
+    freeze it", a longer reading of "a minion and ..." must give way. A category therefore caches all its readings at
+    a position, one for each end.
     """
 
     def __init__(self, name: str) -> None:
@@ -100,7 +99,7 @@ class Category(pp.ParserElement):
         self._open: list[tuple[int, Production, tuple[Any, ...]]] = []
         self._candidates: dict[str, list[tuple[Production, tuple[Any, ...]]]] = {}
         self.follow: re.Pattern[str] | None = None
-        """What must come behind, if not everything may: a reading that ends elsewhere is none."""
+        """The pattern that must match after a reading; None allows anything."""
         self._memo: dict[int, list[tuple[int, Node]]] = {}
         self._memo_of = ""
 
@@ -108,7 +107,7 @@ class Category(pp.ParserElement):
         return self.category
 
     def add(self, production: Production, steps: tuple[Any, ...], first_words: set[str] | None) -> None:
-        """Add a way to say this; ``first_words`` are the words it may begin with, None for any."""
+        """Add a production; ``first_words`` are the words that it may begin with, None for any."""
         self.productions.append(production)
         entry = len(self.productions), production, steps
         if first_words is None:
@@ -118,7 +117,7 @@ class Category(pp.ParserElement):
                 self._by_word.setdefault(word, []).append(entry)
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> tuple[int, pp.ParseResults]:
-        """Return where the longest reading ends, and its node."""
+        """Return the end of the longest reading, and its node."""
         found = [
             reading
             for reading in self.readings(instring, loc)
@@ -130,11 +129,11 @@ class Category(pp.ParserElement):
         return end, pp.ParseResults([node])
 
     def readings(self, text: str, loc: int) -> list[tuple[int, Node]]:
-        """Return the readings that begin at a place, one for each end: the first production wins."""
+        """Return the readings that begin at a position, one for each end: the first production wins."""
         if text is not self._memo_of:
             self._memo, self._memo_of = {}, text
         if loc not in self._memo:
-            self._memo[loc] = []  # a category that begins with itself finds nothing
+            self._memo[loc] = []  # stops left recursion: a category that begins with itself finds nothing
             found: dict[int, Node] = {}
             for production, steps in self._candidates_at(text, loc):
                 for end, parts, arguments in _walk(steps, text, loc):
@@ -155,7 +154,7 @@ class Category(pp.ParserElement):
 def _walk(
     steps: tuple[Any, ...], text: str, loc: int
 ) -> Iterator[tuple[int, tuple[str | Node, ...], tuple[str | Node | None, ...]]]:
-    """Yield all ways to read the steps of a production one behind the other: end, parts, arguments."""
+    """Yield all readings of a production's consecutive steps: end, parts, arguments."""
     if not steps:
         yield loc, (), ()
         return
@@ -174,13 +173,13 @@ def _walk(
 
 
 class Grammar:
-    """Categories by name, and how to declare their productions."""
+    """Categories by name, and the methods that declare their productions."""
 
     def __init__(self) -> None:
         self.categories: dict[str, Category] = {}
 
     def category(self, name: str) -> Category:
-        """Return a category, which need not have productions yet."""
+        """Return a category, creating it if needed."""
         if name not in self.categories:
             self.categories[name] = Category(name)
         return self.categories[name]
@@ -196,7 +195,7 @@ class Grammar:
         return declare
 
     def token(self, category: str, regex: str, lower: Lower) -> None:
-        """Declare a production that is a regular expression; ``lower`` gets what it has matched."""
+        """Declare a production that is a regular expression; ``lower`` receives the match."""
         production = Production(category, regex, lower, is_token=True)
         self.category(category).add(production, (re.compile(f"({regex})", re.IGNORECASE),), None)
 
@@ -219,7 +218,7 @@ class Grammar:
 
 
 def _regexes(piece: re.Match[str]) -> Iterator[tuple[str, set[str]]]:
-    """Yield regular expressions for a piece of a pattern, each with the first words it may begin with."""
+    """Yield regular expressions for a piece of a pattern, each with its possible first words."""
     if piece["text"]:
         for word in piece["text"].replace("\\", "").split():
             yield _word(word), {_first_word(word)}
@@ -245,7 +244,7 @@ def _word(word: str) -> str:
 
 
 def _close(run: list[str], steps: list[Any]) -> None:
-    """End a run of words: they become one regular expression."""
+    """Append a run of words to the steps as one regular expression, and clear it."""
     if run:
         steps.append(re.compile(r"\s*".join(run), re.IGNORECASE))
         run.clear()

@@ -1,4 +1,4 @@
-"""Words with a colon: what begins a part of a text (Battlecry:, Deathrattle:, Quest:)."""
+"""Headings with a colon that begin a part of a text (Battlecry:, Deathrattle:, Quest:)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Words that explain or count and have no effect of their own."""
+    """Explanatory or counting words without an effect."""
 
     text: str
 

@@ -1,7 +1,7 @@
-"""What a card may change of what others do (HS 4.9), as far as words of its text show.
+"""Effects of other cards that a card may change (HS 4.9), as far as the words of its text show.
 
-Many of these texts are not carried out. What they may change is then left open while the card is there, so a pattern
-that finds a text too many costs a claim, and one that finds too few raises a false alarm.
+Many of these texts are not carried out. The effects that they may change are then not judged while the card is there.
+So a pattern that matches too many texts loses a prediction, and one that matches too few raises a false alarm.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ PATTERNS = {
         r"\bspell damage\b[^.]*\b(?:for each|improved|equal)\b",
     ),
 }
-"""Words by what they may change. ``spell-damage`` is that of players; ``own-spell-damage`` says that a card, or who
-bears an enchantment, gives another amount than 1. How often a hero power is used, and bonuses of its damage, are told
-by tags."""
+"""Patterns of words by the effect that they may change. ``spell-damage`` is that of players; ``own-spell-damage``: a
+card, or the host of an enchantment, gives another amount than 1. Tags tell how often a hero power may be used, and
+bonuses of its damage."""
 
 _COMPILED = {kind: re.compile("|".join(patterns), re.IGNORECASE) for kind, patterns in PATTERNS.items()}
 _LABEL = re.compile(r"^(?:passive )?hero power:? ", re.IGNORECASE)
 
 
 def interferences(text: str) -> list[str]:
-    """Return what a normalised text may change, sorted."""
+    """Return the effects that a normalised text may change, sorted."""
     said = _LABEL.sub("", text)
     return sorted(kind for kind, pattern in _COMPILED.items() if pattern.search(said))

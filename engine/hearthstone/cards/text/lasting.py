@@ -1,4 +1,4 @@
-"""Sentences that last: auras and costs."""
+"""Sentences with a lasting effect: auras and costs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ rule = G.rule
 
 
 def _changed(which: str, amount: Value) -> Value:
-    """Return what is added to a cost that is so much "less" or "more"."""
+    """Return the signed change of a cost that is an amount "less" or "more"."""
     return minus(amount) if which.lower() == "less" else amount
 
 

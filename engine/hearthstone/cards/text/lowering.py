@@ -1,4 +1,4 @@
-"""From the clauses of a text to the abilities of a card."""
+"""Lowering of a text's clauses to the abilities of a card."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ KEYWORD_EVENTS: dict[str, Trigger] = {
     "turn-end": Trigger(pattern=EventPattern("turn-end", "at", "friendly")),
     "sigil": Trigger(pattern=EventPattern("turn-start", "at", "friendly", period="next"), limit="once"),
 }
-"""What the keywords that name an event respond to; their actions come from the text."""
+"""The triggers of keywords that name an event; their actions come from the text."""
 
 PLAYED = {
     CardType.SPELL: "spell",
@@ -73,22 +73,22 @@ PLAYED = {
     CardType.BATTLEGROUND_SPELL: "spell",
     CardType.LETTUCE_ABILITY: "spell",
 }
-"""What the actions of a text without a heading are, by card type; "effect" for all others."""
+"""The kind of the actions of a text without a heading, by card type; "effect" for all others."""
 
 
 USED = {"battlecry", "combo", "outcast", "finale", "quickdraw", "kindred", "forge", "infuse", "deathrattle"}
-"""Headings under which a text says what is done, be it to last."""
+"""Headings of effects that are carried out once, even if the effect lasts."""
 
 
 def _manathirst(amount: Value | None) -> Condition:
-    """Return the condition of manathirst: so many mana crystals (HS 5.1)."""
+    """Return the condition of manathirst: at least ``amount`` mana crystals (HS 5.1)."""
     crystals = Value("attribute", of=Selector("players", "friendly"), tag=GameTag.RESOURCES)
     return Condition("at-least", amount=crystals, limit=amount)
 
 
 @dataclass
 class _Part:
-    """What stands under one heading: its clauses' actions, in order."""
+    """The content of one heading: its clauses' actions, in order."""
 
     header: Header
     clause: int
@@ -97,7 +97,7 @@ class _Part:
     gains: list[Gain | Ability] = field(default_factory=list)
 
     def add(self, actions: tuple[Action, ...]) -> None:
-        """Add a sentence, which may say what happens instead of the one before, or otherwise."""
+        """Add a sentence, which may replace the one before under a condition, or be its "otherwise"."""
         first = actions[0] if actions else None
         if first is not None and self.sentences and len(actions) == 1:
             before = self.sentences[-1]
@@ -116,17 +116,17 @@ class _Part:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been said under the heading."""
+        """Whether the heading has no content yet."""
         return not (self.sentences or self.options or self.gains)
 
     @property
     def begins_use(self) -> bool:
-        """Whether what lasts begins as the text is carried out: nothing else is said under a heading of its own."""
+        """Whether a lasting effect starts when the text is carried out: it comes first under a heading of a use."""
         return self.is_empty and bool(set(self.header.kinds) & (USED | set(KEYWORD_EVENTS) - {"game-start"}))
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions; those of a choice as its options."""
+        """All actions; a choice becomes one action with options."""
         flat = _asked_before([action for sentence in self.sentences for action in sentence])
         if not self.options:
             return flat
@@ -135,7 +135,7 @@ class _Part:
 
 
 def _likewise(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return an option that only names cards with what the first one does: "Transform into a 5/3, or a 3/5"."""
+    """Complete an option that only names cards by the first option's action: "Transform into a 5/3, or a 3/5"."""
     brought = [action.cards for action in option if action.kind == "bring"]
     if len(option) != 1 or not brought or len(first) != 1 or first[0].cards is None:
         return option
@@ -147,9 +147,9 @@ def _likewise(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Ac
 
 
 def _asks_how_it_was(action: Action, before: Action) -> bool:
-    """Return whether an action asks if somebody is "already" frozen whom the action before freezes.
+    """Return whether an action's condition is that the character frozen by ``before`` is "already" frozen.
 
-    That is asked before anything is done, and who is frozen already cannot be frozen again.
+    The condition is checked before the freezing, and a frozen character cannot be frozen again.
     """
     asked = action.condition
     if action.kind != "if" or action.otherwise or asked is None or asked.kind != "is" or asked.who != IT:
@@ -159,7 +159,7 @@ def _asks_how_it_was(action: Action, before: Action) -> bool:
 
 
 def _in_passing(before: Action, action: Action) -> Action:
-    """Return an action in which "it also hits" says that what was dealt just before is dealt to others, too."""
+    """Return an "it also hits" action with the amount that ``before`` dealt; other actions unchanged."""
     if before.kind != "deal":
         return action
     if action.kind == "if":
@@ -171,7 +171,7 @@ def _in_passing(before: Action, action: Action) -> Action:
 
 
 def _asked_before(actions: list[Action]) -> tuple[Action, ...]:
-    """Return actions in which what is asked about somebody is asked before anything is done."""
+    """Return actions in which a condition on the state before an action is checked before that action."""
     found = actions[:1]
     for before, action in pairwise(actions):
         if _asks_how_it_was(action, before):
@@ -190,20 +190,20 @@ def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
 
 
 def opaque(index: int, text: str) -> Opaque:
-    """Return what is kept of a clause that cannot be read."""
+    """Return the Opaque ability for a clause that cannot be read."""
     told = text_hash(text), len(words(text))
     return Opaque(index, *told, aims=may_aim(text), always=happens_always(text))
 
 
 OF_AUTHORS = re.compile(r"Holds (?:an?d? effect|the FX)|Dummy Hook Up|It is a dummy card|Executes nightmare bonus")
-"""How remarks of the authors begin on cards that stand for an effect and are never seen."""
+"""The beginnings of authors' remarks on cards that only implement an effect and are never shown."""
 
 
 def is_label(clauses: list[Clause], card_type: int) -> bool:
-    """Return whether a text says nothing that its card does.
+    """Return whether a text is only a label or remark.
 
-    Texts of enchantments name what somebody else has done, unless they can be read as abilities; those of heroes
-    without a heading are remarks.
+    Texts of enchantments describe the creator's effect, unless they can be read as abilities; texts of heroes without
+    a heading are remarks.
     """
     if clauses and OF_AUTHORS.match(clauses[0].text):
         return True
@@ -215,22 +215,22 @@ def is_label(clauses: list[Clause], card_type: int) -> bool:
 CHANGES_WHAT_IS_BEFORE = re.compile(
     r"\binstead\b(?! of)|\bfirst\b|\bonly damage\b|\b[Ii]f .* (?:also )?(?:damage|hit)\b|\bdoubled\b"
 )
-"""What a clause says of the sentence before it; that is not known then, either."""
+"""Words by which an unread clause changes the sentence before it, which then counts as unread, too."""
 
 PAYS_HEALTH = Action("pay-with", who=SELF, flags=("Health",))
-"""What a sentence means that says of its card by what it is paid."""
+"""The action for a sentence that its own card costs Health."""
 
 OF_THE_CARD = ("overload", "lasting", "if", "change-cost", "set-cost", "pay-with")
-"""Actions that a text may say of its card all the time, without saying when."""
+"""Actions that may describe a permanent property of the card, without a heading."""
 
 OF_PLAYER = re.compile(r"(?:[Yy]our hero|[Yy]ou|Give) ")
-"""How an enchantment begins to say what a hero has, and not its host."""
+"""The beginning of an enchantment's text that is about the hero rather than the host."""
 
 LASTS = Note("lasts")
-"""What says for how many turns the sentences before it hold."""
+"""The note that states for how many turns the preceding sentences last."""
 
 ENRAGED = Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
-"""When what stands under the heading Enrage works."""
+"""The condition of the content of an Enrage heading."""
 
 
 class _Lowering:
@@ -241,15 +241,15 @@ class _Lowering:
         self.default = PLAYED.get(card_type, "effect")
         self.secret = False
         self.condition: Condition | None = None
-        """Under which condition of its keyword is done what the text says."""
+        """The condition that the current keyword (manathirst) sets for the actions."""
         self.is_broken = False
-        """Whether something under the open heading could not be read."""
+        """Whether a clause under the open heading could not be read."""
         self.is_unread = False
-        """Whether the clause before could not be read."""
+        """Whether the previous clause could not be read."""
         self.sentence = ""
-        """The words of the last clause that was read."""
+        """The text of the last clause that was read."""
         self.clause = ""
-        """The words of the clause that is being read."""
+        """The text of the current clause."""
 
     def run(self, clauses: list[Clause]) -> tuple[Ability, ...]:
         for index, clause in enumerate(clauses):
@@ -268,7 +268,7 @@ class _Lowering:
                 continue
             broken = self.is_broken and not isinstance(meaning, (Header, Note, Progress)) and self.part is not None
             if broken or needs_all(meaning) or (self.is_unread and (speaks_on(meaning) or self.is_done(meaning))):
-                self.found.append(opaque(index, clause.text))  # or what comes before it is not known
+                self.found.append(opaque(index, clause.text))  # it depends on a clause that is not known
                 continue
             self.is_unread = False
             self.take(index, meaning)
@@ -286,7 +286,7 @@ class _Lowering:
         return tuple(ability for item in self.found for ability in _finish(item))
 
     def retracted(self, text: str) -> str:
-        """Return a clause that cannot be read, with the sentence before it where that may be done otherwise."""
+        """Return an unread clause, preceded by the sentence before if the clause may change it; drop that sentence."""
         if self.part is None or not self.part.sentences or not CHANGES_WHAT_IS_BEFORE.search(text):
             return text
         self.part.sentences.pop()
@@ -296,18 +296,18 @@ class _Lowering:
         return f"{self.sentence} {text}"
 
     def is_done(self, meaning: object) -> bool:
-        """Return whether a clause says what is done though no heading says when: the sentence before may."""
+        """Return whether a clause is an action without a heading; its time may depend on the previous sentence."""
         if self.part is not None or self.default != "effect" or not isinstance(meaning, tuple) or not meaning:
             return False
         return isinstance(meaning[0], Action) and meaning[0].kind not in OF_THE_CARD
 
     def is_later(self) -> bool:
-        """Return whether what stands under the open heading comes later than the use of the card."""
+        """Return whether the content of the open heading is carried out later than the card's use."""
         kinds = USED - {"deathrattle", "infuse"} | {self.default, "effect", "choose-one"}
         return self.part is not None and not self.part.is_empty and not set(self.part.header.kinds) & kinds
 
     def take(self, index: int, meaning: object) -> None:
-        """Add what a clause says."""
+        """Add the meaning of a clause."""
         if isinstance(meaning, Header):
             self.begin(meaning, index)
         elif isinstance(meaning, Progress):
@@ -334,7 +334,7 @@ class _Lowering:
             raise TypeError(f"no clause means {meaning!r}")
 
     def begin(self, header: Header, index: int) -> None:
-        """Begin what stands under a heading."""
+        """Begin the part under a heading."""
         self.is_broken = False
         if header.kinds == ("secret",):
             self.secret = True
@@ -349,12 +349,12 @@ class _Lowering:
         if self.condition is not None:
             header = Header((self.default if self.default != "effect" else "battlecry",))
             if self.part is not None and self.part.header.kinds == header.kinds:
-                return  # it goes on under the heading before
+                return  # the part under the previous heading continues
         self.part = _Part(header, index)
         self.found.append(self.part)
 
     def current(self, index: int) -> _Part:
-        """Return the part that is open, or one of the card's own kind."""
+        """Return the open part, or begin one of the card's own kind."""
         if self.part is None:
             self.part = _Part(Header((self.default,)), index)
             self.found.append(self.part)
@@ -372,7 +372,7 @@ class _Lowering:
             return
         begins = self.kinds == ("power",) and not (self.part is not None and self.part.sentences)
         if begins and each_turn is not None and not each_turn.pattern.period:
-            self.found.append(each_turn)  # nobody uses a hero power that only says when something happens
+            self.found.append(each_turn)  # a hero power with only a trigger is passive
             return
         if self.part is None or self.part.header.kinds == (self.default,):
             own = {action: cost_modifiers(action, index) for action in actions if action.kind == "if"}
@@ -387,11 +387,11 @@ class _Lowering:
             return
         goes_on = isinstance(last, Trigger) and actions[0].kind != "overload"
         if isinstance(last, Trigger) and goes_on and (self.secret or self.speaks_of_what_stays()):
-            self.found[-1] = replace(last, actions=(*last.actions, *actions))  # it goes on about what has happened
+            self.found[-1] = replace(last, actions=(*last.actions, *actions))  # the trigger's effect continues
             return
         is_own = len(costs) >= len(actions) and all(cost.who == SELF for cost in costs)
         if is_own and self.part is not None and self.part.header.kinds == ("outcast",):
-            self.found.remove(self.part)  # it is so in the hand, before the card is used (HS 5.1)
+            self.found.remove(self.part)  # the cost applies in the hand, before the card is used (HS 5.1)
             self.found += [replace(cost, condition=Condition("outermost")) for cost in costs]
             return
         if self.condition is not None:
@@ -399,7 +399,7 @@ class _Lowering:
         self.current(index).add(actions)
 
     def of_hero(self, action: Action) -> Action:
-        """Return what a spell or power gains for a time: attack is its hero's. An enchantment speaks of its host."""
+        """Assign temporary attack from a spell or power to the hero, and an enchantment's gains to its host."""
         if self.card_type == CardType.ENCHANTMENT and action.kind == "give" and not OF_PLAYER.match(self.clause):
             return replace(action, who=SELF) if action.who == YOUR_HERO else action
         attacks = any(gain.tag == GameTag.ATK for gain in action.gives) and bool(action.duration)
@@ -407,7 +407,7 @@ class _Lowering:
         return replace(action, who=YOUR_HERO) if played and attacks and action.who == SELF else action
 
     def speaks_of_what_stays(self) -> bool:
-        """Return whether a sentence under the open heading is about a card in play, not about its use."""
+        """Return whether the content of the open heading is about a card in play, not about its use."""
         return self.kinds in (("effect",), ("passive",))
 
     @property
@@ -420,7 +420,7 @@ class _Lowering:
         lasting = trigger.limit or trigger.pattern.period
         becomes = self.default == "spell" and [(one.kind, one.who) for one in trigger.actions] == [("transform", SELF)]
         if changes_own_cost(trigger) or becomes:
-            trigger = replace(trigger, place="hand")  # only there it has a cost, or becomes another card
+            trigger = replace(trigger, place="hand")  # only there it has a cost or transforms
         if [one.kind for one in trigger.actions] == ["awaken"]:
             subject = trigger.pattern.subject
             counted = subject.count if subject is not None and trigger.pattern.amount is None else None
@@ -441,7 +441,7 @@ class _Lowering:
             self.found.append(trigger)
 
     def under_heading(self, ability: Ability) -> Ability:
-        """Return an ability as it is under the open heading: an aura that works while its bearer is damaged."""
+        """Add the condition of the open heading to an ability: Enrage limits an aura to a damaged bearer."""
         if isinstance(ability, Aura) and self.part is not None and self.part.header.kinds == ("enrage",):
             return replace(ability, condition=ENRAGED)
         return ability
@@ -460,7 +460,7 @@ class _Lowering:
 
 
 def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action, ...]]) -> list[tuple[Action, ...]]:
-    """Return the sentences under a heading; what is done instead is done to whom the text before is about."""
+    """Return the sentences under a heading; an "instead" gets the target of the text before."""
     if not before or not sentences or not sentences[0] or sentences[0][0].kind != "instead":
         return sentences
     first, *others = sentences[0]
@@ -468,7 +468,7 @@ def _at_the_same(before: list[tuple[Action, ...]], sentences: list[tuple[Action,
 
 
 def _to_the_same(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the actions of a further option; if it names nobody, it is done to those the first is done to."""
+    """Return the actions of a further option; if it names no target, it gets that of the first option."""
     kinds = [one.kind for one in (*first, *option[:1])]
     given = kinds == ["give", "give"] and option[0].who == SELF and len(option) == 1
     dealt = kinds == ["deal", "deal"] and option[0].who == TARGET
@@ -482,7 +482,7 @@ def _finish(item: Ability | _Part) -> list[Ability]:
 
 
 def _ability(kind: str, part: _Part) -> Ability:
-    """Return the ability that a heading and its actions make."""
+    """Return the ability of a heading of a kind with its actions."""
     actions, clause, header = part.actions, part.clause, part.header
     if kind == "deathrattle":
         return Deathrattle(clause=clause, actions=actions)

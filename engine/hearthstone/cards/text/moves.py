@@ -1,4 +1,4 @@
-"""Actions that destroy, move, silence, freeze or command what is there."""
+"""Actions that destroy, move, silence, freeze or command existing entities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions that have a name of their own: Adapt, Excavate, Evolve, and what a script does."""
+"""Actions with a name of their own (Adapt, Excavate, Evolve), and scripted ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which card a text means by a name: the token it summons, the spell it adds."""
+"""Resolution of card names in texts to ids: the token that a text summons, the spell that it adds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAMILIES = {
         ("Lackey", "Lackeys"), ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
     ),
 }
-"""Cards of which texts mean a random one by a name that none of them has."""
+"""Cards by a shared name that none of them has; a text with this name means a random one of them."""
 
 
 MARKED = {
@@ -38,11 +38,11 @@ MARKED = {
     "whelp": GameTag.WHELP,
     "zerg": GameTag.ZERG,
 }
-"""Tags of cards that texts name together by a word that is not the name of each."""
+"""The tag that marks a group of cards, by the word for the group, which not each of them has in its name."""
 
 
 NAMING = ("named", "family", "give", "set", "aura")
-"""Words of the notation of which a definition has one where an id stands for a name."""
+"""Words of the notation, at least one of which occurs in a definition that needs an id for a name."""
 
 
 class Names:
@@ -50,7 +50,7 @@ class Names:
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self.given: Mapping[str, frozenset[int]] = {}
-        """The tags that texts of enchantments give, by text, as far as that tells."""
+        """The tags that enchantments give, by their text, as far as it tells."""
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
         self._tokens: dict[str, list[Row]] = defaultdict(list)
@@ -67,10 +67,10 @@ class Names:
                     self._enchantments[owner[1] or owner[2]].append(row)
 
     def find(self, name: str, stats: dict[str, int], row: Row, keywords: Iterable[int] = ()) -> str:
-        """Return the id of the card that ``row`` means by a name, empty where several could be meant.
+        """Return the id of the card that ``row`` means by a name, empty if ambiguous.
 
-        A card may mean itself. A card of another set has the ``keywords`` that the text says of it. What is called by
-        its tribe is the card's own token of that tribe. Cards of Battlegrounds and Mercenaries mean each other only.
+        A card may mean itself. A card of another set must have the ``keywords`` that the text states. The name of a
+        tribe means the card's own token of that tribe. Cards of Battlegrounds and Mercenaries mean only each other.
         """
         tribe = next((TRIBES[one] for one in spellings(_plain(name)) if one in TRIBES), 0)
         tokens = [
@@ -92,7 +92,7 @@ class Names:
         return self._power_that_says(name, row)
 
     def _power_that_says(self, words: str, row: Row) -> str:
-        """Return the hero power of a card whose text is quoted by that card; empty where none is."""
+        """Return the id of the card's hero power whose text ``row`` quotes; empty if there is none."""
         own = self._powers.get(_PRINTING.sub("", row.id), ())
         said = set(_plain(words).split())
         found = [one.id for one in own if _overlap(one, row) and said <= set(_plain(one.text).split())]
@@ -101,10 +101,10 @@ class Names:
     def _own_instead(
         self, chosen: str, found: list[Row], stats: dict[str, int], row: Row, is_tribe: bool, keywords: Iterable[int]
     ) -> str:
-        """Return the token of the card itself where a name leads to that of another set; empty where it is a tribe's,
-        or that card lacks one of the keywords.
+        """Return the card's own token if a name leads to a card of another set; empty if the name is a tribe, or the
+        chosen card lacks one of the keywords.
 
-        Tokens have names that texts do not say: "a 1/1 Ooze" need not be the card of that name.
+        Tokens may have names that differ from the text: "a 1/1 Ooze" need not be the card of that name.
         """
         sets = {other.values["set"] for other in found if other.id == chosen}
         decks = any(other.id == chosen and other.values["collectible"] == "1" for other in found)
@@ -118,7 +118,7 @@ class Names:
         return "" if is_tribe or not meant else chosen
 
     def has(self, name: str, row: Row) -> bool:
-        """Return whether there is a card of a name, or of its singular, in the builds of a row."""
+        """Return whether a card with a name, or with its singular, exists in the builds of a row."""
         return any(_overlap(other, row) for one in spellings(_plain(name)) for other in self._by_name.get(one, ()))
 
     def enchantments(self, row: Row) -> list[Row]:
@@ -126,9 +126,9 @@ class Names:
         return [other for other in self._enchantments.get(row.id, ()) if _overlap(other, row)]
 
     def enchantment(self, row: Row, gives: Iterable[Any] = ()) -> str:
-        """Return the id of the only enchantment that belongs to a card, empty where there are none or several.
+        """Return the id of the only enchantment that belongs to a card, empty if there are none or several.
 
-        One that says itself that it gives other tags than ``gives`` carries something else.
+        Also empty if the enchantment's own text gives only other tags than ``gives``.
         """
         found = self.enchantments(row)
         if len({other.id for other in found}) != 1:
@@ -139,7 +139,7 @@ class Names:
 
 
 def tags_given(gives: Iterable[Any]) -> frozenset[int]:
-    """Return the tags that gains in the notation are about; durability is the health of a weapon."""
+    """Return the tags of gains in the notation; durability counts as health."""
     tags = (gain[0] for gain in gives if isinstance(gain, list) and gain and isinstance(gain[0], int))
     return frozenset(int(GameTag.HEALTH) if tag == GameTag.DURABILITY else tag for tag in tags)
 
@@ -149,7 +149,7 @@ def _plain(name: str) -> str:
 
 
 def spellings(name: str) -> list[str]:
-    """Return how a name that a text says may stand on the card: as it is, or in the singular."""
+    """Return the possible card names for a name in a text: as it is, or in the singular."""
     spellings = [name]
     for ending, singular in PLURALS:
         if name.endswith(ending):
@@ -169,7 +169,7 @@ def _are_of_one_game(one: Row, other: Row) -> bool:
 
 
 def _may_be_meant(one: Row, other: Row) -> bool:
-    """Return whether a card may be meant by the text of another: hero powers of other sets or its own name are not."""
+    """Return whether a card may be meant by another's text: not a hero power of another set or the same name."""
     return one.type != CardType.HERO_POWER or (one.values["set"] == other.values["set"] and one.name != other.name)
 
 
@@ -182,7 +182,7 @@ def _overlap(one: Row, other: Row) -> bool:
 
 
 def _choose(found: list[Row], row: Row) -> str:
-    """Return the id that fits best: a token of the card itself, one of its set, the only one there is."""
+    """Return the best id: a token of the card itself, the only one, the only one of its set or collectible one."""
     ids = list(dict.fromkeys(other.id for other in found))
     own = [card_id for card_id in ids if card_id.startswith(row.id)]
     if own:
@@ -203,7 +203,7 @@ def _choose(found: list[Row], row: Row) -> str:
 
 
 def resolve(written: str, row: Row, names: Names) -> str:
-    """Return abilities in the notation, with ids for names where the card says which card it means."""
+    """Replace names by card ids in abilities in the notation, where the meant card is unambiguous."""
     if not any(f'"{word}"' in written for word in NAMING):
         return written
     term = json.loads(written)
@@ -235,12 +235,12 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
 
 
 def _is_printed(item: Any) -> bool:
-    """Return whether a card that is named has what a text says of it: but for stats that are added to its own."""
+    """Return whether a filter states a printed property of a named card, not stats added to its own."""
     return item[0] == "with" and item[1].get("number") not in (GameTag.ATK, GameTag.HEALTH)
 
 
 def _is_family(fields: dict[str, Any]) -> bool:
-    """Put the ids of a family of cards for its name; return whether the name is that of one."""
+    """Replace the name of a family of cards by their ids; return whether the filters contain one."""
     for place, item in enumerate(fields.get("filters", [])):
         if item[0] in ("named", "family") and item[1].get("card") in FAMILIES:
             found = [["id", {"card": card_id}] for card_id in FAMILIES[item[1]["card"]]]
@@ -250,7 +250,7 @@ def _is_family(fields: dict[str, Any]) -> bool:
 
 
 def _resolve_family(term: list[Any], row: Row, names: Names) -> None:
-    """Say of cards that are named together how they are known: by a tag, by their name, or not at all."""
+    """Set how the cards of a group are identified: by a tag, by their name, or not at all."""
     name = term[1]["card"]
     tag = next((MARKED[one] for one in spellings(_plain(name)) if one in MARKED), None)
     if tag is not None:

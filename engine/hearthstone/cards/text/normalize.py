@@ -1,4 +1,4 @@
-"""Card texts without layout: what is left are words, numbers, punctuation and placeholders."""
+"""Removal of layout from card texts, leaving words, numbers, punctuation and placeholders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.hearthstone.cards.text.words import KEYWORDS, any_of
 
 _LAYOUT = re.compile(r"</?[a-zA-Z][^>]*>|\[x\]|\[/?b\]", re.IGNORECASE)
 _REMARK = re.compile(r"\s*~\s*GAMEPLAY.*$", re.DOTALL)
-"""A remark of the authors behind a text."""
+"""An authors' remark after a text."""
 _PLURAL = re.compile(r"\|4\(([^,()]*),([^()]*)\)")
 _VARIANT = re.compile(
     r"(?<=[^\s($/+{-])(?!(?<=<b>)@</b>)@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])|(?<=[.!)])\s*@(?=\s*[A-Z<\[])"
@@ -20,18 +20,18 @@ _KEYWORDS_ALONE = re.compile(
     rf"^((?:\[x\]|</?b>|{any_of(KEYWORDS)}|[ ,])+(?<!,))\n(?=(?:</?b>|\[x\])*(?!{_KEYWORD_LATER})[A-Z])",
     re.IGNORECASE,
 )
-"""A first line of nothing but keywords before a sentence: it ends there, although no full stop says so."""
+"""A first line of only keywords before a sentence; it ends there without a full stop."""
 _SPACE = re.compile(r"[\s_\u00a0\u2009\u200b]+")
 _WORD = re.compile(r"[\w'$#{}@%]+|[+\-/]")
 
 
 def variants(text: str) -> list[str]:
-    """Return the wordings of a text; the first is the one it has before anything was counted."""
+    """Return the wordings of a text; the first applies before anything was counted."""
     return [part for part in _VARIANT.split(text) if part.strip()]
 
 
 def _stopped(line: re.Match[str]) -> str:
-    """Return a line of keywords with a full stop, where a sentence follows."""
+    """Return a line of keywords, with a full stop if a sentence follows."""
     sentence = _LAYOUT.sub("", line.string[line.end() :])[:1].isupper()
     return f"{line[1]}. " if sentence else line[0]
 
@@ -43,7 +43,7 @@ def normalize(text: str) -> str:
     for old, new in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("&", " ")):
         text = text.replace(old, new)
     text = re.sub(r"\+ (?=\d)|(?<=\d) (?=-Cost)", lambda found: found[0].strip(), _SPACE.sub(" ", text))
-    text = re.sub(r"(Overload: \(\d+\)|^Stealth) (?=[A-Z\d])", r"\1. ", text)  # no full stop is there
+    text = re.sub(r"(Overload: \(\d+\)|^Stealth) (?=[A-Z\d])", r"\1. ", text)  # the full stop is missing
     text = re.sub(r"\ba\{1\} (?=\{0\})", "a ", text)  # "a" or "an"
     text = re.sub(r"(?<=\bOverload: \(\d\)) (?=\d|[A-Z])", ". ", text)
     text = re.sub(r" ([.,:;!?)])", r"\1", text)
@@ -57,5 +57,5 @@ def words(text: str) -> list[str]:
 
 
 def text_hash(text: str) -> str:
-    """Return a short hash of the words of a text, which stands for it where its prose may not."""
+    """Return a short hash of a text's words, used where the text itself must not be stored."""
     return hashlib.blake2b(" ".join(words(text)).encode(), digest_size=6).hexdigest()

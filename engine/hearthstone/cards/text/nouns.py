@@ -1,4 +1,4 @@
-"""Nouns: the kinds of cards a text names."""
+"""Nouns for kinds of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole text: clauses, one after the other, each read by the grammar or kept as it is."""
+"""Splitting of a text into consecutive clauses, each read by the grammar or kept as it is."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ __all__ = ["Clause", "parse"]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a text: its words, and the tree of what was read; None where the grammar cannot read it."""
+    """A part of a text: its words, and the tree of its reading; None if the grammar cannot read it."""
 
     text: str
     node: Node | None
 
     def render(self) -> str:
-        """Return the words of the clause, out of the tree where there is one."""
+        """Return the words of the clause, from the tree if there is one."""
         return self.text if self.node is None else self.node.text()
 
 
@@ -81,7 +81,7 @@ _PARSER = _parser()
 
 
 def parse(text: str) -> list[Clause]:
-    """Return the clauses of a normalised text, in order. Nothing of the text is left out."""
+    """Return the clauses of a normalised text, in order; together they are the whole text."""
     clauses = []
     for start, found, end in _PARSER.parse_string(text):
         node = found[0] if isinstance(found[0], Node) else None

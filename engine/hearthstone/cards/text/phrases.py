@@ -1,4 +1,4 @@
-"""Whole noun phrases: which of the cards that a noun names, and how many."""
+"""Whole noun phrases: which of the cards named by a noun, and how many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ rule = G.rule
 
 
 def _some_of_yours(number: Value, who: Selector) -> Selector:
-    """Return so many of the player's own: one of them is chosen."""
+    """Return the selector of ``number`` friendly cards; a single one is chosen by the player."""
     if number == Value("number", 1):
         return replace(who, side="friendly", pick="chosen")
     return replace(who, side="friendly", pick="count", count=number)

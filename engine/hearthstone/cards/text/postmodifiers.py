@@ -1,4 +1,4 @@
-"""What follows a noun: "with Taunt", "in your hand", "that died this game"."""
+"""Postmodifiers of a noun: "with Taunt", "in your hand", "that died this game"."""
 
 from __future__ import annotations
 

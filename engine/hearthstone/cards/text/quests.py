@@ -1,4 +1,4 @@
-"""What quests ask for and what is counted in hand: goals, as events with a number."""
+"""Goals of quests and of cards that count in the hand, as events with a number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
 
 
 def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
-    """Return an event and how often it must happen: the number that the phrase has."""
+    """Return the event of a goal, and how often it must happen by the number in the phrase; None if unknown."""
     if who is None:
         return pattern, None
     if who.kind == "union":
@@ -43,7 +43,7 @@ def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Va
 
 
 KINDS_APART = {"school": GameTag.SPELL_SCHOOL, "tribe": GameTag.CARDRACE}
-"""The tags by which cards are told apart of which one of each is asked for."""
+"""The tag that must differ between the counted cards of a "one of each" goal, by the kind of filter."""
 
 
 rule("goal", "(Play|play|Cast|cast) {who}")(lambda who: _goal(played("friendly", who), who))
@@ -96,7 +96,7 @@ rule("quest", "Reward: {token}", "Reward: {name}")(
 
 
 def _bring(card: Selector | str) -> Action:
-    """Return the action that gives the reward."""
+    """Return the action that adds the reward to the hand."""
     cards = card if isinstance(card, Selector) else Selector("card", filters=(Filter("named", card=card),))
     return Action("add-to-hand", cards=cards)
 
@@ -150,7 +150,7 @@ rule("goal", "Play {n} SI:7 cards")(
 
 
 def _of_each_cost(*costs: Value) -> tuple[EventPattern, Value]:
-    """Return the goal of playing a card of each of some costs."""
+    """Return the goal of playing one card of each given cost."""
     each = tuple(Filter("equal", GameTag.COST, cost) for cost in costs)
     filters = (Filter("any", parts=each), Filter("distinct", GameTag.COST))
     return event("play-card", "friendly", Selector("cards", filters=filters)), Value("number", len(costs))

@@ -1,4 +1,4 @@
-"""Actions done once for each of a number of cards."""
+"""Actions repeated once for each of a number of cards."""
 
 from __future__ import annotations
 

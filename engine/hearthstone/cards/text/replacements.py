@@ -1,4 +1,4 @@
-"""Sentences that change how something else happens: twice, doubled, not at all, to others too."""
+"""Sentences that change other events: twice, doubled, not at all, to others too."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ rule("sentence", "(Until|until) your next turn, your hero can only take 1 damage
     lambda: (
         Action(
             "give",
-            who=Selector("players", "friendly"),  # to whom it is attached
+            who=Selector("players", "friendly"),  # the host of the enchantment
             abilities=(Aura(who=YOUR_HERO, gives=(Gain(GameTag.HEAVILY_ARMORED, Value("number", 1), "set"),)),),
             duration="until-your-next-turn",
         ),

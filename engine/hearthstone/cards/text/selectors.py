@@ -1,4 +1,4 @@
-"""Selectors that phrases begin with, and how a phrase changes one."""
+"""Basic selectors, and the functions by which phrases change them."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from engine.hearthstone.cards.ability import Filter, Selector
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 ON_BOARD = {"minions": CardType.MINION, "heroes": CardType.HERO, "weapons": CardType.WEAPON}
-"""Selectors of what is in play, and the card type that they have elsewhere."""
+"""Selectors of entities in play, and the card type that replaces them elsewhere."""
 
 
 def with_filter(who: Selector, *filters: Filter) -> Selector:
-    """Return a selector with more filters; those of several places hold in each."""
+    """Return a selector with more filters, which apply to each part of a union."""
     if who.kind == "union":
         return replace(who, parts=tuple(with_filter(part, *filters) for part in who.parts))
     return replace(who, filters=(*who.filters, *filters))
 
 
 def of_each(who: Selector, change: Callable[[Selector], Selector]) -> Selector:
-    """Return a selector with a change; of several, as "a Beast, Dragon, and Murloc", with that of each."""
+    """Return a changed selector; a union, as "a Beast, Dragon, and Murloc", with each part changed."""
     return replace(who, parts=tuple(map(change, who.parts))) if who.kind == "union" else change(who)
 
 
 def picked(who: Selector, pick: str) -> Selector:
-    """Return a selector that picks one in a way; of several, one of each."""
+    """Return a selector with a pick; a union with that pick in each part."""
     return of_each(who, lambda one: replace(one, pick=pick))
 
 
@@ -41,14 +41,14 @@ def place(who: Selector, where: str, side: str = "") -> Selector:
 
 
 def from_pool(who: Selector) -> Selector:
-    """Return what is meant where cards are made: of all cards there are, where nothing else is said."""
+    """Return the selector of created cards: from the pool of all cards, unless the text says otherwise."""
     if who.kind == "union":
         return of_each(who, from_pool)
     return place(who, "pool") if who.kind in ("cards", *ON_BOARD) and not who.parts else who
 
 
 def from_deck(who: Selector) -> Selector:
-    """Return what is meant where cards are drawn: cards of the deck, at random, where nothing else is said."""
+    """Return the selector of drawn cards: random ones from the deck, unless the text says otherwise."""
     if who.kind == "union":
         return of_each(who, from_deck)
     if who.kind in ("cards", *ON_BOARD):
@@ -57,12 +57,12 @@ def from_deck(who: Selector) -> Selector:
 
 
 def every(who: Selector) -> Selector:
-    """Return the selector of all that could be meant, as events and conditions have it."""
+    """Return the selector of all candidates, as events and conditions need it."""
     return replace(who, pick="all") if who.pick in ("chosen", "random") and who.count is None else who
 
 
 def place_past(who: Selector, event: str, period: str = "game") -> Selector:
-    """Return those of whom something was true before: that died, that were played, in a period."""
+    """Return the selector of cards with a past event in a period: those that died, or were played."""
     where = "graveyard" if event == "death" else "history"
     return place(with_filter(who, Filter("past", card=event), Filter("period", card=period)), where)
 
@@ -70,6 +70,6 @@ def place_past(who: Selector, event: str, period: str = "game") -> Selector:
 SELF = Selector("self")
 IT = Selector("it")
 ITS = Selector("its")
-"""Whose something is in "its Attack": the card's own, or that of what the text was about (:mod:`antecedents`)."""
+"""The owner in "its Attack": the card itself, or an entity mentioned before (:mod:`antecedents`)."""
 YOUR_HERO = Selector("heroes", "friendly")
 ENEMY_HERO = Selector("heroes", "enemy")

@@ -1,4 +1,4 @@
-"""Sentences that do something when it is the turn of their card, and notes."""
+"""Sentences that act when their card is carried out, and notes."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ rule(
     "\\(You can only have {n} Mana in your tray.\\)",
     "\\((improved|Improved) by Spell Damage[.]\\)",
 )(lambda *n: Note("explanation"))
-rule("note", "\\({note-text}\\)", "\\({note-text}.\\)")(lambda _text: Note(_text))  # it may say what the card does
+rule("note", "\\({note-text}\\)", "\\({note-text}.\\)")(lambda _text: Note(_text))  # it may describe an effect
 G.token("note-text", r"(?:[^()]|\([^()]*\))+?(?=[.!]?\))[!]?", lambda text: text)
 rule("sentence", "or {actions}", "or {conditional}")(Option)
 rule("sentence", "or {gains}")(lambda gains: Option((Action("give", who=SELF, **split(gains)),)))
@@ -313,7 +313,7 @@ SCRIPTED_SENTENCES = (
     ("only-spells", "You can only play spells for the rest of the turn"),
     ("archon", "Play another Templar to merge into an Archon"),
 )
-"""More sentences understood as a whole."""
+"""More sentences recognised as a whole, by the name of the script."""
 for script, text in SCRIPTED_SENTENCES:
     rule("sentence", text)(lambda name=script: (Scripted(name=name),))
 rule("sentence", "{condition-base-script}, choose a C'Thun ability to trigger")(

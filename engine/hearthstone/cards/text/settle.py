@@ -1,4 +1,4 @@
-"""What is settled once a whole text is read: words whose meaning depends on what else the text, or its card, says."""
+"""Resolution of words whose meaning depends on the rest of the text or on its card."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ from engine.hearthstone.cards.triggers import AT, ONCE, STAYING
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 HIDDEN = ("hand", "deck")
-"""Places of which a text that brings "a minion in your hand" means a random one (HS 3.5)."""
+"""Places from which a text that moves "a minion in your hand" takes a random one (HS 3.5)."""
 
 BRINGING = ("summon", "add-to-hand", "equip", "shuffle")
-"""Actions that bring cards, of which a text may go on to say "another" or "one"."""
+"""Actions that bring cards, to which a later "another" or "one" may refer."""
 
 TO_DECK = ("shuffle", "put-in-deck")
 
 
 def settled(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return the abilities of a text with those words settled that only the others explain."""
+    """Return the abilities of a text with its context-dependent words resolved."""
     settle = _Settling()
     return tuple(_to_whom_it_happens(_keeping_all(_countered(replaced(one, settle.term)))) for one in abilities)
 
 
 class _Settling:
-    """One text; ``brought`` are the cards that the last action has brought."""
+    """The state of one text's resolution; ``brought`` are the cards that the last action has brought."""
 
     def __init__(self) -> None:
         self.brought: Selector | None = None
         self.offered: Selector | None = None
-        """The cards of which the last action has let the player discover one."""
+        """The cards offered by the last discover action."""
 
     def term(self, term: Term) -> Term:
-        """Return what a part of the text means, its own parts being settled already."""
+        """Return a term with its context-dependent words resolved; its inner terms are already resolved."""
         if isinstance(term, Selector):
             return _at_random(term) if term.kind == "deck" else term
         return self.action(term) if isinstance(term, Action) else term
 
     def action(self, action: Action) -> Action:
-        """Return what an action means."""
+        """Return an action with its context-dependent words resolved."""
         cards = action.cards
         if cards is not None and action.kind in (*BRINGING, "cast"):
             cards = replace(_at_random(cards), parts=tuple(map(_at_random, cards.parts)))
@@ -93,7 +93,7 @@ def _at_random(cards: Selector) -> Selector:
 
 
 def _about_the_next(action: Action, meant: Selector | None) -> Action:
-    """Return an action done to "your next one" as done to the next of those that are meant."""
+    """Return an action in which "your next one" means the next of the cards of ``meant``."""
     who = action.who
     if who is None or meant is None or (who.kind, who.pick) != ("one", "next"):
         return action
@@ -105,18 +105,18 @@ def _in_hand(meant: Selector) -> str:
 
 
 IS_SECRET = Filter("keyword", GameTag.SECRET)
-"""What a secret is where it is no card in play."""
+"""The filter for a secret outside play."""
 
 
 def _countered(ability: Ability) -> Ability:
-    """Return a secret that returns a spell to the hand: the spell takes no effect (HS 2.3.1.c)."""
+    """Add a counter action to a secret that returns a spell to the hand: the spell has no effect (HS 2.3.1.c)."""
     if not isinstance(ability, Trigger) or ability.place != "secret":
         return ability
     return replace(ability, actions=tuple(part for action in ability.actions for part in _without_effect(action)))
 
 
 def _keeping_all(ability: Ability) -> Ability:
-    """Return an ability in which the condition under which all cards are kept is a part of the discovery before it."""
+    """Move the condition for keeping all cards into the discover action before it."""
     if not isinstance(ability, (OnPlay, Trigger)):
         return ability
     found: list[Action] = []
@@ -130,7 +130,7 @@ def _keeping_all(ability: Ability) -> Ability:
 
 
 def _to_whom_it_happens(ability: Ability) -> Ability:
-    """Return a trigger that heals or hurts in place of its event whom it would happen to, if it names nobody."""
+    """Set the event's subject as the target of damage or healing that replaces the event and names no target."""
     if not isinstance(ability, Trigger) or ability.pattern.event not in ("damage", "healing", "fatal-damage"):
         return ability
 
@@ -164,12 +164,12 @@ EACH_PLAYER = Value("count", of=Selector("players"))
 
 
 def _of_side(action: Action, side: str) -> Action:
-    """Return an action done to those of one player."""
+    """Return an action limited to the entities of one player."""
     return replace(action, who=replace(action.who, side=side)) if action.who is not None else action
 
 
 def _on_board(cards: Selector) -> Selector:
-    """Return the selector of what is in play, for one that says where else its like is."""
+    """Return the selector of entities in play that corresponds to a selector of cards elsewhere."""
     kinds = {(item.kind, item.number): item for item in cards.filters}
     kind = next((kind for kind, number in ON_BOARD.items() if ("type", number) in kinds), "minions")
     return replace(cards, kind=kind, filters=tuple(one for one in cards.filters if one.kind != "type"))
@@ -183,13 +183,13 @@ def _without_effect(action: Action) -> tuple[Action, ...]:
 
 
 LASTS = "lasts"
-"""What the note becomes that says for how many turns a spell stays."""
+"""The name of the scripted note that states for how many turns a spell stays."""
 
 
 def staying(abilities: tuple[Ability, ...], turns: int) -> tuple[Ability, ...]:
-    """Return what a spell does that stays in the secret zone: it responds from there (HS 2.3.1.b).
+    """Return the abilities of a spell that stays in the secret zone: its triggers act from there (HS 2.3.1.b).
 
-    A sigil does so once; ``turns`` are those of its player after which another one is gone, 0 for a sigil.
+    ``turns``: the number of its player's turns after which an objective ends; 0 for a sigil, which triggers once.
     """
     said = tuple(one for one in abilities if not (turns and isinstance(one, Scripted) and one.name == LASTS))
     found = tuple(one for ability in said for one in _responses(ability, turns))

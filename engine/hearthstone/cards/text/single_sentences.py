@@ -1,4 +1,4 @@
-"""What the meaning of a single sentence tells: whom it goes on about, what lasts, and which cost it changes."""
+"""Analysis of a single sentence's meaning: references to earlier entities, lasting effects, cost changes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ THEM = Selector("them")
 
 
 def is_about_it(trigger: Trigger) -> bool:
-    """Return whether a trigger responds to what the text has brought or chosen, not to what its card sees."""
+    """Return whether a trigger's subject is an entity that the text has brought or chosen before."""
     subject = trigger.pattern.subject
     return subject is not None and subject.kind in ("it", "them", "one", "rest")
 
 
 def after_its_return(trigger: Trigger) -> Trigger:
-    """Return what a discarded card that comes back does: it is given something then, as the graveyard keeps nothing."""
+    """Reorder the actions of a discarded card that returns: the gain comes last, as the graveyard keeps none."""
     kinds = [action.kind for action in trigger.actions]
     if trigger.pattern.event != "discard" or kinds != ["give", "return-to-hand"]:
         return trigger
@@ -28,7 +28,7 @@ TURN_EVENTS = ("turn-start", "turn-end", "game-start")
 
 
 def trigger_each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None:
-    """Return the trigger that effects at a time of the turn mean on what stays in play: they come each time."""
+    """Return the recurring trigger for a card in play whose text acts at a time of the turn; None for other texts."""
     first, *rest = actions
     later = first.abilities[0] if first.kind in ("later", "lasting") and len(first.abilities) == 1 else None
     if not isinstance(later, Trigger) or later.pattern.event not in TURN_EVENTS:
@@ -41,13 +41,13 @@ def trigger_each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None
 
 
 def changes_own_cost(trigger: Trigger) -> bool:
-    """Return whether all that a trigger does is to change the cost of its own card."""
+    """Return whether a trigger only changes the cost of its own card."""
     costs = [one.kind in ("change-cost", "set-cost") and one.who == Selector("self") for one in trigger.actions]
     return bool(costs) and all(costs)
 
 
 def lasting_abilities(actions: tuple[Action, ...], costs: list[CostModifier]) -> tuple[Ability, ...]:
-    """Return what is so all the time, if that is all that a sentence of a card in play says."""
+    """Return the lasting abilities of a sentence of a card in play; empty if it has any other effect."""
     if len(costs) >= len(actions):
         return tuple(costs)
     lasting = actions[0].abilities if [one.kind for one in actions] == ["lasting"] else ()
@@ -55,18 +55,18 @@ def lasting_abilities(actions: tuple[Action, ...], costs: list[CostModifier]) ->
 
 
 def goes_on(action: Action) -> bool:
-    """Return whether a sentence goes on about whom the one before was about."""
+    """Return whether a sentence refers to the entities of the one before."""
     about = [part for part in parts_of(action) if isinstance(part, Selector)]
     return bool(about) and about[0].kind in ("it", "them")
 
 
 def needs_all(meaning: object) -> bool:
-    """Return whether a trigger comes once each of several cards is played; nothing counts them."""
+    """Return whether a trigger requires that each of several cards was played, which is not implemented."""
     return isinstance(meaning, Trigger) and meaning.pattern.event == "play-card" and meaning.pattern.subject == THEM
 
 
 def crystals_owed(meaning: object) -> int | None:
-    """Return the number of crystals, if a clause says nothing but by how many its card overloads its player."""
+    """Return the number of overloaded crystals if a clause states only that; else None."""
     if not isinstance(meaning, tuple) or len(meaning) != 1 or not isinstance(meaning[0], Action):
         return None
     action = meaning[0]
@@ -75,13 +75,13 @@ def crystals_owed(meaning: object) -> int | None:
 
 
 def each_time(action: Action) -> Action:
-    """Return what lasts some turns: each of its triggers comes again and again."""
+    """Return a lasting action whose triggers have no limit, as they recur for some turns."""
     abilities = (replace(one, limit="") if isinstance(one, Trigger) else one for one in action.abilities)
     return replace(action, abilities=tuple(abilities))
 
 
 def speaks_on(meaning: object) -> bool:
-    """Return whether a clause is about whom or what the clause before is about."""
+    """Return whether a clause refers to the entities or the action of the clause before."""
     if isinstance(meaning, Trigger):
         return is_about_it(meaning)
     if not isinstance(meaning, tuple) or not meaning or not isinstance(meaning[0], Action):
@@ -93,14 +93,14 @@ def speaks_on(meaning: object) -> bool:
 
 
 def cost_modifiers(action: Action, index: int) -> list[CostModifier]:
-    """Return the lasting changes of costs that are all a sentence means, be it under a condition."""
+    """Return a sentence's lasting cost changes, with their condition; empty if it means anything else."""
     inside = action.actions if action.kind == "if" and not action.otherwise else (action,)
     found = [cost for one in inside if (cost := _cost_modifier(one, index)) is not None]
     return [replace(cost, condition=action.condition) for cost in found] if len(found) == len(inside) else []
 
 
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:
-    """Return the lasting change of cost that a sentence of a card in play means, if it means one."""
+    """Return the lasting cost change that an action of a card in play means; None if it means something else."""
     if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
         return None
     who = owned(action.who)

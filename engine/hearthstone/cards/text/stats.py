@@ -77,7 +77,7 @@ rule("plus-x", "+X/+X,")(lambda: "")
 
 
 def gain_of_another(found: Sequence[object]) -> Action:
-    """Return that the bearer gains what another has: if nobody is named, who was just spoken of."""
+    """Return the action that gives the bearer another's values; by default those of the entity just mentioned."""
     other = next((item for item in found if isinstance(item, Selector)), IT)
     tags = [item for item in found if isinstance(item, int)] or [GameTag.ATK, GameTag.HEALTH]
     kind = "printed" if "original" in found else "attribute"

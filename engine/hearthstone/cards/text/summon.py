@@ -236,7 +236,7 @@ rule("action", "silence and destroy {who}")(
 )
 rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
 
-rule("action", "summon {token} that (Freeze|Freezes)")(lambda cards: Action("summon", cards=cards))  # it says so itself
+rule("action", "summon {token} that (Freeze|Freezes)")(lambda cards: Action("summon", cards=cards))  # in its text
 rule("action", "summon {token} that {at-once}")(lambda cards, _at_once: Action("summon", cards=cards))
 rule("at-once", "attacks immediately")(lambda: "at once")
 rule("action", "summon {cards} at the end of this turn")(

@@ -1,4 +1,4 @@
-"""Cards that texts bring: tokens by name and stats, copies, cards from everywhere."""
+"""Cards that texts create or move: tokens by name and stats, copies, cards from any zone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 def token(name: str, *filters: Filter, count: Value | None = None) -> Selector:
-    """Return the card of a name, which gets its id when it is known who says so."""
+    """Return the selector of a card by name; :func:`names.resolve` replaces the name by an id."""
     return Selector("card", filters=(Filter("named", card=name.strip("'")), *filters), count=count)
 
 
@@ -21,14 +21,14 @@ def stats_filters(stats: tuple[Value, Value]) -> tuple[Filter, ...]:
 
 
 def adjusted(who: Selector, changes: tuple[object, ...]) -> Selector:
-    """Return a selector after several adjectives."""
+    """Return a selector with several adjectives applied."""
     for change in changes:
         who = change(who)  # type: ignore[operator]
     return who
 
 
 def with_gains(found: Selector, gains: tuple[object, ...]) -> Selector:
-    """Return a card that comes with what is listed."""
+    """Return the selector of a card that is created with the listed gains."""
     filters = []
     for gain in gains:
         tag = getattr(gain, "tag", 0)
@@ -37,12 +37,12 @@ def with_gains(found: Selector, gains: tuple[object, ...]) -> Selector:
 
 
 def token_list(*parts: Selector) -> Selector:
-    """Return several cards as one selector."""
+    """Return the union of several selectors."""
     return Selector("union", parts=parts)
 
 
 def fetched(who: Selector, where: str) -> Selector:
-    """Return what is fetched from a place, at random where the text leaves it open."""
+    """Return the selector of cards fetched from a place, random ones unless the text says otherwise."""
     if who.kind == "union":
         return of_each(who, lambda one: fetched(one, where))
     if " and " in where or " or " in where:
@@ -54,13 +54,13 @@ def fetched(who: Selector, where: str) -> Selector:
 
 
 def discarded(who: Selector) -> Selector:
-    """Return what is discarded: cards of the hand, at random where the text leaves it open."""
+    """Return the selector of discarded cards: from the hand, random ones if the text gives only their number."""
     found = place(who, "hand", "friendly") if who.kind in ("cards", "minions") else who
     return replace(found, pick="random") if found.pick == "count" else found
 
 
 def difference(amount: Value = Value("number", 1), word: str = "more") -> Value:
-    """Return by how much a cost is higher: negative for less, one where the text says nothing."""
+    """Return the difference of a cost: negative for "less", 1 if the text names no amount."""
     return Value("negative", parts=(amount,)) if word == "less" else amount
 
 

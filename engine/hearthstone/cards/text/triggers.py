@@ -1,4 +1,4 @@
-"""Sentences that respond to events."""
+"""Sentences with triggers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ rule = G.rule
 
 
 def _of_itself(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return actions in which "it" is the card that says so."""
+    """Return actions in which "it" means the card itself."""
     return tuple(replace(action, who=SELF) if action.who == IT else action for action in actions)
 
 
@@ -102,7 +102,7 @@ rule("sentence", "the next time {event}, {actions}")(
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
     )
 )
-rule("header", "Stealth for 1 turn", "{keyword} Stealth for 1 turn")(  # no sentence: nobody else is given that
+rule("header", "Stealth for 1 turn", "{keyword} Stealth for 1 turn")(  # no sentence, as no other card gives it
     lambda *tags: (
         *(Keyword(tag=tag, value=1) for tag in (*tags, GameTag.STEALTH)),
         Trigger(

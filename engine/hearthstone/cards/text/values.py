@@ -1,4 +1,4 @@
-"""Amounts that are counted or looked up."""
+"""Amounts that are counted or read from tags."""
 
 from __future__ import annotations
 

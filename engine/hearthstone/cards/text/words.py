@@ -100,7 +100,7 @@ KEYWORDS = {
     "windfury": GameTag.WINDFURY,
     "zerg": GameTag.ZERG,
 }
-"""Keywords by the word that texts have for them, and the tag a card with that keyword has."""
+"""The tag of each keyword, by its word in texts."""
 
 TRIBES = {
     "beast": Race.BEAST,
@@ -174,7 +174,7 @@ def number(word: str) -> Value:
 
 
 def any_of(words: dict[str, int]) -> str:
-    """Return a regular expression that matches one of some words, the longest first, also in the plural."""
+    """Return a regular expression that matches one of some words, the longest first."""
     one = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     return rf"(?<!\w)(?:{one})(?!\w)"
 
@@ -245,7 +245,7 @@ G.token(
     r")",
     lambda word: word,
 )
-# A name may also end before "and", where another one begins.
+# A name may also end before "and" if another name follows.
 G.token("name", rf"(?-i:{_NAME_WORD}(?: {_NAME_WORD})*(?= and [A-Z]|, [A-Z]))", lambda word: word)
 
 

@@ -1,6 +1,6 @@
-"""Abilities in words of our own: what a message or the command line says that a card does.
+"""Descriptions of abilities in words of our own, for messages and the command line.
 
-The wording is plain and regular rather than that of the card: it shows what the abilities say, and nothing else.
+The wording is plain and regular rather than the card's: it shows exactly what the abilities contain.
 """
 
 from engine.hearthstone.cards.wording.sentences import ability_words as ability_words

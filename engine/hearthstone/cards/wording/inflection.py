@@ -1,4 +1,4 @@
-"""How words are put into a sentence: plurals, articles, verbs, lists, and the names of tags and periods."""
+"""Inflection of words in sentences: plurals, articles, verbs, lists, and the names of tags and periods."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engine.hearthstone.cards.wording.phrases import ATTRIBUTES, KEYWORDS, PARTI
 from hslog.hearthstone.generated.vocabulary import NUMBERS
 
 PLURALS = {"Mech": "Mechs", "Undead": "Undead", "Draenei": "Draenei"}
-"""Plurals of tribes that are not formed as usual."""
+"""Irregular plurals of tribes."""
 
 _VERB = re.compile(r"\[(\w+)\]")
 
 
 def tag_words(tag: int) -> str:
-    """Return a tag as a card writes it: Divine Shield."""
+    """Return the name of a tag as cards print it: Divine Shield."""
     return ATTRIBUTES.get(tag) or KEYWORDS.get(tag) or enumerated("GameTag", tag).title() or f"tag {tag}"
 
 
@@ -38,7 +38,7 @@ def plural_of(noun: str) -> str:
     if noun.endswith(("y", "Y")) and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     if noun.endswith("s"):
-        return noun  # a name in the plural
+        return noun  # the name already is a plural
     return f"{noun}es" if noun.endswith(("x", "ch", "hero")) else f"{noun}s"
 
 
@@ -48,7 +48,7 @@ def listed(words: list[str], last: str = "and") -> str:
 
 
 def period_words(period: str) -> str:
-    """Return a period: "this turn", "for 2 turns"."""
+    """Return a period in words: "this turn", "for 2 turns"."""
     turns = period.removesuffix("-turns")
     if turns != period:
         return f"for {turns} turn{'' if turns == '1' else 's'}"
@@ -56,7 +56,7 @@ def period_words(period: str) -> str:
 
 
 def conjugated(form: str, plural: bool, perfect: bool = False) -> str:
-    """Put the ``[verbs]`` of a form in the plural, as after "you", or in the singular; ``perfect`` is "have played"."""
+    """Inflect the ``[verbs]`` of a form: in the plural, as after "you", or singular; ``perfect``: "have played"."""
     return _VERB.sub(lambda found: _verb(found[1], plural, perfect), form)
 
 

@@ -1,4 +1,4 @@
-"""Who, how much, when and if: selectors, values, events and conditions in words.
+"""Selectors, values, events and conditions in words.
 
 The four refer to each other, hence one module.
 """
@@ -46,7 +46,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 NEWEST = 10**9
 ONE = Value("number", 1)
 KINDS = {"tribe": "Race", "class": "CardClass", "school": "SpellSchool", "rarity": "Rarity"}
-"""Filters whose number is a member of an enumeration that cards print."""
+"""Filters whose number is an enumeration member that cards print, and the enumeration."""
 
 NAMES = ("id", "named", "family", "group", "marked")
 """Filters that name cards."""
@@ -56,7 +56,7 @@ SINGLE = ("it", "self", "host", "target", "subject", "one", "original", "attacke
 
 
 class Noun(NamedTuple):
-    """A phrase and whether it means several."""
+    """A noun phrase, and whether it is plural."""
 
     words: str
     plural: bool = False
@@ -66,7 +66,7 @@ class Noun(NamedTuple):
 
 
 def value_words(value: Value | None) -> str:
-    """Return a number, or how it comes about."""
+    """Return a value in words: the number, or how it is computed."""
     if value is None:
         return "1"
     match value.kind:
@@ -113,7 +113,7 @@ def quantity(value: Value | None, of_what: str) -> str:
 
 
 def per_one(value: Value) -> str:
-    """Return what a value counts, in the singular: "friendly minion"; empty if it counts nothing."""
+    """Return the noun for what a value counts, in the singular: "friendly minion"; empty if it counts nothing."""
     if value.kind in ("times", "negative"):
         parts = [part for part in value.parts if part != ONE]
         return per_one(parts[0]) if len(parts) == 1 else ""
@@ -121,7 +121,7 @@ def per_one(value: Value) -> str:
 
 
 def _product(parts: tuple[Value, ...]) -> str:
-    """Return a product: "2 for each friendly minion" where it counts something."""
+    """Return a product in words; with a count, as "2 for each friendly minion"."""
     parts = tuple(part for part in parts if part != ONE) or parts
     counted = [part for part in parts if part.kind == "count" and part.of is not None]
     others = [part for part in parts if part not in counted]
@@ -134,29 +134,29 @@ def _product(parts: tuple[Value, ...]) -> str:
 
 
 def selector_words(who: Selector | None) -> str:
-    """Return who is meant: "a random enemy character", "all minions in your hand"."""
+    """Return a selector in words: "a random enemy character", "all minions in your hand"."""
     return _noun(who).words if who is not None else "nothing"
 
 
 def is_plural(who: Selector | None) -> bool:
-    """Return whether a verb about who is meant is in the plural."""
+    """Return whether a selector as a subject takes a plural verb."""
     return who is not None and _noun(who).plural
 
 
 def any_one(who: Selector | None) -> str:
-    """Return who an event is about: any one of those that match."""
+    """Return the subject of an event in words: any single entity that matches the selector."""
     return selector_words(who) if who is None or _is_definite(who) else one_of(who)
 
 
 def one_of(who: Selector) -> str:
-    """Return who is meant in the singular, with an article, however it is picked."""
+    """Return a selector in the singular with an article, regardless of its pick."""
     if _is_definite(who) and who.kind not in NOUNS:
         return selector_words(who)
     return with_article(_noun(who, bare=True, plural=False).words)
 
 
 def bare(who: Selector) -> str:
-    """Return who is meant without article and number, in the plural: what is chosen from, or what others are."""
+    """Return a selector in the plural without article and number, as candidates to choose from or as a class."""
     return _noun(who, bare=True).words
 
 
@@ -165,7 +165,7 @@ def _is_definite(who: Selector) -> bool:
 
 
 def _noun(who: Selector, bare: bool = False, plural: bool = True) -> Noun:
-    """Return a noun phrase; ``bare`` is one without article, number or "all", in the plural if it is ``plural``."""
+    """Return the noun phrase of a selector; ``bare``: without article, number or "all", and plural if ``plural``."""
     if who.kind == "union" and who.pick != "all":
         several = plural if bare else _is_several(who)
         words = " or ".join(_noun(part, bare=True, plural=several).words for part in who.parts)
@@ -225,7 +225,7 @@ def _card_name(item: Filter) -> str:
 
 
 def _determined(who: Selector, words: str) -> str:
-    """Put the article or the number before a noun phrase."""
+    """Return a noun phrase with its article, number or other determiner in front."""
     counted = who.count is not None and who.count != ONE
     number = value_words(who.count) if counted else ""
     if who.pick in PICKS:
@@ -245,7 +245,7 @@ def _are_enemies(who: Selector) -> bool:
 
 
 def _described(who: Selector, several: bool) -> str:
-    """Return adjectives, noun and what is said after it."""
+    """Return a noun with its adjectives and postmodifiers."""
     noun, rest = _head(who)
     side = "" if who.kind in ("hand", "deck", "pool", "history") or _are_enemies(who) else who.side
     before = [words for item in rest if (words := _before(item))]
@@ -259,7 +259,7 @@ def _described(who: Selector, several: bool) -> str:
 
 
 def _head(who: Selector) -> tuple[str, list[Filter]]:
-    """Return the noun, and the filters that it does not say: a tribe or a type stands for "card" or "minion"."""
+    """Return the noun and the filters it does not express. A tribe or type may replace "card" or "minion"."""
     noun = "enemy" if _are_enemies(who) else NOUNS.get(who.kind, who.kind)
     rest = list(who.filters)
     names = [item for item in rest if _card_name(item)]
@@ -281,12 +281,12 @@ def _head(who: Selector) -> tuple[str, list[Filter]]:
 
 
 def filter_words(item: Filter) -> str:
-    """Return a property in words, as it stands before or after a noun."""
+    """Return a filter in words, as an adjective or a postmodifier."""
     return _before(item) or " ".join(_after([item], False))
 
 
 def _clauses(filters: Iterable[Filter], several: bool) -> list[str]:
-    """Return what a pronoun is limited to: all of it stands behind the pronoun."""
+    """Return filters as clauses after a pronoun, which takes no adjectives in front."""
     filters = tuple(filters)
     before = [words for item in filters if (words := _before(item))]
     verb = "that are" if several else "if it is"
@@ -294,7 +294,7 @@ def _clauses(filters: Iterable[Filter], several: bool) -> list[str]:
 
 
 def _before(item: Filter) -> str:
-    """Return a filter that is said before the noun, empty if it is said after it."""
+    """Return a filter as an adjective before the noun, empty if it stands after the noun."""
     if item.kind in BEFORE:
         return BEFORE[item.kind]
     if item.kind == "type":
@@ -314,7 +314,7 @@ def _before(item: Filter) -> str:
 
 
 def _after(filters: Iterable[Filter], several: bool) -> list[str]:
-    """Return what is said after the noun, in the order of the filters."""
+    """Return the postmodifiers of a noun, in the order of the filters; the "with" ones are joined and come first."""
     filters = tuple(filters)
     said = [words for item in filters if (words := _clause(item, several))]
     having = [words.removeprefix("with ") for words in said if words.startswith("with ")]
@@ -388,7 +388,7 @@ def event_words(pattern: EventPattern, perfect: bool = False) -> str:
 
 
 def _subject(pattern: EventPattern) -> str:
-    """Return who an event is about; several cards where it counts them: "3 spells in a turn"."""
+    """Return the subject of an event in words; with its number if the event counts several: "3 spells"."""
     if pattern.subject is not None and not is_counted(pattern):
         return any_one(pattern.subject)
     if is_counted(pattern):
@@ -398,16 +398,16 @@ def _subject(pattern: EventPattern) -> str:
 
 
 def is_counted(pattern: EventPattern) -> bool:
-    """Return whether an event is the last of several plays, as "after you play three cards in a turn"."""
+    """Return whether an event needs several plays, as in "after you play three cards in a turn"."""
     return pattern.event in COUNTED and pattern.amount not in (None, ONE)
 
 
 COUNTED = ("play-card", "cast-spell", "play-minion")
-"""Events of which a text may ask for the first, or for several in a turn."""
+"""Events whose pattern may require the first in a turn, or several."""
 
 
 def _on(pattern: EventPattern, form: str) -> str:
-    """Return the second one of an event that its form does not say: the target of a spell, who is attacked."""
+    """Return an event's second character if its form has no place for it: the target of a spell, the defender."""
     preposition = "" if pattern.event == "attack" else "on "
     return f" {preposition}{any_one(pattern.other)}" if pattern.other is not None and "{other}" not in form else ""
 

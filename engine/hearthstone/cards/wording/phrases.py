@@ -1,7 +1,7 @@
-"""The words for what abilities are made of: a table for each closed vocabulary.
+"""The words for the parts of abilities: a table for each closed vocabulary.
 
-A form has ``{places}`` for the parts of what it says, and ``[verb]`` for a verb that stands with whoever the event or
-the action is about: "play" after "you", "plays" after anyone else.
+A form has ``{places}`` for its parts, and ``[verb]`` for a verb that agrees with the subject of the event or action:
+"play" after "you", "plays" after anyone else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
 
 SCHOOLS = ("Arcane", "Fire", "Frost", "Nature", "Holy", "Shadow", "Fel")
-"""Schools of spells in the order of the tags of their spell damage."""
+"""Spell schools in the order of their spell damage tags."""
 
 ATTRIBUTES = {
     GameTag.ATK: "Attack",
@@ -43,7 +43,7 @@ KEYWORDS = {
     GameTag.GHOSTLY: "Temporary",
     GameTag.SECRET: "Secret",
 }
-"""Tags whose name in the client is not what a card says."""
+"""The printed names of tags that the client names differently."""
 
 NOUNS = {
     "minions": "minion",
@@ -64,7 +64,7 @@ NOUNS = {
     "history": "card",
     "adjacent": "adjacent minion",
 }
-"""Selectors that a noun says, in the singular."""
+"""The nouns for selectors, in the singular."""
 
 PRONOUNS = {
     "it": "it",
@@ -82,7 +82,7 @@ PRONOUNS = {
     "remembered": "what it remembers",
     "likewise": "as many of them",
 }
-"""Selectors that refer to what is already spoken of."""
+"""The pronouns for selectors that refer to entities already mentioned."""
 
 TYPES = {
     CardType.MINION: "minion",
@@ -95,7 +95,7 @@ TYPES = {
 }
 
 TRIBES = {Race.MECHANICAL: "Mech", Race.ALL: "all minion types"}
-"""Tribes that cards call otherwise than the client."""
+"""The printed names of tribes that the client names differently."""
 
 PLACES = {
     "hand": "in {whose} hand",
@@ -105,7 +105,7 @@ PLACES = {
 WHOSE = {"friendly": "your", "enemy": "your opponent's", "each": "each player's", "": "a player's"}
 
 YOU = {"friendly": "you", "enemy": "your opponent"}
-"""Players by their side."""
+"""The words for a player, by side."""
 
 PICKS = {
     "top": "the top",
@@ -135,7 +135,7 @@ BEFORE = {
     "upgraded": "upgraded",
     "affected": "affected",
 }
-"""Filters that are said before the noun."""
+"""Adjectives for filters that stand before the noun."""
 
 AFTER = {
     "affordable": "that you can afford",
@@ -160,7 +160,7 @@ AFTER = {
     "targets-your-minions": "cast on your minions",
     "hero-power": "that are Hero Powers",
 }
-"""Filters that are said after the noun."""
+"""Forms of filters that stand after the noun."""
 
 LIMITS = {
     "equal": "with {amount} {tag}",
@@ -177,7 +177,7 @@ LIMITS = {
     "with": "with {amount} {tag}",
     "stats": "with stats equal to {amount}",
 }
-"""Filters about a number."""
+"""Forms of filters that compare a number."""
 
 COSTS = {
     "equal": "that cost{s} ({amount})",
@@ -185,7 +185,7 @@ COSTS = {
     "at-most": "that cost{s} ({amount}) or less",
     "set-to": "that cost{s} ({amount})",
 }
-"""The same of the Cost."""
+"""Forms of the same filters for the Cost."""
 
 PAST = {
     "play": "you played",
@@ -198,7 +198,7 @@ PAST = {
     "death": "that died",
     "destroy": "that you destroyed",
 }
-"""What happened to cards that a history lists."""
+"""Clauses for the past event of cards in a history."""
 
 PERIODS = {
     "turn": "this turn",
@@ -286,10 +286,10 @@ WITHOUT_SUBJECT = {
     "mana-spent": "cards",
     "attack": "a character",
 }
-"""Who an event is about where the text names nobody."""
+"""The subject of an event whose pattern has none."""
 
 MOMENTS = ("turn-end", "turn-start", "game-start")
-"""Events that last no time: cards say "at" of them."""
+"""Events that are moments: cards use "at" with them."""
 
 PARTICIPLES = {
     "be": "been",
@@ -304,7 +304,7 @@ PARTICIPLES = {
     "equip": "equipped",
     "awaken": "awakened",
 }
-"""Participles that are not formed with "ed"."""
+"""Irregular participles."""
 
 CONDITIONS = {
     "attacking": "{who} is attacking",
@@ -449,7 +449,7 @@ ACTIONS = {
     "redirect": "it hits {who} in place of the target",
     "prevent": "prevent it",
 }
-"""Actions that a form says; of the others, the word of the vocabulary is shown."""
+"""Forms of actions; an action without one is shown by its word in the vocabulary."""
 
 REPLACEMENTS = {
     ("attack-damage", "also-adjacent"): "Attacks also damage the minions next to the defender",
@@ -497,4 +497,4 @@ TWICE = {
     "play-card": "cards",
     "cast-spell": "spells",
 }
-"""What a text may repeat, by the event."""
+"""The noun for effects that a text repeats, by event."""

@@ -40,30 +40,33 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Race
 
 NOT_UNDERSTOOD = "(something that is not understood)"
 PLACED = {"": "into", "top": "on top of", "bottom": "on the bottom of"}
-"""Where cards are put, by the flags of the action."""
+"""The preposition of the place in the deck where cards are put, by the action's flags."""
 
 FROM_THE_DECK = "top"
-"""How cards are picked that are drawn."""
+"""The pick of drawn cards."""
 
 
 def rendered(definition: Definition) -> list[str]:
-    """Return what a card does, ability by ability."""
+    """Return the abilities of a card in words, one string each."""
     return [ability_words(ability) for ability in definition.abilities]
 
 
 def quoted_clause(definition: Definition | None, place: int) -> str:
-    """Return a clause of a card, counted from 0, as messages quote it: without full stop or braces; else nothing."""
+    """Return an ability of a card as messages quote it, without full stop or braces; empty if there is none.
+
+    ``place`` counts from 0.
+    """
     clauses = rendered(definition) if definition is not None else []
     clause = clauses[place] if place < len(clauses) else ""
     return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
 
 WHERE = {"play": "", "enchantment": "", "attached": "", "secret": "Secret: ", "dormant": "While dormant: "}
-"""How it is said where the bearer of a trigger is; what is attached does what it says as if it were in play."""
+"""The words for a trigger's place. An attached trigger reads like one in play."""
 
 
 ENDING = ("enchantment", "attached")
-"""Where a trigger that does nothing is the end of its bearer."""
+"""Places in which a trigger without actions ends its bearer."""
 
 
 def ability_words(ability: Ability) -> str:
@@ -294,5 +297,5 @@ def _conditional(condition: Condition | None, actions: tuple[Action, ...]) -> st
 
 
 def _limited(word: str, condition: Condition | None) -> str:
-    """Return a condition behind "if" or "while", empty where there is none."""
+    """Return a condition after "if" or "while", empty if there is none."""
     return f" {word} {condition_words(condition)}" if condition else ""
