@@ -1,7 +1,7 @@
-"""What may change the amounts of a card in ways that no real log has shown yet (HS 4.9.1).
+"""Bonuses that may change the amounts of a card in ways that no real log has shown yet (HS 4.9.1).
 
-Where one of them is there, an amount is unknown: bonuses for spells of a school, for the next spell, of the spell
-itself, and whatever an enchantment does whose text is not known.
+An amount is unknown under one of them: bonuses for spells of a school, for the next spell, of the spell itself, and
+those of enchantments whose text is unknown.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from engine.hearthstone.texts.replacements import is_of_scenario, is_script
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
-"""Tags of cards that give spell damage: of every school, and of one."""
+"""Tags of cards that give spell damage: for every school, and for one."""
 
 BY_SCHOOL_OR_ONCE = (
     GameTag.CURRENT_NEGATIVE_SPELLPOWER,
     *range(GameTag.CURRENT_SPELLPOWER_ARCANE, GameTag.CURRENT_SPELLPOWER_PHYSICAL + 1),
     *range(GameTag.CURRENT_TEMP_SPELLPOWER_ARCANE, GameTag.CURRENT_TEMP_SPELLPOWER + 1),
 )
-"""Tags of players that tell the spell damage of one school or of one spell."""
+"""Tags of players that hold their spell damage for one school or for one spell."""
 
 
 OF_DAMAGE = ("damage", "spell-damage", "own-spell-damage", "hero-power")
-"""What words may speak of that changes how much a card deals."""
+"""Changes to look for in unreadable texts that affect how much damage a card deals."""
 
 CHANGED_EVENTS = (
     *("amount", "attack-damage", "damage", "healing", "hero-power", "own-spell-damage", "spell-damage", "unknown"),
 )
-"""Events whose replacement may change an amount; that something happens twice changes none."""
+"""Events whose replacement may change an amount; replacements that repeat an event change none."""
 
 OF_ANOTHER_KIND = frozenset(
     {
@@ -55,25 +55,25 @@ OF_ANOTHER_KIND = frozenset(
         *("set-cost", "shuffle", "summon"),
     }
 )
-"""Actions of an enchantment by which its bearer deals or restores nothing else than without it."""
+"""Actions of an enchantment that do not change how much its bearer deals or restores."""
 
 UNTOLD_EVENTS = ("damage",)
-"""Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
+"""Events whose replacement no tag shows; for healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
 
 
 @cache
 def share_of_spell_damage(card_id: str, low: int, high: int) -> int:
-    """Return how many times spell damage counts for a spell by its text (HS 5.1 spell damage)."""
+    """Return the factor by which a spell's text multiplies spell damage; 1 if it names none (HS 5.1 spell damage)."""
     definition = definition_of(card_id, low, high)
     found = replacements_of(definition, ("spell-damage",)) if definition is not None else []
     return next((one.amount.number for one in found if one.change == "times" and one.amount is not None), 1)
 
 
 def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = False) -> bool:
-    """Return whether something may change what a card deals, or restores if it ``heals``.
+    """Return whether an unknown bonus may change how much a card deals, or restores if it ``heals``.
 
-    ``but_scripts``: whatever an adventure or a brawl has hung on the player, as long as it cannot be read. What changes
-    the damage of other cards than spells and hero powers does so when it is announced.
+    ``but_scripts``: ignore unreadable scripts that an adventure or a brawl has attached to the player. Changes to the
+    damage of other cards than spells and hero powers apply when the damage is announced.
     """
     source, player = context.source, context.player
     decides = context.r.oracle.decides
@@ -92,10 +92,10 @@ def has_untold_bonus(player: Entity) -> bool:
 
 
 def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_scripts: bool = False) -> bool:
-    """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do.
+    """Return whether an enchantment of ``host`` may change amounts of the card, or of the player's cards.
 
-    ``by_words``: the question is about damage that a player's cards deal; an enchantment with a text that is not
-    understood then counts only if its words speak of damage.
+    ``by_words``: for damage by a player's cards, an enchantment whose text is not understood counts only if its words
+    mention damage. ``but_scripts``: ignore unreadable scripts.
     """
     low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
@@ -108,8 +108,9 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_script
 
 @cache
 def _speaks_of_something_else(card_id: str, low: int, high: int) -> bool:
-    """Return whether the text of an enchantment, or of the card it is named after, is there and says nothing of damage,
-    though not all of it is understood.
+    """Return whether an enchantment that is not fully understood has a text that does not mention damage.
+
+    The text may be that of the card it is named after.
     """
     definition = definition_of(card_id, low, high)
     if (definition is not None and definition.complete) or is_of_scenario(card_id) or not is_worded(card_id):
@@ -119,9 +120,9 @@ def _speaks_of_something_else(card_id: str, low: int, high: int) -> bool:
 
 @cache
 def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True, decides: bool = False) -> bool:
-    """Return whether a text may change amounts: ``unknown`` is the answer where not all of it can be read.
+    """Return whether a text may change amounts; ``unknown`` is the result where not all of it can be read.
 
-    ``decides``: the game is made, so that the spell damage which a trigger takes away is in the sum meanwhile.
+    ``decides``: in play mode, where spell damage that a trigger takes away later is in the sum until then.
     """
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
@@ -132,10 +133,9 @@ def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True,
 
 
 def _is_harmless(ability: Ability, decides: bool) -> bool:
-    """Return whether an ability changes no amount that cards deal or restore, though something bears it.
+    """Return whether an ability of an enchantment changes no amount that cards deal or restore.
 
-    What a trigger or a deathrattle does, it does in a block of its own; one that takes spell damage away ends what was
-    given before.
+    Triggers and deathrattles act in blocks of their own; a trigger that takes spell damage away ends an earlier bonus.
     """
     if isinstance(ability, Trigger) and any(action.kind == "spell-damage" for action in actions_of((ability,))):
         return decides
@@ -151,7 +151,7 @@ def _is_harmless(ability: Ability, decides: bool) -> bool:
 
 
 def _only_does_more(ability: OnPlay | Aura) -> bool:
-    """Return whether a text only does things of another kind than dealing and restoring, or gives tags only."""
+    """Return whether a text has only actions of OF_ANOTHER_KIND, or is an aura that gives tags only."""
     if isinstance(ability, Aura):
         return ability.who.kind == "minions" or not ability.flags
     return all(action.kind in OF_ANOTHER_KIND for action in actions_of((ability,)))

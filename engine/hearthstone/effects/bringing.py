@@ -1,4 +1,4 @@
-"""What texts bring: cards that are made, copies of others, and those that have died (HS 4.7, 4.8, 4.10)."""
+"""The cards that texts bring: new cards, copies of others, and dead minions (HS 4.7, 4.8, 4.10)."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ RULE = "HS 4.8"
 
 
 class Plan(Protocol):
-    """How many cards come, and how the next is made."""
+    """The number of cards to bring, and how to create each."""
 
     @property
     def number(self) -> int:
-        """How many."""
+        """The number of cards."""
 
     def create(self, r: Resolution, rule: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity | None:
-        """Create the next one."""
+        """Create the next card."""
 
 
 class Copies(NamedTuple):
-    """Copies of ``originals``, in this order or ``at_random``; ``changed`` are tags that they have other values of.
+    """Copies of ``originals``, in this order or ``at_random``; ``changed`` are the tags whose values differ.
 
-    ``plain``: they are as their originals are on record. ``giver`` attaches its enchantment, called ``enchantment``
-    where the text names one, to copies of other attack or health.
+    ``plain``: the copies are as their originals are on record. ``giver`` is the creator of the enchantment for copies
+    with other attack or health; ``enchantment`` is its id if the text names one.
     """
 
     originals: list[Entity]
@@ -44,7 +44,7 @@ class Copies(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many copies."""
+        """The number of copies."""
         return len(self.originals)
 
     def create(self, r: Resolution, rule: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity | None:
@@ -66,9 +66,9 @@ class Copies(NamedTuple):
         return made
 
     def _set_stats(self, r: Resolution, rule: str, made: Entity) -> None:
-        """Keep what attack and health a copy has: by an enchantment, which ends as it dies, where the data has one."""
+        """Set the attack and health of a copy: by an enchantment, which ends as it dies, where the data has one."""
         gains = [(tag, value, "set") for tag, value in self.changed if tag in STATS]
-        giver = self.giver if gains and r.oracle.decides else None  # what a log attaches is read
+        giver = self.giver if gains and r.oracle.decides else None  # in replay, the enchantment is read from the log
         enchantment = r.enchant(rule, made, giver, self.enchantment) if giver is not None else None
         if enchantment is not None:
             r.note_gains(made, enchantment, gains)
@@ -81,19 +81,19 @@ class Copies(NamedTuple):
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
 GOLDEN = "golden"
-"""A filter of copies that are golden, whatever their originals are."""
+"""A filter of copies that are golden even if their originals are not."""
 
 
 def plan(context: Context, action: Action) -> Plan:
-    """Return what an action brings. Raises UnknownOutcome where the text and the game do not tell."""
+    """Return the plan of the cards that an action brings. Raises UnknownOutcome if they are unknown."""
     cards = action.cards
     if cards is not None and cards.kind == "pool" and any(item.kind == "same-card" for item in cards.filters):
-        return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
+        return Copies(list(context.it or ())[:1], ())  # another copy of the previous target
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
-        return Copies(list(context.it), (), plain=True)  # another one of what is gone
+        return Copies(list(context.it), (), plain=True)  # another copy of the dead card
     itself = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
     if itself and context.source.zone == Zone.GRAVEYARD:
-        context.leave_open("cards")  # how logs tell a pseudo-move to a deck differs (HS 4.7)
+        context.leave_open("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
         return Copies(played(context, cards), (), plain=True)
@@ -115,7 +115,7 @@ def _originals(context: Context, part: Selector) -> list[Entity]:
 
 
 def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tuple[int, int]:
-    """Return a tag that a copy has another value of, and that value. Raises UnknownOutcome for other filters."""
+    """Return a tag in which a copy differs, and its value there. Raises UnknownOutcome for other filters."""
     if item.kind == GOLDEN:
         return GameTag.PREMIUM, 1
     if item.kind not in ("equal", "set-to", "with"):
@@ -123,15 +123,15 @@ def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tup
     value = evaluate(context, item.amount)
     card = context.r.oracle.reveal(originals[0]) if originals else context.source
     if item.kind == "with" and item.number in STATS:
-        context.leave_open("copy")  # how logs tell what copies get besides is not known
+        context.leave_open("copy")  # how logs show the extra stats of copies is not known
         return item.number, (printed_stat(context.r, card, item.number) or 0) + value
-    if item.kind == "set-to" and not item.number:  # health that is left is told as damage (HS 3.1)
+    if item.kind == "set-to" and not item.number:  # remaining health is shown as damage (HS 3.1)
         return GameTag.DAMAGE, max(0, card.get(GameTag.HEALTH) - value)
     return item.number, value
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:
-    """Return the minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
+    """Return the dead minions that a selector matches, in the order in which they died (HS 4.10)."""
     if cards.kind == "it":
         return list(context.it or ())
     if cards.kind == "self":
@@ -149,7 +149,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
 
 
 def _picked(context: Context, found: list[Entity], number: int) -> list[Entity]:
-    """Return random ones of the dead, as many as are asked for or are there."""
+    """Return up to ``number`` random ones of the dead minions."""
     picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     if len(picked) < min(number, len(found)):
         raise UnknownOutcome("random")
@@ -157,7 +157,7 @@ def _picked(context: Context, found: list[Entity], number: int) -> list[Entity]:
 
 
 def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:
-    """Return random ones of the dead that are different cards; those of the same id are taken for the same."""
+    """Return up to ``number`` random ones of the dead minions with different card ids."""
     if len({entity.card_id for entity in found}) == len(found):
         return _picked(context, found, number)
     picked: list[Entity] = []
@@ -169,7 +169,7 @@ def _of_different_cards(context: Context, found: list[Entity], number: int) -> l
 
 
 def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
-    """Return which of several dead minions comes back next: a random one (HS 4.10)."""
+    """Return the dead minion that comes back next: a random one (HS 4.10)."""
     cards = [r.oracle.reveal(one).card_id for one in dead]
     if len(set(cards)) == 1:
         return dead[0]
@@ -179,5 +179,5 @@ def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
 def again(
     r: Resolution, rule: str, dead: Entity, controller: int, zone: int, *stated: tuple[int, int]
 ) -> Entity | None:
-    """Create a minion that has died, as it is on record: as printed, or with its own numbers (HS 4.10)."""
+    """Create a dead minion anew, as it is on record: as printed, or with its own numbers (HS 4.10)."""
     return r.create(rule, r.oracle.reveal(dead).card_id, controller, zone, *r.recorded(dead), *stated)

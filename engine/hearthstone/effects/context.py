@@ -15,24 +15,27 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 
 class UnknownOutcome(Exception):
-    """What an ability does next depends on something the game does not tell: hidden cards, an unknown condition."""
+    """Raised when the next action depends on unknown facts: hidden cards, an unknown condition."""
 
 
 @dataclass
 class Context:
     """One run of an ability.
 
-    ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose.
-    ``it`` is what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is
-    who the event happens to, None where that is not known. ``happening`` is what a trigger responds to; None where
-    that is not known, or nothing. ``option`` is the index of the option that the player chose of several, -1 for
-    none. ``chooses``: what the text says is chosen was chosen by the player as the card was used; else it is picked
-    at random. ``amount`` is how much damage the text was to deal last, ``excess`` how much of it those hurt had no
-    health for, ``hurt`` whether anybody could be hurt at all, ``following`` the
-    actions after the one that is carried out. ``revealed`` are the cards that were revealed last, those of the card's
-    player apart from the opponent's. ``on_arrival`` does what the text
-    does to each card that the open action brings, as it comes. ``host`` is whose enchantment the source was as the
-    run began: what is done to a card may take its enchantments away.
+    - ``source``: the card that has the ability.
+    - ``player``: its controller.
+    - ``target``: the target that the player chose.
+    - ``it``: the previous targets, which later clauses call "it" or "them". In a trigger, it begins with the subject of
+      the event; None if unknown.
+    - ``happening``: the event to which a trigger responds; None if there is none or it is unknown.
+    - ``option``: the index of the option that the player chose of several, -1 for none.
+    - ``chooses``: "chosen" targets were chosen by the player as the card was used; else they are picked at random.
+    - ``amount``: the amount of the last damage of the text; ``excess``: how much of it exceeded its targets' health;
+      ``hurt``: whether any target could be hurt.
+    - ``following``: the actions after the present one.
+    - ``revealed``: the cards that were revealed last, the player's own and the opponent's.
+    - ``on_arrival``: called with each card that the present action brings, as it comes.
+    - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now.
     """
 
     r: Resolution
@@ -55,15 +58,12 @@ class Context:
         self.host = self.source.get(GameTag.ATTACHED)
 
     def leave_open(self, what: str) -> None:
-        """Stop where real logs have not shown what is done. A game that is made goes on by the book.
-
-        Raises UnknownOutcome.
-        """
+        """Raise UnknownOutcome in replay: real logs have not shown the outcome. Play mode goes on by the book."""
         if not self.r.oracle.decides:
             raise UnknownOutcome(what)
 
     def bring(self, card: Entity) -> None:
-        """Note a card that the open action brings, and do to it what the text does to each of them (HS 3.1)."""
+        """Record a card that the present action brings, and carry out ``on_arrival`` on it (HS 3.1)."""
         self.it = [*(self.it or ()), card]
         if self.on_arrival is not None:
             self.on_arrival(card)
@@ -76,12 +76,12 @@ class Context:
         return [hero] if hero is not None else []
 
     def owners(self, side: str) -> list[Entity]:
-        """Return the players that a side means, relative to the controller of the card, whom an empty side means."""
+        """Return the players of a side, relative to the card's controller; an empty side means the controller."""
         opponent = self.r.state.opponent(self.player)
         return {"enemy": [opponent], "each": [self.player, opponent]}.get(side, [self.player])
 
     def in_turn(self, side: str) -> Iterator[Entity]:
-        """Yield the players that a side means, each as its turn comes: the card may have another controller by then."""
+        """Yield the players of a side, each as its turn comes: the card may have another controller by then."""
         if side != "each":
             yield from self.owners(side)
             return
@@ -90,24 +90,24 @@ class Context:
         yield state.opponent(state.player_of(self.source))
 
     def owner(self, side: str) -> Entity:
-        """Return the player that a side means; raise UnknownOutcome where it means both."""
+        """Return the player of a side. Raises UnknownOutcome if it means both."""
         owners = self.owners(side)
         if len(owners) > 1:
             raise UnknownOutcome("players")
         return owners[0]
 
     def found(self, selector: Selector) -> matching.Found:
-        """Return all that a selector means, whatever it picks of them."""
+        """Return all entities that a selector matches, ignoring its pick."""
         return matching.select(selector, self.terms)
 
     @property
     def is_cast(self) -> bool:
-        """Whether a spell was cast by another card: its player has played nothing and is asked nothing."""
+        """Whether the source is a spell that another card has cast: its player makes no choices."""
         return self.source.type == CardType.SPELL and not self.source.get(GameTag.JUST_PLAYED)
 
     @property
     def terms(self) -> matching.Context:
-        """What selectors and values refer to."""
+        """The context against which selectors and values are matched."""
         r, happening = self.r, self.happening
         side = self.source.controller
         if happening is None:
@@ -117,10 +117,10 @@ class Context:
 
 
 class EffectRun(NamedTuple):
-    """A text that was carried out in a replay, and whether the log agreed with all of it.
+    """A text that was carried out in a replay; ``agreed``: the log agreed with all of it.
 
-    ``place`` is the index of the packet that opens its block; ``form`` is how the text came to be carried out
-    (:mod:`engine.hearthstone.effects.definitions`), ``abilities`` are what was carried out.
+    ``place`` is the index of the packet that opens its block. ``form`` is how the text came to be carried out
+    (:mod:`engine.hearthstone.effects.definitions`). ``abilities`` are those that were carried out.
     """
 
     place: int

@@ -1,4 +1,4 @@
-"""What of a text is carried out, and in which order."""
+"""Selects the actions of a text that are carried out, and their order."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ from engine.hearthstone.texts.replacements import in_force, was_used
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
-"""How a text comes to be carried out: it or what is attached responds, or its bearer has died. For use see below."""
+"""How a text comes to be carried out: its card or an attached one responds, or its bearer has died. USE: see trust."""
 
 SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""
 
 IN_HAND = ("change-cost", "set-cost", "give")
-"""What is done to cards in the hand; of others that are discovered it is not known where they go."""
+"""Actions on cards in the hand; where cards go that are discovered for another action is unknown."""
 
 UNTIMELY = ("passive", "forge", "quest", "questline", "side-quest", "effect")
-"""Texts that say nothing of what happens as the card is used."""
+"""Kinds of texts that do nothing as the card is used."""
 
 
 class Step(NamedTuple):
@@ -66,7 +66,7 @@ class Step(NamedTuple):
 
 
 class UseText(NamedTuple):
-    """What a card does on use, one action after the other; ``whole``: it does nothing else."""
+    """The steps of a card on use, in order; ``whole``: the card does nothing else."""
 
     steps: tuple[Step, ...]
     whole: bool
@@ -76,10 +76,10 @@ UNKNOWN = UseText((), whole=False)
 
 
 def text_on_use(r: Resolution, card: Entity) -> UseText:
-    """Return what a card does on use, as far as its text is known.
+    """Return the steps of a card on use, as far as its text is known.
 
-    Hero cards are left out: of their text and their new hero power either may come first. So are hero powers that
-    another card may have changed.
+    Hero cards are UNKNOWN: either their text or their new hero power may come first. So are hero powers that another
+    card may have changed.
     """
     if not card.card_id or card.type == CardType.HERO:
         return UNKNOWN
@@ -94,7 +94,7 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
 
 
 def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> bool:
-    """Return whether another card may have changed a hero power; for amounts, one that is gone may have, too."""
+    """Return whether another card may have changed a hero power; for amounts, even one that has left play."""
     if all(action.kind in ("summon", "equip") for action in actions_of(definition.abilities)):
         return in_force(r.state, "hero-power")
     bearers = (power, r.state.player_of(power))
@@ -103,12 +103,12 @@ def _may_be_changed(r: Resolution, power: Entity, definition: Definition) -> boo
 
 @cache
 def aimed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Return the steps of a hero power that another card lets the player aim: at the target, not the enemy hero."""
+    """Return the steps of a hero power that another card lets the player aim: with a target for the enemy hero."""
     return tuple(step._replace(abilities=(at_target(step.abilities[0]),)) for step in steps)
 
 
 def at_target(ability: OnPlay) -> OnPlay:
-    """Return an effect of a hero power at its target, where it is about the enemy hero."""
+    """Return an effect of a hero power on its target, if it affects the enemy hero; else the effect itself."""
     action, *others = ability.actions
     if action.who is None or (action.who.kind, action.who.side) != ("heroes", "enemy"):
         return ability
@@ -131,7 +131,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             whole = False
             creates = isinstance(ability, Opaque) and found and found[-1].actions[-1].kind in CREATING
             if found and (creates or (isinstance(ability, Scripted) and ability.name in CHANGING)):
-                found.pop()  # it may say more of what comes
+                found.pop()  # the unknown text may change the card that it creates
             break
         if not isinstance(ability, OnPlay) or (ability.kind in UNTIMELY and not only_overloads(ability)):
             continue
@@ -143,7 +143,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
                 found, ability = [], instead
         elif ability.kind not in SUPPORTED_KINDS and not only_overloads(ability):
             if instead is not None:
-                return UNKNOWN  # whether it takes the place of what comes before is not known
+                return UNKNOWN  # it may replace the text before it
             whole = False
             break
         if ability.condition is not None:
@@ -167,7 +167,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
 
 
 def merge_given_on_arrival(found: Iterable[OnPlay]) -> list[OnPlay]:
-    """Return the effects with what cards get as they come as a part of the action that brings them (HS 3.1)."""
+    """Return the effects, with each gift to arriving cards merged into the action that brings them (HS 3.1)."""
     left: list[OnPlay] = []
     for one in found:
         together = (*left[-1].actions, *one.actions) if left and left[-1].actions else ()
@@ -179,20 +179,21 @@ def merge_given_on_arrival(found: Iterable[OnPlay]) -> list[OnPlay]:
 
 
 def _tells_of_card(action: Action) -> bool:
-    """Return whether a text only says what a card does that it shuffles into a deck, as it is drawn (HS 4.4)."""
+    """Return whether an action only states what a shuffled card does as it is drawn (HS 4.4)."""
     triggers = [one for one in action.abilities if isinstance(one, Trigger)]
     drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
     return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
 
 
 SENT_LATE = {"give": 1, "draw": 2}
-"""Actions that hero powers do after what their text names later."""
+"""Actions that hero powers do after others, by their rank."""
 
 
 def as_sent(effect: OnPlay) -> list[Action]:
-    """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b).
+    """Return the actions of a text in the server's order: hero powers deal damage and give armor first (HS 2.7.1.b).
 
-    Whom other texts hurt and give attack or health has those first; armor for what they destroy comes before that.
+    In other texts, a character gets attack or health before the damage, and armor for a destroyed card comes before its
+    destruction.
     """
     if effect.kind != "power":
         return _stats_first(effect.actions)
@@ -213,17 +214,17 @@ def _stats_first(actions: tuple[Action, ...]) -> list[Action]:
 
 
 def _counts_it(action: Action) -> bool:
-    """Return whether the amount of an action is a number of the card or character that the text is about."""
+    """Return whether the amount of an action is an attribute of the previous target."""
     amount = action.amount
     return amount is not None and amount.kind == "attribute" and amount.of is not None and amount.of.kind == "it"
 
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
-    """Return an action as it is done if the text goes on about the cards that it brings."""
+    """Return an action, changed or flagged where the following actions refer to the cards that it brings."""
     later = _on_use(definition)
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
-        return next_one  # who is replaced is not destroyed
+        return next_one  # a replaced card is not destroyed
     if action.kind in ("draw", "destroy") and next_one is not None and _acts_on_each(next_one):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
@@ -231,14 +232,14 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     if (drawn := as_drawn(action, definition)) is not action:
         return drawn
     if any("teach" in part.flags for part in following[:1]):
-        return replace(action, flags=(*action.flags, "taught"))  # it comes when it has learned
+        return replace(action, flags=(*action.flags, "taught"))  # the minion comes when it has learned the spell
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
         return replace(action, flags=(*action.flags, "elsewhere"))
     return action
 
 
 def as_drawn(action: Action, definition: Definition) -> Action:
-    """Return an action; a draw is done one by one if the text of its card goes on about what is drawn."""
+    """Return an action; a draw is flagged as one by one if the card's text refers to the drawn cards."""
     if action.kind != "draw" or not any(map(_refers, _on_use(definition))):
         return action
     return replace(action, flags=(*action.flags, ONE_BY_ONE))
@@ -249,27 +250,27 @@ def _on_use(definition: Definition) -> list[Action]:
 
 
 CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")
-"""Actions that bring cards, of which texts may say more."""
+"""Actions that bring cards; later text may change these."""
 
 MUCH_LATER = ("later", "lasting")
-"""Actions that say what is done in another phase."""
+"""Actions whose effect comes in another phase."""
 
 UNTOLD_ORDER = "untold-order"
-"""A flag of actions of which logs have not shown whether they are done one by one."""
+"""A flag of actions for which logs have not shown whether they are done one by one."""
 
 CHANGING = ("bottle",)
-"""Phrases that are understood as a whole and change what stands before them."""
+"""Names of scripted phrases that change the action before them."""
 
 
 def _acts_on_each(action: Action) -> bool:
-    """Return whether an action is done for each of certain cards that are drawn, as it comes: logs tell when."""
+    """Return whether an action is repeated for each of the affected cards: logs show when."""
     amount = action.amount
     of = amount.of if action.kind == "repeat" and amount is not None and amount.kind == "count" else None
     return of is not None and any(item.kind == "affected" for item in of.filters)
 
 
 def _refers(action: Action) -> bool:
-    """Return whether an action is about what the one before has brought."""
+    """Return whether an action refers to the cards that the previous one has brought."""
     return any(
         (isinstance(part, Selector) and part.kind in ANTECEDENTS)
         or (isinstance(part, Filter) and part.kind == "affected")

@@ -1,7 +1,7 @@
 """The targets and amounts of an action: selectors with a pick, and values (HS 3.1, 3.5, 4.9.1).
 
-Who matches is decided by :mod:`engine.hearthstone.cards.matching`; here the oracle picks, and what is unknown ends the
-run.
+:mod:`engine.hearthstone.cards.matching` decides which entities match. This module lets the oracle pick among them, and
+ends the run with UnknownOutcome where a target or an amount is unknown.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
 
 HEROES_BY_ENTRY = 144772
-"""The last build in which texts about both heroes were seen to find the older one first (HS 3.1)."""
+"""The last build in which texts that affect both heroes were seen to affect the older one first (HS 3.1)."""
 
 ANTECEDENTS = ("it", "them")
-"""Selectors of what the action before was done to."""
+"""Selectors of the targets of the previous action."""
 
 
 def _among(context: Context, selector: Selector, those: list[Entity]) -> list[Entity]:
-    """Return which of those that a text was about it goes on about: all, or the ones that it describes."""
+    """Return the previous targets that match the selector's filters: all of them if it has none."""
     if not selector.filters:
         return list(those)
     described = replace(selector, kind="cards", pick="all")
@@ -51,18 +51,19 @@ def _among(context: Context, selector: Selector, those: list[Entity]) -> list[En
 def select(
     context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False, besides: Sequence[Entity] = ()
 ) -> list[Entity]:
-    """Return the entities that a selector names, in order of play; player or oracle pick where it says so, by ``rule``.
+    """Return the entities that a selector matches, in order of play; the player or the oracle picks if it has a pick.
 
-    ``besides`` are entities that the same is done to. Raises UnknownOutcome where hidden cards may belong to them.
+    ``rule`` is the rule of a random pick; ``besides`` are further targets of the same action. Raises UnknownOutcome
+    where hidden cards may match.
     """
     if selector.kind in ANTECEDENTS:
         if context.it is None and context.target is not None and context.chooses:
-            return [context.target]  # nothing was done to anybody yet
+            return [context.target]  # no action has had a target yet
         if context.it is None:
             raise UnknownOutcome(selector.kind)
         return _among(context, selector, context.it)
     if selector.pick == "chosen" and not context.chooses:
-        selector = replace(selector, pick="random")  # nobody chooses as a card triggers
+        selector = replace(selector, pick="random")  # there is no player's choice in a trigger
     if matching.is_target(selector):
         return [context.target] if context.target is not None else []
     if (found_by := FOUND_BY.get(selector.kind)) is not None:
@@ -73,11 +74,11 @@ def select(
             together += select(context, part, rule, besides=together)
         return list(dict.fromkeys(together))
     if selector.kind == "both" and context.it:
-        context.leave_open("both")  # no log was asked
+        context.leave_open("both")  # logs were not checked
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
     if any(item.kind == "same-card" for item in selector.filters) and context.it:
-        context.leave_open("same-card")  # which hidden cards are the same, a log does not tell
+        context.leave_open("same-card")  # a log does not show which hidden cards are the same
         kept = tuple(item for item in selector.filters if item.kind != "same-card")
         reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(context.it[0]).card_id
         return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
@@ -108,7 +109,7 @@ def select(
     if selector.pick == "count" and selector.count is None:
         return in_order(context, found)
     if selector.pick == "outer-most":
-        context.leave_open("order")  # no log was asked
+        context.leave_open("order")  # logs were not checked
         ordered = sorted(found, key=lambda one: one.position)
         return [ordered[0], *ordered[:0:-1][:1]] if ordered else []
     if selector.pick not in ("random", "count"):
@@ -118,11 +119,11 @@ def select(
 
 
 EXTREMES = ("lowest", "highest")
-"""Filters that leave those who have the least or the most of something."""
+"""Filters that keep the entities with the least or the most of a tag."""
 
 
 def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
-    """Return those of ``found`` that have the least, or the most, of a tag."""
+    """Return the entities of ``found`` with the least, or the most, of the filter's tag."""
     amounts = {one.id: _has(context, one, item.number) for one in found}
     wanted = min(amounts.values(), default=0) if item.kind == "lowest" else max(amounts.values(), default=0)
     return [one for one in found if amounts[one.id] == wanted]
@@ -131,7 +132,7 @@ def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[E
 def _before_the_last(
     context: Context, found: list[Entity], item: Filter, number: int
 ) -> tuple[list[Entity], list[Entity]]:
-    """Return those certainly among the ``number`` with the least or the most, and those who tie for the rest."""
+    """Return the entities surely among the ``number`` with the least or the most, and those that tie for the rest."""
     first: list[Entity] = []
     alike = least_or_most(context, found, item)
     while alike and len(first) + len(alike) < number:
@@ -141,7 +142,7 @@ def _before_the_last(
 
 
 def _difference(context: Context, selector: Selector) -> list[Entity]:
-    """Return all but those that the second part names; where it names one, a random one is spared."""
+    """Return the entities of the first part without those of the second; if that is "one", a random one is spared."""
     whole, spared = selector.parts
     found = select(context, whole)
     if spared.kind != "one":
@@ -149,12 +150,12 @@ def _difference(context: Context, selector: Selector) -> list[Entity]:
     if context.r.oracle.decides:
         winner = pick_random(context, found, 1, RANDOM)
         return [one for one in found if one not in winner]
-    gone = pick_random(context, found, len(found) - 1, RANDOM)  # who is not among them, a log does not say
+    gone = pick_random(context, found, len(found) - 1, RANDOM)  # a log does not name the spared one
     return [one for one in found if one in gone]
 
 
 def _neighbours(context: Context, selector: Selector) -> list[Entity]:
-    """Return the minions on both sides of one, of the card itself where the text names none: left, then right."""
+    """Return the minions adjacent to one, or to the card itself where the text names none: left, then right."""
     own = context.source if context.source.type == CardType.MINION and context.target is None else context.target
     own = context.it[0] if own is None and context.it is not None and len(context.it) == 1 else own
     middle = select(context, selector.parts[0]) if selector.parts else [own] if own is not None else []
@@ -182,11 +183,11 @@ FOUND_BY: dict[str, Callable[[Context, Selector], list[Entity]]] = {
     "host": lambda context, selector: context.bearers(),
     "players": lambda context, selector: context.owners(selector.side),
 }
-"""Selectors that are not searched for among the cards of a game."""
+"""Functions for the selectors that do not search the cards of a game."""
 
 
 def holds(context: Context, condition: Condition | None) -> matching.Fact:
-    """Return whether a condition holds now, as far as the game tells."""
+    """Return whether a condition holds now; None if unknown."""
     if condition is None:
         return True
     if condition.kind == "unless":
@@ -211,7 +212,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "only" and who is not None:
         return _has_only(context, who)
     if condition.kind == "killed-exactly":
-        context.leave_open("condition")  # logs were not asked
+        context.leave_open("condition")  # logs were not checked
         return context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
@@ -233,18 +234,18 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         if who.filters and not condition.parts:
             return bool(meant)  # "if any are still damaged"
         told = [_is(context, one, part) for one in meant for part in condition.parts]
-        return matching.conjunction(told) if meant else False if context.it == [] else None  # nobody is anything
+        return matching.conjunction(told) if meant else False if context.it == [] else None  # no one matches
     return matching.holds(condition, context.terms)
 
 
 def _asks_for_others(context: Context, who: Selector) -> bool:
-    """Return whether a spell asks if there is anybody but those that its text was about."""
+    """Return whether a spell's condition asks for entities other than its previous targets."""
     return context.source.type == CardType.SPELL and Filter("other") in who.filters
 
 
 def _has_only(context: Context, who: Selector) -> matching.Fact:
-    """Return whether all cards of a place are as a text says: of an even or an odd cost, or what a filter asks for."""
-    context.leave_open("condition")  # logs were not asked
+    """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
+    context.leave_open("condition")  # logs were not checked
     plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
     facts = []
     for card in select(context, replace(who, filters=(), pick="all")):
@@ -264,14 +265,14 @@ def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
 
 
 def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Entity]:
-    """Return the entities that an action is done to. Raises UnknownOutcome if none are named, or they are unknown."""
+    """Return the targets of an action. Raises UnknownOutcome if it has no selector, or they are unknown."""
     if action.who is None:
         raise UnknownOutcome(action.kind)
     return select(context, action.who, rule, dying=action.kind == "give")
 
 
 def minions_of(context: Context, action: Action) -> list[Entity]:
-    """Return the minions in play that an action is done to. Raises UnknownOutcome where it is done to anybody else."""
+    """Return the targets of an action. Raises UnknownOutcome if one of them is not a minion in play."""
     targets = targets_of(context, action)
     if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
         raise UnknownOutcome(action.kind)
@@ -279,10 +280,10 @@ def minions_of(context: Context, action: Action) -> list[Entity]:
 
 
 def in_order(context: Context, found: list[Entity]) -> list[Entity]:
-    """Return those that one effect hits, in the order in which they came to their sides (HS 3.1 area damage).
+    """Return the targets of one effect in the order in which they came to their sides (HS 3.1 area damage).
 
-    Raises UnknownOutcome where that is not the order of play: for who changed sides, in a game joined late, and in the
-    oldest builds for cards that note no list.
+    Raises UnknownOutcome where that may differ from the order of play: for entities that changed sides, in a game
+    joined late, and in the oldest builds for the cards of HIT_WITHOUT_LIST.
     """
     state = context.r.state
     old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in HIT_WITHOUT_LIST
@@ -301,12 +302,12 @@ def pick_random(
     dying: bool = False,
     besides: Sequence[Entity] = (),
 ) -> list[Entity]:
-    """Return up to ``number`` different ones of ``found`` (HS 3.5); the same is done to those ``besides``.
+    """Return up to ``number`` different random entities of ``found`` (HS 3.5); ``besides`` are further targets.
 
-    The mortally wounded are not picked, except by buffs and where they are ``dying`` as what is given may save them;
-    healing picks the damaged. Of who is pending destroy the rulebooks differ: the newer holds in games that are made.
+    Mortally wounded characters are not picked, except by buffs and with ``dying`` (the gift may save them). Healing
+    picks damaged characters only. The rulebooks differ on characters pending destroy: play mode follows the newer one.
 
-    Raises UnknownOutcome where it is not told which.
+    Raises UnknownOutcome where the picks are unknown.
     """
     legal = found if dying else [entity for entity in found if _can_be_picked(context, entity, rule)]
     number = min(number, len(legal))
@@ -327,7 +328,7 @@ def _can_be_picked(context: Context, entity: Entity, rule: str) -> bool:
 
 
 def evaluate(context: Context, value: Value | None) -> int:
-    """Return a number of a text before bonuses.
+    """Return the value of a number in a text, before bonuses.
 
     Raises UnknownOutcome where it cannot be computed.
     """
@@ -344,10 +345,10 @@ def evaluate(context: Context, value: Value | None) -> int:
         if value.kind == "that-many" and context.it is not None:
             return len(context.it)
     if value.kind == "excess-damage" and context.excess is not None:
-        context.leave_open("excess")  # logs were not asked
+        context.leave_open("excess")  # logs were not checked
         return context.excess
     if value.kind == "excess-damage" and context.happening is not None:
-        context.leave_open("excess")  # logs were not asked
+        context.leave_open("excess")  # logs were not checked
         hurt = context.happening.other
         return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
     if value.kind == "count" and of == Selector("one") and context.it is not None:
@@ -355,20 +356,20 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "unspent-mana":
         return available_mana(context.player)
     if value.kind == "counted":
-        context.leave_open("amount")  # where a log shows how far it is was not seen
+        context.leave_open("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind in ("history", "total") and value.event is not None:
         asks = context.r.times_happened if value.kind == "history" else context.r.total_happened
         return _known(asks(context.source, value.event), "history")
     if value.kind == "random":
         if not value.parts:
-            raise UnknownOutcome("number")  # the text does not say of what
+            raise UnknownOutcome("number")  # the text gives no range
         low, high = (evaluate(context, part) for part in value.parts)
         return _known(context.r.oracle.pick_number(RANDOM, low, high), "random amount")
     if value.kind == "count" and of is not None and of.kind == "history":
         return len(played(context, of))
     if value.kind == "count" and of is not None and of.kind == "graveyard":
-        context.leave_open("amount")  # logs were not asked
+        context.leave_open("amount")  # logs were not checked
         return len(died(context, of))
     if value.kind == "printed" and of is not None:
         return _known(_printed(context, select(context, of), value.tag), "printed")
@@ -383,18 +384,18 @@ def evaluate(context: Context, value: Value | None) -> int:
         if value.kind == "count":
             return len(found)
         if len(found) != 1:
-            context.leave_open("amount")  # of nobody, or of several together
+            context.leave_open("amount")  # of no entity, or the sum of several
         return sum(_has(context, one, value.tag) for one in found)
     if value.kind == "attribute" and of is not None and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
             context.leave_open("amount")
-            return 0  # of nobody
+            return 0  # no weapon
     return _known(matching.value_of(value, context.terms), "amount")
 
 
 def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
-    """Return the attack or health that is printed on the only one of some entities."""
+    """Return the printed attack or health of the only entity of ``found``; None if there is not exactly one."""
     facts = facts_of(found[0].card_id, context.r.ruleset.high) if len(found) == 1 else None
     if facts is None:
         return None
@@ -402,7 +403,7 @@ def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
 
 
 def count_of(context: Context, value: Value | None) -> int:
-    """Return how many, or how often, a text says; once where it says nothing."""
+    """Return the value of a count; 1 if the text has none."""
     return 1 if value is None else evaluate(context, value)
 
 
@@ -414,9 +415,9 @@ def _known(number: int | None, what: str) -> int:
 
 def _has(context: Context, entity: Entity, tag: int) -> int:
     if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
-        context.leave_open("stats")  # whether what is told later counts already was seen in no log
+        context.leave_open("stats")  # no log shows whether stats sent after the text count already
     if tag == GameTag.DURABILITY:
-        context.leave_open("amount")  # no log was asked how much is left of a weapon that is destroyed
+        context.leave_open("amount")  # logs were not checked for the durability of a destroyed weapon
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     told = context.r.oracle.look_at(entity)
@@ -424,7 +425,7 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:
-    """Return whether the text has given a character something that it is told only after the text (HS 4.1)."""
+    """Return whether the text has enchanted a character whose stats are sent only after the text (HS 4.1)."""
     if context.r.ruleset.holds("enchantment_stats_at_once"):
         return False
     given = context.r.state.attached.get(entity.id, ())
@@ -432,32 +433,32 @@ def _is_given_late(context: Context, entity: Entity) -> bool:
 
 
 def _is_of_the_dead(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether the text of a minion that has died says "its attack": it had that as it died."""
+    """Return whether a text means the attack of its own dead minion: the attack that it had as it died."""
     own, source = of.kind == "self" and tag == GameTag.ATK, context.source
     return own and source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
 
 
 def _is_of_it(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether a spell says "its attack" or "its health": it has none, and means who it was done to."""
+    """Return whether a spell says "its attack" or "its health", which means that of its previous target."""
     own = of.kind == "self" and tag in (GameTag.ATK, GameTag.HEALTH)
     return own and context.source.type == CardType.SPELL and context.it is not None
 
 
 def _is_of_the_played(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether a text that says "its cost" means the card of the event: who is in play has none that counts."""
+    """Return whether "its cost" means the card of the event: the cost of a bearer in play does not count."""
     own = of.kind == "self" and tag == GameTag.COST
     return own and context.source.zone == Zone.PLAY and not context.chooses
 
 
 def _is_picked(selector: Selector) -> bool:
-    """Return whether the targets depend on what the text has done, on a choice, or on the order of a deck."""
+    """Return whether a selector's entities depend on previous actions, on a choice, or on the order of a deck."""
     return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick in ("chosen", "top")
 
 
 def damage_amount(context: Context, value: Value | None, but_scripts: bool = False) -> int:
-    """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1).
+    """Return the amount of damage: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1).
 
-    Raises UnknownOutcome where something else may change it; ``but_scripts``: than a script that cannot be read.
+    Raises UnknownOutcome where anything else may change it; with ``but_scripts``, unreadable scripts are ignored.
     """
     if bonuses.is_uncertain(context, but_scripts=but_scripts):
         raise UnknownOutcome("amount")
@@ -467,9 +468,9 @@ def damage_amount(context: Context, value: Value | None, but_scripts: bool = Fal
 
 
 def spell_amount(context: Context, value: Value | None) -> int:
-    """Return a number of a text, which spell damage raises where the text says so, whatever it is a number of.
+    """Return the value of a number in a text, plus spell damage where the text marks it, whatever it counts.
 
-    Of cards other than spells it is not known which bonuses raise it.
+    Raises UnknownOutcome for other cards than spells if the player has spell damage.
     """
     number, player = evaluate(context, value), context.player
     if value is None or not _is_raised(value):
@@ -481,15 +482,15 @@ def spell_amount(context: Context, value: Value | None) -> int:
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
     if share > 1:
-        context.leave_open("amount")  # no log was asked
+        context.leave_open("amount")  # logs were not checked
     bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
     return int((number + bonus * share) * 2**doublings)
 
 
 def missiles(context: Context, value: Value | None) -> int:
-    """Return how many missiles there are: spell damage adds to those of a spell, whatever its text counts (HS 5.1)."""
+    """Return the number of missiles: spell damage adds to those of a spell, whatever its text counts (HS 5.1)."""
     if value is not None and context.source.type == CardType.SPELL and not _is_raised(value):
-        context.leave_open("missiles")  # no log was asked
+        context.leave_open("missiles")  # logs were not checked
         value = Value("spell-damage", number=evaluate(context, value))
     return damage_amount(context, value)
 

@@ -21,10 +21,10 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
-"""The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
+"""The first build in which a transformed minion takes the next best cost if no minion has the wanted one (16.0)."""
 
 MOST_CAPPED = 10
-"""The highest cost up to which texts say that a random card may cost what they count."""
+"""The highest cap that texts put on the counted cost of a random card."""
 
 CARD_TYPES_BROUGHT = {
     "summon": CardType.MINION,
@@ -32,18 +32,18 @@ CARD_TYPES_BROUGHT = {
     "cast": CardType.SPELL,
     "replace-power": CardType.HERO_POWER,
 }
-"""What actions bring that do not say so."""
+"""The card type that an action creates where its text names none."""
 
 CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
 
 
 AT_RANDOM = ("random", "chosen")
-"""How texts pick one of a pool: of cards that are nowhere nobody chooses one unless they are offered (HS 3.5)."""
+"""Picks from a pool, all of them random: a player chooses only among cards that are offered (HS 3.5)."""
 
 
 class Wanted(NamedTuple):
-    """How many cards a text creates, and which: ``card_id``, one of ``among``, or else one of a pool."""
+    """The cards that a text creates: ``number`` times ``card_id``, else one of ``among``, else one of ``pool``."""
 
     number: int
     card_id: str
@@ -59,7 +59,7 @@ class Wanted(NamedTuple):
         *stated: tuple[int, int],
         without: frozenset[str] = frozenset(),
     ) -> Entity | None:
-        """Create one of them, none of those ``without``; return None where none comes."""
+        """Create one of the cards, but none of ``without``; return it, or None if there is none."""
         if self.card_id:
             return r.create(rule, self.card_id, controller, zone, *stated)
         if self.among:
@@ -70,18 +70,17 @@ class Wanted(NamedTuple):
 
 
 def wanted(context: Context, action: Action, old: Entity | None = None, offered: int = 0) -> Wanted:
-    """Return what an action creates; ``old`` is what becomes another card, ``offered`` how many cards are shown.
+    """Return the cards that an action creates.
 
-    What comes to the board is a minion, what is equipped a weapon, what is cast a spell.
-
-    Raises UnknownOutcome where that is not told by the text and the data of cards.
+    ``old`` is the card that is transformed, ``offered`` the number of cards offered. A summoned card is a minion, an
+    equipped one a weapon, a cast one a spell. Raises UnknownOutcome where text and card data leave the cards open.
     """
     cards = action.cards
     if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
         basic, better = _basic_powers(context.r.ruleset.high), Filter("upgraded") in cards.filters
         return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
     if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
-        context.leave_open("cards")  # logs were not asked
+        context.leave_open("cards")  # logs were not checked
         cards = _pool(cards)
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
@@ -117,7 +116,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if random:
         reachable = _reachable(context, cards.filters, amounts, old, max(builds))
         if reachable is None and old is not None and action.kind == "transform" and old.zone == Zone.PLAY:
-            return Wanted(1, old.card_id)  # it becomes itself anew (HS 5.2)
+            return Wanted(1, old.card_id)  # it becomes a new copy of itself (HS 5.2)
         amounts = reachable if reachable is not None else amounts
 
     pool = Pool(
@@ -134,7 +133,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
 
 
 def _pool(cards: Selector) -> Selector:
-    """Return the pool of secrets, or of what belongs to one of several pools."""
+    """Return the pool of all secrets, or the union of several pools."""
     if cards.kind == "secrets":
         return replace(cards, kind="pool", filters=(Filter("keyword", GameTag.SECRET), *cards.filters))
     if not all(part.kind in ("pool", "secrets") for part in cards.parts):
@@ -145,15 +144,15 @@ def _pool(cards: Selector) -> Selector:
 
 
 BASIC_POWER = re.compile(r"HERO_\d\dbp")
-"""How the ids of the basic hero powers read since 2020."""
+"""The pattern of the ids of basic hero powers since 2020."""
 
 
 @cache
 def better_power(power: str, source: str, build: int) -> str:
-    """Return the better one of a basic hero power: the one that the data names.
+    """Return the upgraded form of a basic hero power as named by the card data; empty for any other hero power.
 
-    Where it names none, the id of the better one goes on with a 2, in old builds that of ``source`` does. Empty for any
-    other hero power.
+    Where the data names none, its id is that of the basic one and a 2. In old builds, it is the id of ``source`` with a
+    suffix.
     """
     old = facts_of(power, build)
     if old is None or old.type != CardType.HERO_POWER or power.startswith(source):
@@ -172,18 +171,18 @@ def _basic_powers(build: int) -> tuple[str, ...]:
 
 
 def _is_basic(cards: Selector) -> bool:
-    """Return whether a selector of hero powers means the basic ones, each once, or what they are upgraded to."""
+    """Return whether a selector of hero powers means the basic ones, each once, or their upgraded forms."""
     return {item.kind for item in cards.filters} <= {"basic", "distinct", "upgraded"}
 
 
 def means_basic_totems(source: Entity, cards: Selector) -> bool:
-    """Return whether a random totem is one of the basic ones, as of all that hero powers bring (HS 2.7.1.b)."""
+    """Return whether a selector means the basic totems, as for all totems of hero powers (HS 2.7.1.b)."""
     totem = any((item.kind, item.number) == ("tribe", Race.TOTEM) for item in cards.filters)
     return totem and (source.type == CardType.HERO_POWER or any(item.kind == "basic" for item in cards.filters))
 
 
 def _totems(context: Context) -> tuple[str, ...]:
-    """Return the totems that may come: a hero power brings none that is there already."""
+    """Return the totems that may be summoned: a hero power summons none that is on the board already."""
     if context.source.type == CardType.HERO_POWER:
         return missing_totems(context.r.state, context.r.ruleset, context.source)
     return basic_totems(context.r.ruleset.high, context.r.ruleset.get("fourth_totem"))
@@ -207,7 +206,7 @@ def is_of_no_class(r: Resolution, player: Entity) -> bool:
 
 
 def _instead_of_class(context: Context, cards: Selector) -> str:
-    """Return what comes instead of cards of the class of a hero that has none, a coin; empty if not so (HS 4.15)."""
+    """Return the id of the coin that replaces class cards if the hero has no class; else empty (HS 4.15)."""
     card_id, asked = base_printing(context.source.card_id), {item.kind for item in cards.filters}
     if card_id in NEUTRAL_OF_NONE:
         return ""
@@ -218,10 +217,10 @@ def _instead_of_class(context: Context, cards: Selector) -> str:
 
 
 def _of_classes(context: Context, cards: Selector, kind: str) -> Selector:
-    """Return a selector with classes for the words that mean some: the opponent's, the own, all others (HS 5.1).
+    """Return a selector with classes in place of "opponent's class", "own class" and "other classes" (HS 5.1).
 
-    Where the opponent has none, that of the card itself is meant. Where the player has none, cards of any class come,
-    and what becomes another card becomes a neutral one (HS 4.15).
+    If the opponent has no class, the class of the card itself is meant. If the player has none, cards of any class are
+    created, and transformed cards become neutral ones (HS 4.15).
     """
     asked = [item for item in cards.filters if item.kind in OF_CLASSES]
     if not asked:
@@ -246,9 +245,9 @@ OF_ANY_CLASS = Filter("any-class")
 
 
 def _of_own_class(context: Context, cards: Selector) -> Selector:
-    """Return a selector of cards of the player's class and neutral ones, where a text that discovers names no class.
+    """Return a discover selector limited to neutral cards and those of the player's class, if it names no class.
 
-    Where there are none, cards of the class of the one that discovers are meant; any, where that is neutral (HS 5.1).
+    If no such card fits, the class of the discovering card is used; if that is neutral, any class (HS 5.1).
     """
     plain = replace(cards, filters=tuple(item for item in cards.filters if item != OF_ANY_CLASS))
     named = any(isinstance(item, Filter) and item.kind == "class" for item in terms_in(cards.filters))
@@ -271,7 +270,7 @@ def _some_card_fits(filters: tuple[Filter, ...], amounts: tuple[tuple[Filter, in
 
 
 def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
-    """Return a filter of classes for a word that means some. Raises UnknownOutcome where it means none."""
+    """Return a filter with classes in place of one of OF_CLASSES. Raises UnknownOutcome where there is no class."""
     if item.kind not in meant:
         return item
     if not meant[item.kind]:
@@ -281,29 +280,30 @@ def _of_those(item: Filter, meant: dict[str, list[int]]) -> Filter:
 
 
 def _classes_of(context: Context, card: Entity | None) -> list[int]:
-    """Return the classes of a card, none for a neutral one."""
+    """Return the classes of a card; empty for a neutral one."""
     facts = facts_of(card.card_id, context.r.ruleset.high) if card is not None else None
     return [one for one in facts.classes if one and one not in OF_NO_CLASS] if facts is not None else []
 
 
 OF_CLASSES = ("opponent-class", "own-class", "other-class")
-"""Filters by a class that depends on who plays."""
+"""Filters by a class that depends on the players' heroes."""
 
 CLASSES = (*range(1, 11), 14)
-"""The values of CLASS of the classes of players."""
+"""The values of CLASS of the classes that players can have."""
 
 
 def _names_all(item: Filter) -> bool:
-    """Return whether a filter lists the cards that a text may mean by their ids."""
+    """Return whether a filter lists cards by their ids."""
     return item.kind == "any" and bool(item.parts) and all(part.kind == "id" for part in item.parts)
 
 
 def _reachable(
     context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity | None, build: int
 ) -> dict[Filter, int] | None:
-    """Return the amounts with which there is a card, None where there is none (HS 5.2).
+    """Return the nearest amounts for which a card exists; None if there are none (HS 5.2).
 
-    Of the costs from that of the old card it is the next one, and of those down from a cost that spell damage raises.
+    The cost is searched for from the wanted one towards that of the old card. A cost raised by spell damage is searched
+    for downwards.
     """
     nearest = [
         item
@@ -316,7 +316,7 @@ def _reachable(
     steps = abs(amount)
     in_play = old is not None and old.zone == Zone.PLAY  # it does not become cheaper
     if amount > 0 and old is not None and not in_play and old.get(GameTag.COST) > (least := _printed_cost(old, build)):
-        steps += old.get(GameTag.COST) - least  # whatever has raised its cost since it left play (HS 5.2)
+        steps += old.get(GameTag.COST) - least  # down to the printed cost, whatever has raised its cost (HS 5.2)
     for less in range(steps + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
         cost = old.get(GameTag.COST) if old is not None else None

@@ -1,4 +1,4 @@
-"""What the events of the rules are in the words of card texts: a card is played, a minion is summoned, a turn ends."""
+"""Translates events of the rules into those of card texts: a card is played, a minion is summoned, a turn ends."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 BOTH = (WHENEVER, AFTER)
 
 ANYBODYS = ("freeze", "lose-keyword", AWAKEN)
-"""Events that are nobody's: who has brought them about, no tag says."""
+"""Events without a player: no tag names who caused them."""
 
 
 OF_KILLS = ("kill", "overkill", "honorable-kill")
-"""Events that are about who was killed."""
+"""Events of the killer: the killed minion is their ``other``."""
 
 OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "after cast": (("spell-effect", (AFTER,)),),
@@ -31,14 +31,14 @@ OF_SUBJECT: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "death": (("death", BOTH),),
     "pre-damage": (("damage", ()), ("fatal-damage", ())),
 }
-"""Events that are about their subject alone: what they are in the words of texts, with the timings."""
+"""The text events, with their timings, of rule events that have a subject only."""
 
 
 class Happenings:
-    """Tells what happens in one action; nothing is told twice.
+    """Yields the happenings of one action, each of them once.
 
-    ``is_turn_known`` returns whether anything tells whose turn it is; else what happens in a turn is nobody's.
-    ``with_countered``: what is countered counts as used, too. Servers differ in that.
+    ``is_turn_known`` returns whether the current player is known; if not, events of the current player have no player.
+    ``with_countered``: countered cards count as used, too. Servers differ in that.
     """
 
     def __init__(
@@ -52,13 +52,13 @@ class Happenings:
         self.draws: list[Event] = []
 
     def begin_action(self) -> None:
-        """An action begins."""
+        """Reset the state of the previous action."""
         self.summoned.clear()
         self.attacking.clear()
         self.draws.clear()
 
     def of(self, event: Event) -> Iterator[Happening]:
-        """Yield what an event is in the words of texts."""
+        """Yield the happenings of a rule event."""
         r, subject = self.r, event.subject
         state = r.state
         if event.step:
@@ -92,7 +92,7 @@ class Happenings:
                     yield Happening("attack-survived", BOTH, subject, subject.controller, defender)
         elif event.name == "draw":
             if self.draws and event is self.draws[-1]:
-                self.draws.pop()  # told of already, before it was counted
+                self.draws.pop()  # yielded already, before it was counted
                 return
             self.draws.append(event)
             if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
@@ -114,7 +114,7 @@ class Happenings:
         return self.r.state[block.target] if block is not None and played and block.target else None
 
     def of_change(self, entity: Entity, tag: int, value: int) -> Iterator[Happening]:
-        """Yield what the change of a watched tag is, which is about to take place."""
+        """Yield the happenings of the coming change of a watched tag."""
         before = entity.get(tag)
         if tag == GameTag.ZONE:
             yield from self._of_move(entity, before, value)
@@ -124,7 +124,7 @@ class Happenings:
             yield Happening(event, timings, entity, player, None, value - before)
 
     def _whose_turn(self) -> int:
-        """Return the controller number of the player whose turn it is; 0 if that is not known."""
+        """Return the controller number of the current player; 0 if unknown."""
         return self.r.state.current_controller if self.is_turn_known() else 0
 
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
@@ -135,7 +135,7 @@ class Happenings:
             yield Happening("add-to-hand", BOTH, entity, entity.controller)
 
     def of_damage(self, target: Entity, source: Entity, amount: int) -> Iterator[Happening]:
-        """Yield what happens as a character is damaged."""
+        """Yield the happenings of damage to a character."""
         damage = Happening("damage", BOTH, target, self._whose_turn(), source, amount)
         yield damage
         yield from of_damage(damage)
@@ -145,12 +145,12 @@ class Happenings:
             yield kill if sure else kill._replace(timings=())
 
     def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
-        """Yield what happens as a character is healed."""
+        """Yield the happenings of healing a character."""
         yield Happening("healing", BOTH, target, target.controller, source, amount)
         yield Happening("restore", (), target, source.controller if source is not None else 0, source, amount)
 
     def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
-        """A card was played from the hand, or takes effect; what is used in play is not played."""
+        """Yield the happenings of playing a card from the hand; a card that is used in play is not played."""
         block = enclosing_block(self.r.trace)
         if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY:
             return
@@ -169,8 +169,8 @@ class Happenings:
 
 
 def meant(candidate: Candidate) -> Entity | None:
-    """Return whom a trigger means by "it": who was killed, or whom a hero or the card itself has attacked, else who the
-    event happened to."""
+    """Return the entity that a trigger calls "it": the killed minion; the defender, if the bearer or a hero attacks; or
+    else the subject of the event."""
     happening, pattern = candidate.happening, candidate.ability.pattern
     subject, other = pattern.subject, pattern.other
     attacks = happening.event == "attack" and subject is not None and subject.kind in ("self", "heroes")
@@ -179,7 +179,7 @@ def meant(candidate: Candidate) -> Entity | None:
 
 
 def of_damage(damage: Happening) -> Iterator[Happening]:
-    """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
+    """Yield the further happenings of damage: the character may survive it, and its source deals it (HS 5.1)."""
     target, source, amount = damage.subject, damage.other, damage.amount
     if target is None or source is None:
         return
@@ -188,10 +188,10 @@ def of_damage(damage: Happening) -> Iterator[Happening]:
 
 
 def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None = None) -> Iterator[Happening]:
-    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1), also of the hero's ``weapon``.
+    """Yield the kill, overkill or honorable kill of damage to a minion (HS 5.1), for its source and for ``weapon``.
 
-    ``health`` is what the damage left: it stays an overkill if the minion is saved. ``current``: whose turn it is, 0 if
-    that is not known.
+    ``health`` is the minion's health right after the damage: an overkill stays one if the minion is saved. ``current``
+    is the controller number of the current player, 0 if unknown.
     """
     target, source, amount = damage.subject, damage.other, damage.amount
     if target is None or source is None or target.type != CardType.MINION:
@@ -208,7 +208,7 @@ def of_kill(damage: Happening, health: int, current: int, weapon: Entity | None 
 
 
 def has_killed(blow: Happening) -> bool:
-    """Return whether damage has given a minion its death wound."""
+    """Return whether the damaged character is a minion without health left."""
     return blow.other is not None and blow.other.type == CardType.MINION and blow.other.health <= 0
 
 

@@ -1,4 +1,4 @@
-"""What was played before: texts count it, or carry it out once more (HS 4.10)."""
+"""Cards played and minions that died earlier in the game, which texts count or repeat (HS 4.10)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 WHOSE = ("play", "enemy-play")
 
 PAST = ("past", "period")
-"""Filters that say since when a card was played."""
+"""Filters by who played a card, and by when it was played."""
 
 
 def played(context: Context, cards: Selector) -> list[Entity]:
-    """Return the cards that were played whom a selector means, in the order in which they were (HS 4.10).
+    """Return the played cards that a selector matches, in the order in which they were played (HS 4.10).
 
-    "The opponent's last turn" is the one before this, one's own the one before that. One of several is a random one,
-    and so is their order where the text says so. Raises UnknownOutcome where it is not known what was played.
+    "The opponent's last turn" is the turn before this one, the player's own the turn before that. A pick is random, and
+    so is the order of cards from other classes. Raises UnknownOutcome where the played cards are unknown.
     """
     history = context.r.played()
     past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
@@ -61,7 +61,7 @@ def played(context: Context, cards: Selector) -> list[Entity]:
 
 
 def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
-    """Return whether a card that was played had one of some characters for a target: of its player, or the opponent."""
+    """Return whether the target of a played card matches a selector; sides are relative to the source's controller."""
     target = context.r.state.entities.get(card.get(GameTag.CARD_TARGET))
     if target is None:
         return False
@@ -75,11 +75,11 @@ def _was_aimed_at(context: Context, card: Entity, who: Selector) -> bool:
 
 
 OF_THE_DEAD = ("past", "period", "distinct")
-"""Filters that say since when, and which, of those that have died."""
+"""Filters of dead minions that are not matched against the card: since when, and whether each card counts once."""
 
 
 def died(context: Context, cards: Selector) -> list[Entity]:
-    """Return all minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
+    """Return all dead minions that a selector matches, in the order in which they died (HS 4.10)."""
     state = context.r.state
     side = {
         "friendly": (context.source.controller,),
@@ -99,7 +99,7 @@ def died(context: Context, cards: Selector) -> list[Entity]:
         of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
         fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
         if fact is not False and _has_printed(keywords, entity, context):
-            found.append(entity)  # what is on record is the card as it was printed
+            found.append(entity)  # the record has the card as printed
     return found
 
 
@@ -110,11 +110,11 @@ def _was_a_minion(dead: Entity) -> bool:
 
 
 def is_of_this_turn(cards: Selector) -> bool:
-    """Return whether a selector means who has died this turn: those come in the order of play (HS 4.10)."""
+    """Return whether a selector means the minions that died this turn: those come in order of play (HS 4.10)."""
     return any(item.kind == "period" and item.card == "turn" for item in cards.filters)
 
 
 def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
-    """Return whether a card is printed with the keywords that are asked for."""
+    """Return whether a card is printed with all keywords that the filters name."""
     facts = facts_of(entity.card_id, context.r.ruleset.high)
     return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))

@@ -1,4 +1,4 @@
-"""What has happened in a game, of which card texts ask later: "if a friendly Undead died after your last turn"."""
+"""The events of a game so far, for texts that ask about them: "if a friendly Undead died after your last turn"."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 LAST_TURN = "last-turn"
-"""The time of the turn that the player of a text took last."""
+"""The period of the last turn of the text's player."""
 
 SINCE: Mapping[str, int | None] = {"game": None, "turn": 0, "since-last-turn": 1, WHILE_HELD: None}
-"""How many turns before this one a time begins that texts name; None for the first turn."""
+"""The number of turns before this one in which a period begins; None: with the first turn."""
 
 
 NOTED = TOLD | frozenset(
@@ -24,46 +24,46 @@ NOTED = TOLD | frozenset(
         *("deal-damage", "kill", "restore", "secret-revealed", "equip"),
     }
 )
-"""The events that are kept; whether others have happened, nobody can tell."""
+"""The events that are recorded; whether others have happened is unknown."""
 
 OF_AMOUNTS = frozenset({"armor", "damage", "healing", "mana-spent", "overload", "restore"})
-"""Events of some amount: texts may ask how much that was in all."""
+"""Events with an amount, of which texts may ask the sum."""
 
 OF_USE = ("play-card", "play-minion", "cast-spell")
-"""Events whose subject is meant as it was when it was used."""
+"""Events whose subject is matched as it was when it was used."""
 
 
 class Past:
-    """The events of a game so far; ``whole`` is whether all of them are known, from the first turn on."""
+    """The events of a game so far; ``whole``: all of them are known, from the first turn on."""
 
     def __init__(self, state: GameState, build: int, whole: bool = True) -> None:
         self.state = state
         self.build = build
         self.whole = whole
         self.count = 0
-        """How many events have been noted."""
+        """The number of events noted."""
         self._by_event: dict[str, list[tuple[int, int, Happening, Entity | None]]] = {}
         self._held_since: dict[int, int] = {}
         self._held: set[int] = set()
         self._takers: dict[int, int] = {}
 
     def note(self, happenings: Iterable[Happening]) -> None:
-        """Keep what happens in this turn, and whose turn it is."""
+        """Record happenings of this turn, and the current player."""
         turn, taker = self.state.game.get(GameTag.TURN), self.state.current_player
         if taker is not None:
             self._takers[turn] = taker.controller
         self._note(turn, happenings)
 
     def note_before_game(self, happening: Happening) -> None:
-        """Keep what a made board says has happened before its first turn."""
+        """Record a happening that a made board states for the time before its first turn."""
         self._note(0, (happening,))
 
     def note_hand(self, card: Entity) -> None:
-        """Note that a card comes to a hand: what texts ask of the time in which it is held begins."""
+        """Record that a card comes to a hand, which begins its "while held" period."""
         self._held_since[card.id] = self.count
 
     def follow(self, card: Entity) -> None:
-        """Note since when a card is held that a log tells of: since it came to the hand last."""
+        """Record since when a card is held: since it last came to the hand."""
         if card.zone != Zone.HAND:
             self._held.discard(card.id)
         elif card.id not in self._held:
@@ -71,18 +71,18 @@ class Past:
             self.note_hand(card)
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
-        """Return whether what a text of ``bearer`` speaks of has happened in the time that it names."""
+        """Return whether the event of a text of ``bearer`` has happened in the pattern's period; None if unknown."""
         if not _is_kept(pattern):
             return None
         fact = disjunction(fact for _, fact in self._facts(bearer, pattern))
         return fact or (fact if self.whole else None)
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often it has happened; None if unknown."""
+        """Return how often the event has happened in the pattern's period; None if unknown."""
         return self._sum(bearer, pattern, lambda one: 1)
 
     def total(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return by how much it has happened, all times together; None if unknown."""
+        """Return the sum of the amounts of the event in the pattern's period; None if unknown."""
         return self._sum(bearer, pattern, lambda one: one.amount) if pattern.event in OF_AMOUNTS else None
 
     def _sum(self, bearer: Entity, pattern: EventPattern, counted: Callable[[Happening], int]) -> int | None:
@@ -98,7 +98,7 @@ class Past:
             self.count += 1
 
     def _facts(self, bearer: Entity, pattern: EventPattern) -> Iterator[tuple[Happening, Fact]]:
-        """Yield each event of the time that a pattern names, with whether the pattern means it."""
+        """Yield each event of the pattern's period, with whether the pattern matches it."""
         first, last = self._turns(bearer, pattern.period)
         start = self._held_since.get(bearer.id, 0) if pattern.period == WHILE_HELD else 0
         for number, turn, one, used in self._by_event.get(pattern.event, ()):
@@ -108,7 +108,7 @@ class Past:
                 yield one, is_meant(pattern, one, bearer, self.state, self.build)
 
     def _turns(self, bearer: Entity, period: str) -> tuple[int, int]:
-        """Return the first and the last turn of a time that a text names."""
+        """Return the first and the last turn of a period."""
         now = self.state.game.get(GameTag.TURN)
         if period == LAST_TURN:
             taken = (turn for turn, taker in self._takers.items() if taker == bearer.controller and turn < now)

@@ -1,4 +1,4 @@
-"""Situations that texts ask for: the attacker, the current player, the creator of a minion (HS 3.3, 3.4)."""
+"""Conditions of texts about the situation: the attacker, the current player, the creator of a minion (HS 3.3, 3.4)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TO_HAND = ("add-to-hand", "copy-to-hand", "discover")
 TO_BOARD = ("summon", "copy", "recruit")
 
 OF_HOST = 30103
-"""The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
+"""The first build seen in which a card shifts in the turns of the player who holds it (patch 14.0)."""
 
 
 def is_turn_of_host(context: Context) -> bool:
-    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8).
+    """Return whether an enchantment's host is in the hand of the current player (HS 4.8).
 
-    A card that shifts does so in the hand.
+    Until patch 14.0, the enchantment's controller counts instead of the host's. Cards shift in the hand only.
     """
     state = context.r.state
     host = state.entities.get(context.host, context.source)
@@ -38,7 +38,7 @@ def is_turn_of_host(context: Context) -> bool:
 
 
 def is_attacking(context: Context) -> bool:
-    """Return whether the bearer of a text attacks, or the hero whose weapon it is (HS 2.6)."""
+    """Return whether the bearer of a text attacks; for a weapon, its hero (HS 2.6)."""
     state = context.r.state
     attacker = state.entities.get(state.game.get(GameTag.PROPOSED_ATTACKER))
     if attacker is None or context.source.type != CardType.WEAPON:
@@ -56,9 +56,9 @@ def has_several_enemies(context: Context) -> matching.Fact:
 
 
 def is_brought(context: Context) -> bool:
-    """Return whether the subject of an event came by a card of the same player, and not by one like this.
+    """Return whether the event's subject was created by another card of the same player, not a copy of the source.
 
-    Who is reborn in a forced death comes by the card that forces it (HS 5.7).
+    The creator of a minion reborn in a forced death is the card that forces the death (HS 5.7).
     """
     happening, state = context.happening, context.r.state
     subject = happening.subject if happening is not None else None
@@ -107,16 +107,16 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "outermost": is_outermost,
     "building-starship": is_building_starship,
 }
-"""Conditions that say all in their kind."""
+"""Functions for the conditions that have no parameters."""
 
 
 def is_dying(one: Entity) -> bool:
-    """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
+    """Return whether an entity is mortally wounded, or is a minion anywhere without health left (HS 1.10)."""
     return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
 
 
 def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int = 0) -> bool:
-    """Return whether an effect finds a target, and room for what it brings; ``amount`` is that of its event."""
+    """Return whether an action finds a target, and room for its cards; ``amount`` is that of its event."""
     context = matching.Context(r.state, r.ruleset.high, bearer, bearer.controller, amount=amount)
     who = action.who
     drawn = who is not None and who.kind == "deck" and not who.filters  # from an empty deck, too (HS 4.4)
@@ -126,7 +126,7 @@ def finds_something(r: Resolution, action: Action, bearer: Entity, amount: int =
 
 
 def has_room(r: Resolution, action: Action, bearer: Entity) -> bool:
-    """Return whether there is room for what an effect brings to the board or to the hand."""
+    """Return whether there is room for the cards that an action brings to the board or to the hand."""
     if action.kind in TO_BOARD:
         return not board_is_full(r.state, bearer.controller)
     return action.kind not in TO_HAND or not hand_is_full(r, r.state.player_of(bearer))

@@ -1,4 +1,4 @@
-"""How often real logs met an ability, and what follows: whether it is predicted, or read from the log."""
+"""How often real logs met an ability, and whether it is therefore predicted or read from the log."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.hearthstone.effects.trust import AURA, COST, FIRST, USE, Count, cons
 
 
 class Standing(NamedTuple):
-    """What real logs say of an ability.
+    """The evidence of real logs for an ability.
 
-    ``form`` is how it is carried out. ``carried_out`` counts how often logs agreed with what it does, None where it was
-    never carried out; ``called_for`` how often its triggers came when they had to. ``predicted``: whether what it does
-    is predicted on other logs. ``tried``: whether it is predicted on trial: a log that departs from it is not accused.
-    ``doubtful`` are the constructs of which logs have not shown enough.
+    ``form`` is how it is carried out. ``carried_out`` counts how often logs agreed with its effect; None if it was
+    never carried out. ``called_for`` counts how often its triggers came when they had to. ``predicted``: its effect is
+    predicted on other logs. ``tried``: it is predicted on trial, and a log that departs from it is not accused.
+    ``doubtful`` are the constructs that logs have not shown often enough.
     """
 
     form: str
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def standing_of(card_id: str, definition: Definition, ability: Ability) -> Standing | None:
-    """Return what real logs say of an ability that does something once, or works all the time; None for another."""
+    """Return the standing of a one-time or continuous ability; None for any other."""
     form = _form(ability)
     if isinstance(ability, (Aura, CostModifier)):
         return _of_continuous(card_id, ability)

@@ -1,4 +1,4 @@
-"""Which changes of tags are events that card texts respond to."""
+"""The tag changes that are events for card texts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ INCREASES = {
     GameTag.OVERLOAD_OWED: "overload",
     GameTag.RESOURCES_USED: "mana-spent",
 }
-"""What it means that a tag grows."""
+"""The event of an increase of a tag."""
 
 DECREASES = {GameTag.DIVINE_SHIELD: "lose-keyword", GameTag.DORMANT: "awaken"}
-"""What it means that a tag falls."""
+"""The event of a decrease of a tag."""
 
 WATCHED = frozenset({*INCREASES, *DECREASES, GameTag.ZONE})
 """Tags whose changes are events by themselves."""

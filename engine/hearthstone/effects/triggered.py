@@ -1,6 +1,6 @@
-"""Which triggers and deathrattles are carried out: those of which every part has a meaning and is trusted.
+"""Selects the triggers and deathrattles to carry out: those whose parts all have a meaning and are trusted.
 
-A card is left out if more than one of its triggers could be the one that fires: a log does not name them.
+A card with more than one trigger that could fire is left out: a log does not name which one did.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType
 
 OF_THE_EVENT = frozenset({*ANTECEDENTS, "subject"})
-"""Selectors that mean, in a trigger, who the event happens to."""
+"""Selectors that mean, in a trigger, the subject of the event."""
 
 
 def responses_to_run(r: Resolution, bearer: Entity, form: str, trust: Trust) -> tuple[Trigger | Deathrattle, ...]:
-    """Return what a card does as it triggers; empty where the log has to be read.
+    """Return the abilities that are carried out as a card triggers; empty where the effect has to be read from the log.
 
-    ``form`` is TRIGGER, ATTACHED or DEATHRATTLE. All of the card must be known: another clause may belong to the block.
+    ``form`` is TRIGGER, ATTACHED or DEATHRATTLE. The whole text must be known: another clause may belong to the block.
     """
     if not bearer.card_id:
         return ()
@@ -57,7 +57,7 @@ def responses_to_run(r: Resolution, bearer: Entity, form: str, trust: Trust) -> 
 def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathrattle, ...]:
     """Return the abilities that are carried out as a card triggers: all its deathrattles, or its only trigger.
 
-    Empty where one of them has no meaning.
+    Empty if an action of them is not implemented.
     """
     found: tuple[Trigger | Deathrattle, ...]
     if form == DEATHRATTLE:
@@ -72,7 +72,7 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
 
 @cache
 def names_event(ability: Ability) -> bool:
-    """Return whether the effect of a trigger is about the event it responds to."""
+    """Return whether the effect of a trigger refers to its event."""
     actions = ability.actions if isinstance(ability, Trigger) else ()
     return any(
         (isinstance(part, Selector) and part.kind in OF_THE_EVENT)
@@ -84,14 +84,14 @@ def names_event(ability: Ability) -> bool:
 
 
 def is_about_a_period(ability: Ability) -> bool:
-    """Return whether a trigger is about a period: an empty block of it may say that another one begins."""
+    """Return whether a trigger's event has a period: an empty block of it may mark the begin of the next one."""
     return isinstance(ability, Trigger) and ability.pattern.period not in ("", AS_PLAYED)
 
 
 def is_used_up(r: Resolution, enchantment: Entity) -> bool:
-    """Return whether an enchantment ends in the trigger by which it responds, as it is good for one event only.
+    """Return whether an enchantment serves for one event only and ends in the trigger that responds to it.
 
-    It changes the cost of its host or of the next card of a kind, which is played, or it does nothing but wait.
+    It changes the cost of its host or of the next card of a kind until that is played, or only waits for the event.
     """
     definition = r.text_of(enchantment)
     if definition is None:
@@ -116,11 +116,11 @@ def _serves_once(ability: Ability) -> bool:
 
 
 def ends_with_use(candidate: Candidate) -> bool:
-    """Return whether an enchantment has changed the cost of a card: it ends also if that is countered (HS 5.1)."""
+    """Return whether an enchantment ends as a card is used, even if the card is countered (HS 5.1)."""
     waits = candidate.ability.pattern.timing == WHENEVER and not candidate.ability.actions
     return waits and candidate.bearer.type == CardType.ENCHANTMENT
 
 
 def _counts_in_hand(trigger: Trigger) -> bool:
-    """Return whether a trigger counts in the hand: logs open its block each time that it counts (HS 5.3)."""
+    """Return whether a trigger counts events in the hand: logs open its block for each of them (HS 5.3)."""
     return trigger.place == "hand" and trigger.pattern.amount is not None

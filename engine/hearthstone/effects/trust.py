@@ -1,7 +1,7 @@
-"""Which effects may accuse a log: those whose constructs agreed with real logs (``trust.tsv``).
+"""Selects the effects that may accuse a log: those whose constructs agreed with real logs (``trust.tsv``).
 
-The table is made by ``python benchmarks/trust.py`` from real logs in which every effect was carried out. It counts, by
-construct, how often the log agreed with all of a text that uses it, and how often not; and the same for each card.
+``python benchmarks/trust.py`` makes the table from real logs, carrying out every effect. For each construct and each
+card, it counts how often the log agreed with all of a text, and how often not.
 """
 
 from __future__ import annotations
@@ -30,41 +30,41 @@ from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
 TABLE = Path(__file__).with_name("trust.tsv")
 
 AGREEMENTS, CARDS = 20, 5
-"""How often, and on how many cards, a construct must have agreed before it is trusted on others."""
+"""The agreements, and the number of cards with one, that a construct needs to be trusted on other cards."""
 
 CARDS_FOR_UNSEEN = 60
-"""On how many cards a construct must have agreed before it is trusted on a card that no log has shown to agree.
+"""The number of cards on which a construct must have agreed before it is trusted on a card without any agreement.
 
 With families of logs left out, such cards were wrong in 10 of 641 cases where fewer than 50 cards had agreed, in 1 of
 1,153 where more had; cards that had agreed once were wrong in none of 1,088.
 """
 
 OWN_AGREEMENTS, OWN_GAMES = 2, 2
-"""How often, and in how many games, a card must have agreed before it is trusted itself.
+"""The agreements, and the number of games with one, that a card needs to be trusted itself.
 
 With each family of logs left out, cards that were trusted after one agreement were wrong in one game of eleven.
 """
 
 USE, FIRST, THEN = "card", "first", "then"
-"""Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
+"""Forms of actions on use of a card: the only action, the first of several, and the others."""
 
 SEVERAL = "several "
-"""How the names of actions begin that are done by a longer text: they are counted by themselves, in their place."""
+"""The prefix of the names of actions in longer texts: these are counted separately, by their place."""
 
 TEXT, DIGITS = "text", 10
-"""Marks the rows of what a card has done by one of its texts, and how many digits of a hash stand for that."""
+"""The prefix of the rows for one text of a card, and the number of hash digits that identify the text."""
 
 COST, AURA = "cost", "aura"
-"""Forms of what works all the time: it changes costs, or gives something to others."""
+"""Forms of continuous abilities: those that change costs, and those that give something to others."""
 
 ACTION = "action:"
-"""How the names of actions begin, after the place in which they are done."""
+"""The prefix of the names of actions, after that of their place."""
 
 CONTROL = ("if", "choose-one", "option")
-"""Actions that say when others are done."""
+"""Actions that only control when others are done."""
 
 AMOUNTS = ("number", "healing", "spell-damage")
-"""Kinds of values that are a number in the text, as it is written by builds that mark what may change it or do not."""
+"""Kinds of values that are a number in the text, which builds may or may not mark as changeable."""
 
 MOST_WRONG = 0.005
 """The share of disagreements up to which a construct is trusted."""
@@ -75,7 +75,7 @@ MOST_WRONG_ON_TRIAL = 0.1
 
 
 class Count(NamedTuple):
-    """How often logs agreed with a construct, how often not, on how many cards, and in how many games."""
+    """The numbers of agreements and disagreements of a construct with logs, of its cards, and of their games."""
 
     agreed: int
     disagreed: int
@@ -84,25 +84,25 @@ class Count(NamedTuple):
 
     @property
     def is_reliable(self) -> bool:
-        """Whether logs agreed often enough, on enough cards, and hardly ever disagreed."""
+        """Whether logs agreed often enough and on enough cards, and hardly ever disagreed."""
         enough = self.agreed >= AGREEMENTS and self.cards >= CARDS
         return enough and self.disagreed <= MOST_WRONG * self.agreed
 
     @property
     def agrees_often(self) -> bool:
-        """Whether logs agreed with a card often enough, in several games, to trust what it does."""
+        """Whether logs agreed with a card often enough, and in enough games, to trust its effect."""
         return self.agreed >= OWN_AGREEMENTS and self.games >= OWN_GAMES
 
 
 def row_of(form: str, card_id: str) -> str:
-    """Return the name of a card's row in the table: how its text is carried out, and its id without skins."""
+    """Return the name of a card's row in the table: its form, and the card id without skins."""
     return f"{form}:{base_id(base_printing(card_id))}"
 
 
 def text_row_of(form: str, card_id: str, abilities: tuple[Ability, ...]) -> str:
-    """Return the name of the row of what a card that was reworded has done; empty for one that never was.
+    """Return the name of the row for one text of a reworded card; empty for a card that was never reworded.
 
-    What it is called does not matter here, only what it does: later words may say the same.
+    The row depends on the abilities only: another wording may have the same ones.
     """
     if len({text.abilities for text in definitions_of(card_id)}) <= 1:
         return ""
@@ -116,14 +116,14 @@ class Trust:
     def __init__(self, counts: Mapping[str, Count] | None) -> None:
         self.counts = counts
         self._known: dict[tuple[str, str], tuple[tuple[Ability, ...], bool]] = {}
-        """Whether a card may be predicted: asked once for each definition."""
+        """Whether a card may be predicted, by card and form; computed once for each definition."""
 
     def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether what a card does may be predicted; ``form`` is how it comes to do it.
+        """Return whether the effect of a card may be predicted; ``form`` is how it comes to be carried out.
 
-        A card with which logs disagreed is not trusted. One that was hardly seen is if all its constructs are. Servers
-        may carry out several sentences in blocks of their own, or not in the order of the text, which that does not
-        tell: so what is done first, and what after that, must have agreed as often in that place.
+        A card with which logs disagreed is not trusted. A card with few agreements is trusted if all its constructs
+        are. Servers may carry out several sentences in blocks of their own, or not in the order of the text. So the
+        first action, and those after it, must have agreed as often in that place.
         """
         if self.counts is None:
             return True
@@ -148,12 +148,12 @@ class Trust:
         return not is_of_scenario(card_id) and self.holds(constructs, cards)
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
-        """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
+        """Return whether all actions of a text were carried out as logs were counted, so that its count is complete."""
         return all(action.kind in self._met for action in actions_of(abilities))
 
     @cached_property
     def _met(self) -> frozenset[str]:
-        """The kinds of actions that logs have shown, be it in one place of longer texts only."""
+        """The kinds of actions that logs have shown, even if only in one place of longer texts."""
         return frozenset(name.rpartition(ACTION)[2] for name in self.counts or () if ACTION in name)
 
     @cached_property
@@ -162,7 +162,7 @@ class Trust:
         return Trial(self)
 
     def holds(self, constructs: Iterable[str], cards: int = CARDS) -> bool:
-        """Return whether all constructs agreed often enough with real logs, on at least so many cards."""
+        """Return whether all constructs agreed often enough with real logs, on at least ``cards`` cards."""
         found = [(self.counts or {}).get(name) for name in constructs]
         return all(one is not None and one.is_reliable and one.cards >= cards for one in found)
 
@@ -170,8 +170,8 @@ class Trust:
 class Trial(Trust):
     """Also carries out texts for which logs have not shown enough to accuse another log.
 
-    ``refuted`` are the rows of texts that the log at hand disagrees with: they are read from it. Other logs must not
-    have disagreed with a card, nor often with a construct of its text.
+    ``refuted`` are the rows of texts with which the present log disagrees: their effects are read from it. Other logs
+    must not have disagreed with a card, nor often with a construct of its text.
     """
 
     def __init__(self, proven: Trust, refuted: frozenset[str] = frozenset()) -> None:
@@ -180,11 +180,11 @@ class Trial(Trust):
         self.refuted = refuted
 
     def without(self, refuted: Iterable[str]) -> Trial:
-        """Return the same trust without further texts that the log disagrees with."""
+        """Return the same trust without further texts with which the log disagrees."""
         return Trial(self.proven, self.refuted.union(refuted))
 
     def is_proven(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        """Return whether logs have shown enough of a text: it is not only on trial."""
+        """Return whether a text is trusted by the table, and not only on trial."""
         return self.proven.covers(card_id, abilities, form)
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
@@ -199,10 +199,10 @@ class Trial(Trust):
 
 
 def is_in_all_texts(card_id: str, form: str, construct: str) -> bool:
-    """Return whether a card's text has had a construct in all builds.
+    """Return whether all texts that a card has had contain a construct.
 
-    The agreements of a card may be those of another text, from before or after a patch that changed it: what that patch
-    brought must be trusted by itself. How a number is written (``4``, ``#4``, ``$4``) is no difference.
+    The agreements of a card may be those of another text, from before or after a patch that changed it: constructs that
+    the patch added must be trusted by themselves. The mark of a number (``4``, ``#4``, ``$4``) makes no difference.
     """
     texts = {text.abilities for text in definitions_of(card_id)}
     wanted = _as_amount(construct)
@@ -215,7 +215,7 @@ def _as_amount(construct: str) -> str:
 
 
 def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
-    """Return whether abilities do one thing only, be it under a condition, and are not part of a longer text."""
+    """Return whether abilities have one action only, even if under a condition, and are not part of a longer text."""
     if form in (COST, AURA):
         return True
     if form in (FIRST, THEN):
@@ -224,11 +224,11 @@ def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
 
 
 def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
-    """Return the names of the constructs by which what abilities do is trusted, sorted.
+    """Return the sorted names of the constructs that must be trusted to predict the effect of abilities.
 
-    What calls for a trigger is judged by itself (:mod:`engine.hearthstone.cards.trust`). What an action does while its
-    card is used tells little of what it does in a trigger, where others may stand in its way; nor does it tell when
-    its turn comes in a longer text.
+    The events of triggers are judged separately (:mod:`engine.hearthstone.cards.trust`). An action on use of a card
+    tells little about the same action in a trigger, where others may interfere, or about its place in a longer text. So
+    the names contain form and place.
     """
     abilities = tuple(abilities)
     found = set()
@@ -248,7 +248,7 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
 
 @cache
 def shipped() -> Trust:
-    """Return the trust that the table of the package gives."""
+    """Return the trust by the table of the package."""
     found = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
         name, *numbers = line.split("\t")
@@ -257,4 +257,4 @@ def shipped() -> Trust:
 
 
 EVERYTHING = Trust(None)
-"""Carries out all effects that have a meaning: for making the table anew, and for nothing else."""
+"""Trusts all effects that have a meaning; used only to make the table."""

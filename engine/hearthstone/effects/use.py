@@ -1,4 +1,4 @@
-"""What of a text is carried out as its card is used, in the order of the text (HS 2.2 to 2.7)."""
+"""The actions of a text that are carried out on use of its card, in the order of the text (HS 2.2 to 2.7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 LASTING = "effect"
-"""The kind of a text without a word for when it is done: what a permanent does all the time."""
+"""The kind of a text that names no time: for a permanent, a continuous ability."""
 
 ON_USE = {
     "spell": (CardType.SPELL,),
@@ -21,7 +21,7 @@ ON_USE = {
     "power": (CardType.HERO_POWER,),
     "location": (CardType.LOCATION,),
 }
-"""Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
+"""Kinds of texts that are carried out on use of a card, with the types of cards that have them."""
 
 
 UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
@@ -29,24 +29,24 @@ UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
     "finale": lambda r, card: bool(card.get(GameTag.JUST_PLAYED)) and not available_mana(r.state.player_of(card)),
     "outcast": lambda r, card: r.outcast == card.id,
 }
-"""Kinds of texts that are carried out if their keyword's condition holds as the card is used (HS 5.1); a card that an
+"""Kinds of texts that are carried out if their keyword's condition holds on use of the card (HS 5.1); a card that an
 effect casts has no finale."""
 
 
 def active_kinds(r: Resolution, card: Entity) -> tuple[str, ...]:
-    """Return which of the texts under a condition of their keyword are carried out as a card is used."""
+    """Return the kinds of UNDER_CONDITION whose condition holds as a card is used."""
     return tuple(sorted(kind for kind, holds in UNDER_CONDITION.items() if holds(r, card)))
 
 
 @cache
 def adaptation(card_id: str) -> OnPlay:
-    """Return what a spell of adapt does: its minion has what the enchantment gives that is called by its id."""
+    """Return the effect of an adaptation spell: its target gets the enchantment with the spell's id and an "e"."""
     return OnPlay(actions=(Action("have", who=Selector("target"), enchantment=f"{card_id}e"),))
 
 
 @cache
 def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ...]) -> tuple[OnPlay, ...]:
-    """Return what a card does when it is used; ``active`` are the kinds of texts whose condition holds."""
+    """Return the effects of a card on use; ``active`` are the kinds of texts whose condition holds."""
     found: list[OnPlay] = []
     for ability in _on_use(definition, card_type):
         if ability.kind in UNDER_CONDITION and ability.kind not in active:
@@ -58,19 +58,19 @@ def actions_of_use(definition: Definition, card_type: int, active: tuple[str, ..
 
 
 def taking_place(ability: OnPlay) -> OnPlay | None:
-    """Return what a text does in the place of what stands before it; None where it does not take its place."""
+    """Return the effect by which a text replaces the one before it ("instead"); None if it does not replace it."""
     if not ability.actions or ability.actions[0].kind != "instead":
         return None
     return replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
 
 
 def only_overloads(ability: OnPlay) -> bool:
-    """Return whether a text says nothing but how much its player is overloaded as the card is used."""
+    """Return whether a text only overloads its player."""
     return bool(ability.actions) and all(action.kind == "overload" for action in ability.actions)
 
 
 def overload_of(definition: Definition) -> Iterator[OnPlay]:
-    """Yield what a card does at last that has overload as a keyword (HS 5.1)."""
+    """Yield the overload of a card that has it as a keyword; it comes last (HS 5.1)."""
     for ability in definition.abilities:
         if isinstance(ability, Keyword) and ability.tag == GameTag.OVERLOAD and ability.value:
             yield OnPlay(actions=(Action("overload", amount=Value("number", number=ability.value)),))

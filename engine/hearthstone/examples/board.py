@@ -1,7 +1,7 @@
-"""Building the board of an example: the state that the log of a build would show, from which play goes on.
+"""Builds the board of an example: the state from which play goes on, as the log of its build would show it.
 
-Whatever an example leaves out is as the format says: a mage against a warrior, ten full crystals, ten Wisps in the
-deck, and cards that have been in play since the last turn.
+The defaults of the format fill what an example leaves out: a mage against a warrior, ten full crystals, ten Wisps in
+the deck, and cards that have been in play since the last turn.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagV
 
 WISPS = 10
 TURN = 19
-"""The turn of an example that names none, if player one has it; player two has the next."""
+"""The turn number of an example that names none, if it is player one's turn; player two has the next."""
 
 FIRST_ENTITY = 4
 """The number of the first entity after the game and the players."""
@@ -42,16 +42,16 @@ STATED: Mapping[int, tuple[str, ...]] = {
     GameTag.HEALTH: ("max_health", "health"),
     GameTag.COST: ("cost",),
 }
-"""What an example may state of a card, enchantments and auras included, by the tag."""
+"""The words for values of a card, including enchantments and auras, by their tag."""
 
 STORED: Mapping[str, int] = {
     "modular_entity_part_1": GameTag.MODULAR_ENTITY_PART_1,
     "modular_entity_part_2": GameTag.MODULAR_ENTITY_PART_2,
 }
-"""Free words that are tags; logs have the number of a card there that card data does not tell, boards a 1."""
+"""Free words that stand for tags. In logs, the value is a card's number, which card data lacks; here it is 1."""
 
 LEADING = {CardType.HERO: GameTag.HERO_ENTITY, CardType.WEAPON: GameTag.WEAPON}
-"""What players refer to by a tag."""
+"""The tag of a player that refers to a card of a type."""
 
 PLAYER_TAGS: Mapping[str, int] = {
     "mana": GameTag.RESOURCES,
@@ -65,7 +65,7 @@ PLAYER_TAGS: Mapping[str, int] = {
 
 
 PLAYED_BEFORE = ("spells_cast_this_game", "other_class_cards_played")
-"""Counters of cards that were played before: how many, or which."""
+"""Counters for cards played before: their number, or the cards."""
 
 ANY_SPELL = COIN
 
@@ -81,7 +81,7 @@ class Placed(NamedTuple):
 
 
 class Board(Table):
-    """The game of an example. ``names`` are the entities by their names; ``events`` what has happened so far.
+    """The game of an example. ``names`` are the entities by their names; ``reader`` reads the events.
 
     Raises UnknownCard for a card that the build does not have.
     """
@@ -125,14 +125,14 @@ class Board(Table):
         return power_of(side.hero.card, self.build) or power_of("HERO_08", self.build)
 
     def _act(self, player: Entity) -> None:
-        """Do nothing: the example says what players do."""
+        """Do nothing: the actions of the players are in the example."""
 
     def card_id(self, entity: Entity) -> str:
-        """Return which card an entity is, also where the log does not show it."""
+        """Return the card id of an entity, even if the log does not show it."""
         return self.play.responder.card_id(entity)
 
     def tags_of(self, entity: Entity) -> Mapping[int, int]:
-        """Return the tags of an entity, also where the log does not show it."""
+        """Return the tags of an entity, even if the log does not show them."""
         return self.chooser.look_at(entity)
 
     # --- the state as it is when the example begins --------------------------------------------------------
@@ -197,7 +197,7 @@ class Board(Table):
         return {int(tag): int(value) for tag, value in tags.items() if value}
 
     def _in_play(self) -> list[Placed]:
-        """Return what is in play, from the oldest to the newest."""
+        """Return the cards in play and in the secret zones, from the oldest to the newest."""
         found: list[Placed] = []
         for who, number in NUMBERS.items():
             side = self.example.sides[who]
@@ -228,7 +228,7 @@ class Board(Table):
                 self.play.has_died_before(dead)
 
     def _remember(self) -> None:
-        """Let cards and players have done what an example says that they have: what its words mean stands here."""
+        """Record the past that an example states: cards played before, and destroyed minions that a card remembers."""
         for who, number in NUMBERS.items():
             for word, said in self.example.sides[who].counters.items():
                 cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
@@ -241,14 +241,14 @@ class Board(Table):
                 self.state.remembered[eater] = (self._seen(dead, self.state[eater].controller),)
 
     def _seen(self, card_id: str, controller: int) -> Entity:
-        """Return a card that is no longer there."""
+        """Return a card that has left the game."""
         card = self.card(card_id)
         gone = Entity(0, card.id)
         gone.take_tags({**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME})
         return gone
 
     def _begin_auras(self) -> None:
-        """Let auras be in force, as they have been since their sources came. What is stated includes what they give."""
+        """Apply auras as if in force since their sources came. Stated values include the gifts of auras."""
         self.play.update_auras()
         layers = self.play.layers
         for spec in self.example.cards():
@@ -269,7 +269,7 @@ class Board(Table):
                     self.play.change("HS 4.1", host, tag, layers.value(host, tag))
 
     def _wounds_of(self, spec: CardSpec) -> dict[int, int]:
-        """Return the tags of health and armor of a card, with what its enchantments give."""
+        """Return the tags for health and armor of a card, with the gifts of its enchantments."""
         gifts = [gift for card_id in spec.enchantments for gift in gifts_of(card_id, self.build)]
         more = sum(gift.amount for gift in gifts if (gift.tag, gift.operation) == (GameTag.HEALTH, "add"))
         return _wounds(self.card(spec.card), spec.numbers, more)
@@ -304,7 +304,7 @@ class Board(Table):
         return entity
 
     def _attach(self, host: Entity, spec: CardSpec, card_id: str, number: int) -> None:
-        """Attach an enchantment of the beginning. What it gives is in the attack and health that an example states."""
+        """Attach an enchantment at the beginning. Stated attack and health include its gifts."""
         attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, self._giver(host, card_id).id)
         enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
         self.play.hosts[enchantment.id] = host.id
@@ -321,7 +321,7 @@ class Board(Table):
         self.play.maker.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
-        """Return the giver of an enchantment: the entity in play with whose card id its id begins, else its host."""
+        """Return the giver of an enchantment: the entity in play whose card id begins its id, else its host."""
         known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT)
         return next((one for one in known if one.card_id and card_id.removeprefix(one.card_id) in ENDINGS), host)
 
@@ -329,7 +329,7 @@ class Board(Table):
         return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
 
     def _tags(self, card: Card, spec: CardSpec, number: int, zone: int) -> dict[int, int]:
-        """Return where a card differs from a printed one that has been in play since the last turn."""
+        """Return the tags in which a card differs from a printed one that has been in play since the last turn."""
         tags: dict[int, int] = {}
         if zone == Zone.PLAY and card.type in (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER):
             tags[GameTag.NUM_TURNS_IN_PLAY] = 0 if spec.keywords.get("just_played") else 1
@@ -351,13 +351,13 @@ class Board(Table):
         if isinstance(progress := spec.stored.get("progress"), int):
             tags[GameTag.QUEST_PROGRESS] = progress
         if spec.keywords.get("echo") and zone == Zone.HAND:
-            tags[GameTag.GHOSTLY] = 1  # the copy that has come back
+            tags[GameTag.GHOSTLY] = 1  # the returned copy of an echo card
         tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}
         return {int(tag): value for tag, value in tags.items()}
 
 
 def _wounds(card: Card, numbers: Mapping[str, int], more: int = 0) -> dict[int, int]:
-    """Return the tags of health and armor, of which an example states what is seen: ``more`` than is printed."""
+    """Return the tags for the visible health and armor of a card; ``more`` is health above the printed value."""
     tags: dict[int, int] = {}
     printed = card.tags.get(GameTag.HEALTH, 0) + more
     health = numbers.get("health")
@@ -374,7 +374,7 @@ def _wounds(card: Card, numbers: Mapping[str, int], more: int = 0) -> dict[int, 
 
 
 def _by_age(entries: list[Placed], age: tuple[str, ...]) -> list[Placed]:
-    """Return entries in order of play: those that ``age`` names stand in its order, in the places that they have."""
+    """Return entries in order of play: those that ``age`` names are in its order, in the places of all of them."""
     ranks = {name: rank for rank, name in enumerate(age)}
 
     def rank(entry: Placed) -> int | None:
@@ -386,6 +386,6 @@ def _by_age(entries: list[Placed], age: tuple[str, ...]) -> list[Placed]:
 
 
 def _expected(example: Example) -> dict[str, str]:
-    """Return the cards of those that get a name as they come, by that name."""
+    """Return the cards of new entities by the names that the expected events give them."""
     patterns = (pattern for expected in example.expectations for pattern in expected.order)
     return {one.terms["new"]: one.terms["card"] for one in patterns if "new" in one.terms and "card" in one.terms}

@@ -1,4 +1,4 @@
-"""What chance gives in an example: the answers that it lists, in the order in which random choices ask."""
+"""Random choices in an example: their outcomes are listed in the order in which they are asked for."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from engine.hearthstone.state import Entity, GameState
 from hslog.core.numbers import is_digits
 
 FEW = 10
-"""Of so many cards an example may leave open which comes; one of a whole pool is never beside the point."""
+"""The most candidate cards among which an example may leave a choice unlisted; a choice from a pool always matters."""
 
 
 class ChanceError(SimulationError):
-    """A random choice asks for something that the example does not list, or lists otherwise."""
+    """Raised when a random choice has no listed outcome, or one that is not possible."""
 
 
 class ChanceChooser(Chooser):
-    """Answers random choices from a list; a choice with one candidate only is none.
+    """Answers random choices from a list; a choice with only one candidate needs no answer.
 
-    What is not listed is left open by the example, and must not matter: the first is taken (``unlisted`` says of what),
-    except of a pool of cards.
-    ``asked`` are all choices so far: whose text chose, and of whom. ``expected`` are the cards of those that have a
-    name only when they have come. ``interrupt`` is what a player does instead of choosing: to concede (HS 1.7).
+    An unlisted choice must not matter: the first candidate is taken, and described in ``unlisted``. A choice from a
+    pool of cards must be listed. ``asked`` are all choices so far: the choosing entity, and the candidates.
+    ``expected`` are the cards of entities that get their names as they come, by name. ``interrupt`` makes a player
+    concede instead of choosing (HS 1.7).
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class ChanceChooser(Chooser):
         self.unlisted: list[str] = []
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return the picks that are listed next. Raises ChanceError."""
+        """Return the next listed picks. Raises ChanceError."""
         block = enclosing_block(self.trace) if self.trace is not None else None
         self.asked.append((int(block.entity) if block is not None else 0, [one.id for one in legal]))
         if len(legal) <= number:
@@ -67,25 +67,25 @@ class ChanceChooser(Chooser):
         return picked
 
     def pick_number(self, rule: str, low: int, high: int) -> int:
-        """Return the number that is listed next."""
+        """Return the next listed number. Raises ChanceError."""
         pick = self._take(f"a number from {low} to {high}")
         if not is_digits(pick) or not low <= int(pick) <= high:
             raise ChanceError(f"chance: {pick} is no number from {low} to {high}")
         return int(pick)
 
     def happens(self, rule: str, chance: float) -> bool:
-        """Return what is listed next: true or false."""
+        """Return the next listed truth value. Raises ChanceError."""
         pick = self._take("true or false")
         if pick not in ("true", "false"):
             raise ChanceError(f"chance: {pick} is neither true nor false")
         return pick == "true"
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return the card that is listed next; of those offered to a player who has chosen, that one if none is."""
+        """Return the next listed card; if none is listed, the one that the player chooses, if it is offered."""
         if len(card_ids) == 1:
             return card_ids[0]
         if rule == ADD and not self.waiting and not self.choices:
-            return card_ids[0]  # what comes to hand or deck, and matters to nobody
+            return card_ids[0]  # a card for hand or deck that does not matter
         if not self.waiting and self.choices:
             chosen = self._card_of(self.choices[0])
             return chosen if chosen in card_ids else card_ids[0]
@@ -95,7 +95,7 @@ class ChanceChooser(Chooser):
         return pick
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return the card that the player chooses, as the action says; who concedes instead leaves it to chance."""
+        """Return the card that the player chooses by the action; a conceding player gets a random one."""
         if self.interrupt is not None and not self.choices:
             interrupt, self.interrupt = self.interrupt, None
             interrupt()
@@ -112,7 +112,7 @@ class ChanceChooser(Chooser):
         return found[0]
 
     def _take(self, what: str, otherwise: str = "") -> str:
-        """Return what is listed next; ``otherwise`` if nothing is. Raises ChanceError if that is empty."""
+        """Return the next listed outcome, or ``otherwise`` if there is none. Raises ChanceError if that is empty."""
         if self.waiting:
             return self.waiting.pop(0).picks
         if not otherwise:
@@ -132,11 +132,11 @@ class ChanceChooser(Chooser):
         raise ChanceError(f"chance: {pick} may not be picked here")
 
     def _is_meant(self, offered: Entity, pick: str) -> bool:
-        """Return whether a choice, the name or the id of a card, means a card that is offered, or one like it."""
+        """Return whether a pick, the name or id of a card, means the offered card, or one with the same id."""
         return offered.id == self.names.get(pick) or self._card(offered) == self._card_of(pick)
 
     def _card_of(self, pick: str) -> str:
-        """Return the id of the card that a name means; a pick that is no name is an id."""
+        """Return the card id of a pick: that of the card it names, else the pick itself."""
         named = self.cards.get(self.names.get(pick, 0))
         return named.id if named is not None else pick
 

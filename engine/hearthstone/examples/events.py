@@ -1,7 +1,7 @@
-"""What happened in a game, as the events that examples speak of (:mod:`engine.hearthstone.examples.patterns`).
+"""The events of a game in the vocabulary of examples (:mod:`engine.hearthstone.examples.patterns`).
 
-Events are read from the packets of play mode, in the order of resolution. An entity of an event is its number; the
-matching knows names.
+Events are read from the packets of play mode, in the order of resolution. Entities of an event are numbers; the
+matching resolves names.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MARKS = {GameTag.TO_BE_DESTROYED: "destroy", GameTag.REVEALED: "reveal", GameTag
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened: its verb, its terms by name, and the index of the packet that tells of it.
+    """One event: its verb, its terms by name, and the index of its packet.
 
     ``depth`` is the number of blocks around it.
     """
@@ -56,14 +56,14 @@ class _Shadow:
 
 
 OF_DAMAGE = (GameTag.POISONOUS, GameTag.LIFESTEAL)
-"""Keywords whose blocks are no triggers of a text."""
+"""Keywords whose blocks are no trigger events."""
 
 
 class EventReader:
     """Reads the events of a growing game.
 
-    ``play`` tells what packets do not: what triggers responded to, which blocks are of deathrattles, or of texts that
-    are not carried out, who dealt damage, what hidden cards are, and what damage was prevented (with the index of the
+    ``play`` provides what packets do not show: the subjects of triggers, the blocks of deathrattles and of texts that
+    are not carried out, the sources of damage, the ids of hidden cards, and prevented damage (with the index of the
     packet after it).
     """
 
@@ -86,7 +86,7 @@ class EventReader:
         self._defender: dict[int, int] = {}
 
     def read(self, packets: list[Packet], silent: bool = False) -> None:
-        """Read what has come since the last time; ``silent``: only take note of it."""
+        """Read the packets since the last call; ``silent``: update the state without adding events."""
         before = len(self.events)
         for packet in packets:
             self._walk(packet)
@@ -151,7 +151,7 @@ class EventReader:
         return PLAYERS.get(self._get(entity, GameTag.CONTROLLER), "")
 
     def _cause(self) -> int:
-        """Return whose text is being carried out."""
+        """Return the entity whose text is being carried out; 0 for none."""
         blocks = (block for block in reversed(self._blocks) if block.type in (BlockType.POWER, BlockType.TRIGGER))
         return next((int(block.entity) for block in blocks), 0)
 
@@ -174,7 +174,7 @@ class EventReader:
         kind = self._get(entity, GameTag.CARDTYPE) or (self.cards[entity].type if entity in self.cards else 0)
         trades = any(one.type == BlockType.PLAY and one.entity == one.target for one in (block, *self._blocks))
         if trades:
-            return  # no play, and no text (HS 5.1 tradeable)
+            return  # a trade is no play, and carries out no text (HS 5.1 tradeable)
         if block.type == BlockType.PLAY:
             if self._get(entity, GameTag.ZONE) == Zone.HAND:
                 self._say(block, "play", who=entity)
@@ -189,11 +189,11 @@ class EventReader:
         elif block.type == BlockType.DEATHS:
             self._say(block, "deaths")
         elif block.trigger_keyword in OF_DAMAGE:
-            return  # what the keyword does is an event, and not that it does
+            return  # only the effect of the keyword is an event
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
             verb = "deathrattle" if block.index in self.rattled else "trigger"
             if verb == "deathrattle" and kind == CardType.ENCHANTMENT:
-                entity = self._get(entity, GameTag.ATTACHED) or entity  # of whoever has it
+                entity = self._get(entity, GameTag.ATTACHED) or entity  # the deathrattle of its host
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
             if self._get(entity, GameTag.ZONE) == Zone.SECRET and block.trigger_keyword == GameTag.SECRET:
@@ -287,7 +287,7 @@ class EventReader:
         elif tag == GameTag.PLAYSTATE and value == PlayState.TIED and player == "one":
             yield "tie", {}
         elif tag == GameTag.ATTACKING and value and self._get(self._proposed(), GameTag.DEFENDING):
-            yield from self._attack(self._proposed())  # who is attacked already is attacked by another one
+            yield from self._attack(self._proposed())  # another attacker for the present defender
         elif tag == GameTag.DEFENDING and value:
             yield from self._attack(entity)
 
@@ -300,7 +300,7 @@ class EventReader:
         yield "attack", {"who": int(attack.entity), "at": defender}
 
     def _armor_before(self, hero: int, before: int) -> int:
-        """Return the armor that a player had: a new hero takes over that of the one whose place it takes."""
+        """Return the armor that a player had: a new hero takes over that of the hero it replaces."""
         players = (shadow.tags for shadow in self._shadows.values() if GameTag.HERO_ENTITY in shadow.tags)
         own = self._get(hero, GameTag.CONTROLLER)
         led = next((tags[GameTag.HERO_ENTITY] for tags in players if tags.get(GameTag.CONTROLLER) == own), hero)
@@ -330,7 +330,7 @@ class EventReader:
             yield from self._entered(entity, kind)
 
     def _is_cast(self, spell: int) -> bool:
-        """Return whether an effect made a spell, which stays: nobody plays it, and it was in no deck before."""
+        """Return whether a spell in the secret zone was cast by an effect: it was created, and is not being played."""
         played = any(block.type == BlockType.PLAY and block.entity == spell for block in self._blocks)
         return not played and bool(self._get(spell, GameTag.CREATOR))
 

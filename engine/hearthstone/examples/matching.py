@@ -1,4 +1,4 @@
-"""Whether the events of a game fit what an example expects."""
+"""Matches the events of a game against the patterns that an example expects."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Names = dict[str, int]
 """Entity numbers by the names of an example."""
 
 Resolve = Callable[[str, Names], int | None]
-"""Return the entity that a name means, None for a word that is no name."""
+"""A function that returns the entity of a name, None for a word that is no name."""
 
 ENTITIES = ("who", "on", "by", "at", "new")
 
 
 class Matched(NamedTuple):
-    """How many patterns of a list have come, the names they have introduced, and the place after the last of them."""
+    """The number of patterns of a list that have come, the names known then, and the place after the last of them."""
 
     done: int
     names: Names
@@ -28,8 +28,8 @@ class Matched(NamedTuple):
 class Matcher:
     """Compares events with patterns.
 
-    ``card_of`` returns the card id of an entity, ``resolve`` whom a name means, ``id_of`` the id in this build of a
-    card, ``was`` whether a name has meant an entity before.
+    ``card_of`` returns the card id of an entity, ``resolve`` the entity of a name, ``id_of`` the id of a card in this
+    build, ``was`` whether a name has meant an entity before.
     """
 
     def __init__(
@@ -45,9 +45,7 @@ class Matcher:
         self.was = was
 
     def fits(self, pattern: Pattern, event: Event, names: Names) -> Names | None:
-        """Return the names after an event was taken for a pattern, with those that it introduces; None if it does not
-        fit.
-        """
+        """Return the names after matching an event with a pattern, including new ones; None if it does not match."""
         if pattern.verb != event.verb:
             return None
         found = names
@@ -70,7 +68,7 @@ class Matcher:
         return str(value) == (self.id_of(word) if term == "card" else word)
 
     def order(self, patterns: Sequence[Pattern], events: Sequence[Event], names: Names) -> Matched:
-        """Return how many of the patterns come in this order, others between them, and the names they introduce."""
+        """Return how many of the patterns come in this order, with other events between them, and the new names."""
         best = Matched(0, names, 0)
         stack = [(0, 0, names)]
         seen: set[tuple[int, int]] = set()
@@ -89,17 +87,17 @@ class Matcher:
                 if after is not None:
                     fitting.append((done + 1, place + 1, after))
                     if after is known:
-                        break  # the first one will do where it introduces no name
+                        break  # without a new name, the first match is enough
             stack.extend(reversed(fitting))
         return best
 
     def count(self, pattern: Pattern, events: Sequence[Event], names: Names) -> int:
-        """Return how many events fit a pattern."""
+        """Return the number of events that match a pattern."""
         return sum(self.fits(pattern, event, names) is not None for event in events)
 
 
 def as_words(event: Event, call: Callable[[int], str]) -> str:
-    """Return an event as a pattern would say it; ``call`` names an entity."""
+    """Return an event in the notation of patterns; ``call`` returns the name of an entity."""
     joined: Mapping[str, str] = {"on": "on ", "by": "by ", "at": "> "}
     words = [event.verb]
     for term, value in event.terms.items():

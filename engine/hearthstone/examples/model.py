@@ -1,4 +1,4 @@
-"""What an example says: two players, what they do, what chance gives, and what must and must not happen."""
+"""The data of an example: two players, their actions, outcomes of chance, and expectations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.hearthstone.examples.patterns import Pattern
 
 
 class Kind(StrEnum):
-    """What an example is: only a scenario can be run."""
+    """The kind of an example: only a scenario can be run."""
 
     SCENARIO = "scenario"
     DEFINITION = "definition"
@@ -20,7 +20,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class CardSpec:
-    """A card of an example: its id, its name in the example, and where it differs from a printed card.
+    """A card of an example: its id, its name in the example, and its differences from a printed card.
 
     ``numbers`` are attack, health and so on, ``keywords`` those that are set (True) or cleared; ``enchantments`` are
     card ids, oldest first; ``stored`` are free words.
@@ -57,7 +57,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Chance:
-    """What one random choice gives; ``by`` is who makes it, empty for anybody."""
+    """The outcome of one random choice; ``by`` is the entity that makes it, empty for any."""
 
     by: str
     picks: str
@@ -65,7 +65,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class Expectation:
-    """What must hold after an action; ``after`` is its number from 1, 0 for the last."""
+    """The conditions that must hold after an action; ``after`` is its number from 1, 0 for the last."""
 
     after: int = 0
     order: tuple[Pattern, ...] = ()
@@ -77,7 +77,7 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Example:
-    """One example as written; ``file`` is where it stands."""
+    """One example as written; ``file`` is the path of its file."""
 
     file: str
     id: str
@@ -95,6 +95,6 @@ class Example:
     expectations: tuple[Expectation, ...] = ()
 
     def cards(self) -> Iterator[CardSpec]:
-        """Yield all cards of one side, then of the other."""
+        """Yield all cards of the first side, then of the other."""
         for side in self.sides.values():
             yield from side.cards()

@@ -1,4 +1,4 @@
-"""Which option of a card a player chooses who names it (HS 5.1 choose one)."""
+"""Finds the option of a card that a player chooses by its id (HS 5.1 choose one)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.hearthstone.cards.library import abilities_of
 
 
 def option_of(choice: str, card_id: str, build: int) -> int:
-    """Return which of the options that a card's text has is chosen; -1 for none.
+    """Return the index of the chosen option in the card's text; -1 for none.
 
-    The ids of options are that of the card with a letter, or those of its tokens. A text may have them in another
-    order: what the option's own text says tells which it is.
+    The id of an option is the card's id with a letter, or the id of a token. The text may have its options in another
+    order than the letters: the option with the same effects is the chosen one.
     """
     token = re.fullmatch(r"\w+?\dt(?P<number>\d?)", choice)
     if token is not None and choice.startswith(card_id):
@@ -30,7 +30,7 @@ def option_of(choice: str, card_id: str, build: int) -> int:
 
 
 def _said_by(terms: Iterable[Term]) -> Counter[tuple[str, int, int]]:
-    """Return what is done and given by parts of a text, and how much, in whatever order."""
+    """Return the actions and gains of a text's parts with their amounts, regardless of order."""
     said: Counter[tuple[str, int, int]] = Counter()
     for part in terms_in(terms):
         if isinstance(part, Keyword):

@@ -1,6 +1,6 @@
-"""Examples outside of the patches between which their outcome holds: there they must come out otherwise.
+"""Running examples outside of the patches in which they hold: there they must have a different outcome.
 
-Where one cannot, a file ``outside.tsv`` beside the examples says why: a line for each, its id and the reason.
+For those that cannot, a file ``outside.tsv`` beside the examples gives the reason: one line each, with id and reason.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ REASONS = "outside.tsv"
 
 
 class Outside(NamedTuple):
-    """How an example comes out where it does not hold: the build, None where none is known; and ``why`` it is the same
-    there, empty where it is not or nobody says."""
+    """The outcome of an example where it does not hold. ``build`` is None if no such build is known; ``why`` is the
+    reason for the same outcome there, empty if it differs or no reason is given."""
 
     build: int | None
     outcome: Outcome | None
@@ -26,12 +26,12 @@ class Outside(NamedTuple):
 
     @property
     def is_same(self) -> bool:
-        """Whether the example comes out there as where it holds."""
+        """Whether the example has the same outcome there as where it holds."""
         return self.outcome is not None and self.outcome.status is Status.PASSED
 
 
 def run_outside(example: Example) -> Outside | None:
-    """Run an example outside of its patches; None where it names none, or is nothing to run. Raises UnknownPatch."""
+    """Run an example outside of its patches; None if it names none or cannot be run. Raises UnknownPatch."""
     if example.kind is not Kind.SCENARIO or not (example.since or example.until):
         return None
     build = build_outside(example)
@@ -44,7 +44,7 @@ def run_outside(example: Example) -> Outside | None:
 
 @cache
 def reasons(folder: Path) -> dict[str, str]:
-    """Return why examples of a folder come out the same outside of their patches, by their ids."""
+    """Return, by id, why examples of a folder have the same outcome outside of their patches."""
     path = folder / REASONS
     lines = path.read_text(encoding="utf-8").splitlines()[1:] if path.is_file() else []
     return dict(line.split("\t", 1) for line in lines if "\t" in line)

@@ -1,7 +1,7 @@
 """Patterns of events: ``damage wisp 2 by archer``, ``summon new CS2_231 one``, ``attack a > b``.
 
-A pattern is a verb with terms by position. ``_`` stands for anybody or anything; terms that are left out at the end are
-not asked for. The verbs and their terms are the vocabulary of :mod:`engine.hearthstone.examples.events`.
+A pattern is a verb with terms by position. ``_`` matches anything, and so do terms that are left out at the end. The
+verbs and their terms are the vocabulary of :mod:`engine.hearthstone.examples.events`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class PatternError(ValueError):
 
 @dataclass(frozen=True)
 class Pattern:
-    """An event that is asked for: its verb, and the terms that must fit, by name."""
+    """A pattern of an event: its verb, and the terms that must match, by name."""
 
     verb: str
     terms: Mapping[str, str]
@@ -82,7 +82,7 @@ class Pattern:
 
 
 def read_pattern(text: str) -> Pattern:
-    """Read a pattern. Raises PatternError where it is not one, with what was expected."""
+    """Read a pattern. Raises PatternError, with what was expected, for a text that is no pattern."""
     words = text.split()
     if not words or words[0] not in VERBS:
         raise PatternError(f"{text!r} is no event; it begins with one of {', '.join(VERBS)}")

@@ -1,6 +1,6 @@
-"""Reading examples: TOML files with ``[[example]]`` tables, checked key by key.
+"""Reads examples: TOML files with ``[[example]]`` tables, checked key by key.
 
-Every error names the file, the example and the key, and says what was expected.
+Every error names the file, the example and the key, and what was expected.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.hearthstone.examples.words import BEGINNING_TAGS
 from hslog.core.errors import HslogError
 
 HEROES = {"one": "HERO_08", "two": "HERO_01"}
-"""The heroes of players who name none: a mage and a warrior."""
+"""The default heroes of the players: a mage and a warrior."""
 
 ZONES = ("board", "hand", "deck", "secrets", "quests", "graveyard")
 NUMBERS = ("health", "max_health", "armor", "fatigue", "mana", "used", "locked", "overload", "temp", "max_hand")
@@ -39,7 +39,7 @@ class ExampleError(ValueError):
 def read_examples(path: Path) -> list[Example]:
     """Read the examples of a file, or of all TOML files of a folder, in order.
 
-    Raises ExampleError, also where no example is found.
+    Raises ExampleError, also if no example is found.
     """
     try:
         files = sorted(one for one in path.iterdir() if one.suffix == ".toml") if path.is_dir() else [path]
@@ -70,7 +70,7 @@ def read_file(path: Path) -> Iterator[Example]:
 
 
 class _Reader:
-    """Reads one example; ``place`` is what errors begin with."""
+    """Reads one example; ``place`` is the beginning of its error messages."""
 
     def __init__(self, path: Path, name: str) -> None:
         self.path = path

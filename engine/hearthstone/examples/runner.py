@@ -1,4 +1,4 @@
-"""Running an example in play mode, and comparing what happened with what it expects."""
+"""Runs an example in play mode, and compares the events and the state with its expectations."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
 
 MOST_STEPS = 20
-"""More steps than a turn has."""
+"""A number above the steps of a turn."""
 
 ACTION = re.compile(r"(?P<verb>\w+)(?:\s+(?P<who>[\w]+))?(?P<rest>.*)")
 
 
 class Status(StrEnum):
-    """How an example ended: ``NOT_RUN`` has a reason among its failures."""
+    """The status of an example that was run; ``NOT_RUN`` has its reason among the failures."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -41,10 +41,10 @@ class Status(StrEnum):
 
 @dataclass
 class Outcome:
-    """The end of one example: its failures, the events, and the game that was played.
+    """The outcome of one example: its failures, the events, and the game that was played.
 
-    ``missing`` are the patterns that do not come, each with the place among the events after which it should;
-    ``unwanted`` are the places of events that must not come.
+    ``missing`` are the expected patterns without an event, each with the place among the events after which it should
+    come; ``unwanted`` are the places of events that must not come.
     """
 
     example: Example
@@ -58,7 +58,7 @@ class Outcome:
 
 
 def run_example(example: Example, build: int) -> Outcome:
-    """Run one example in a build and compare. What play mode cannot do yet ends it as not run, with the reason."""
+    """Run one example in a build and compare. If play mode cannot carry it out, it is NOT_RUN with the reason."""
     if example.kind is not Kind.SCENARIO:
         return Outcome(example, Status.NOT_RUN, [f"it is a {example.kind}: {example.note}".rstrip(": ")])
     try:
@@ -87,7 +87,7 @@ class _Run:
     # --- names ---------------------------------------------------------------------------------------------
 
     def resolve(self, word: str, names: Names) -> int | None:
-        """Return the entity that a word names: heroes and hero powers are always those of the moment."""
+        """Return the entity that a word names: for heroes and hero powers, the present ones."""
         state = self.board.state
         for prefix, find in (("hero", state.hero_of), ("power", state.hero_power_of)):
             if word in (f"{prefix}1", f"{prefix}2"):
@@ -98,7 +98,7 @@ class _Run:
         return names.get(word)
 
     def was(self, word: str, entity: int) -> bool:
-        """Return whether a hero or hero power has been that of a player, which a name means in events."""
+        """Return whether an entity is a present or former hero or hero power of the player whom the word names."""
         kinds = {"hero": CardType.HERO, "power": CardType.HERO_POWER}
         found = self.board.state.entities.get(entity)
         if found is None or word[:-1] not in kinds:
@@ -114,7 +114,7 @@ class _Run:
         """Return the entity that an action names."""
         found = self.resolve(word, self.names)
         for expected in self.example.expectations:
-            if found is None:  # it has come, and gets its name only now
+            if found is None:  # it has come, but has no name yet
                 names = self.matcher.order(expected.order, self.board.reader.events, self.names).names
                 found = self.resolve(word, names)
         if found is None:
@@ -124,7 +124,7 @@ class _Run:
     # --- actions -------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Carry out all actions; compare after each."""
+        """Carry out all actions, and compare with the expectations after each."""
         for number, line in enumerate(self.example.actions, 1):
             self.board.chance.interrupt = self.concession(number)
             if not is_over(self.board.play):
@@ -136,7 +136,10 @@ class _Run:
         self.board.recording.finish()
 
     def concession(self, number: int) -> Callable[[], None] | None:
-        """Return what happens at a choice that an action does not make: the next action is to concede."""
+        """Return a function that concedes at a choice that action ``number`` does not make; None if not asked for.
+
+        It is asked for if the next action is to concede.
+        """
         following = self.example.actions[number : number + 1]
         found = re.fullmatch(r"concede\s*(one|two)?", following[0].strip()) if following else None
         if found is None:
@@ -186,14 +189,14 @@ class _Run:
             self.finish()
 
     def end_turn(self) -> None:
-        """Go on to the next turn, which begins with its draw."""
+        """Go on to the main step of the next turn."""
         for _ in range(MOST_STEPS):
             self.board.take_step()
             if self.board.over or self.board.state.game.get(GameTag.STEP) == Step.MAIN_ACTION:
                 return
 
     def finish(self) -> None:
-        """Let the decided game end."""
+        """Take the final steps of a decided game."""
         for _ in range(MOST_STEPS):
             if self.board.over:
                 return
@@ -202,7 +205,7 @@ class _Run:
     # --- assertions ----------------------------------------------------------------------------------------
 
     def compare(self, expected: Expectation) -> None:
-        """Compare what happened with one expectation."""
+        """Compare the events and the state with one expectation."""
         events = self.board.reader.events
         done, self.names, place = self.matcher.order(expected.order, events, self.names)
         if done < len(expected.order):
@@ -223,7 +226,7 @@ class _Run:
                 self.compare_state(who, key, value)
 
     def compare_candidates(self, who: str, names: tuple[str, ...]) -> None:
-        """Compare who may be picked at the first random choice of a card."""
+        """Compare the candidates of the first random choice of a card."""
         source = self.resolve(who, self.names)
         asked = next((legal for entity, legal in self.board.chance.asked if entity == source), None)
         wanted = {self.resolve(one, self.names) for one in names}
@@ -231,7 +234,7 @@ class _Run:
             self.failures.append(f"candidates: {who} picks from {asked} instead of {', '.join(names)}")
 
     def compare_state(self, who: str, key: str, value: object) -> None:
-        """Compare one value of the state afterwards."""
+        """Compare one value of the state after the action."""
         found = self.player_value(NUMBERS[who], key) if who in NUMBERS else self.value(who, key)
         if key == "board" and isinstance(found, list) and isinstance(value, list) and len(found) == len(value):
             found = ["_" if wanted == "_" else one for one, wanted in zip(found, value, strict=True)]

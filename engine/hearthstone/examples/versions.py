@@ -1,4 +1,4 @@
-"""The builds of an example: those of the patches between which its outcome holds."""
+"""The builds of an example: those of the patches in which its outcome holds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOOK = "23.0"
 """The patch that the rulebook describes."""
 
 PAST = "?"
-"""An outcome that held once; until when is not known."""
+"""The mark of an outcome that held until an unknown patch."""
 
 
 class UnknownPatch(ValueError):
@@ -23,9 +23,8 @@ class UnknownPatch(ValueError):
 def build_for(example: Example) -> int:
     """Return the build in which an example is run: the newest known one in which its outcome holds, up to the book's.
 
-    Where the outcome held until a patch, the build is one before the last of it: servers may change within a patch.
-    Where it is not known until when, the build is the oldest one. A card that is stated to set another cost than the
-    book's build prints is as in the newest build that prints it.
+    If the outcome held until a patch, it is the last build but one: servers may change within a patch. If that patch is
+    unknown, it is the oldest build. If a card is stated to set a certain cost, it is the newest build with that text.
 
     Raises UnknownPatch.
     """
@@ -41,7 +40,7 @@ def build_for(example: Example) -> int:
     found = [build for build in found if _prints_what_is_stated(example, build)] or found
     if example.until == PAST:
         fitting = (build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
-        return next(fitting, found[-1])  # where a card is in none, making the board says so
+        return next(fitting, found[-1])  # if no build has the cards, making the board reports it
     if example.until:
         found = [build for build in found if _has_begun(example, build)] or found
         earlier = [build for build in found[:-1] if _has_all_cards(example, build)]
@@ -50,10 +49,10 @@ def build_for(example: Example) -> int:
 
 
 def build_outside(example: Example) -> int | None:
-    """Return a build in which the outcome of an example does not hold any more, or not yet; None if no such is known.
+    """Return a build in which the outcome of an example no longer holds, or does not hold yet; None if none is known.
 
-    It is the second one after ``until`` that has all cards of the example, else the last but one before ``since``: the
-    patch of a change is not known for sure. Raises UnknownPatch.
+    It is the second build after ``until`` with all cards of the example, else the last but one before ``since``: the
+    exact patch of a change is not certain. Raises UnknownPatch.
     """
     later, earlier = [], []
     if example.until and example.until != PAST:
@@ -72,7 +71,7 @@ def build_outside(example: Example) -> int | None:
 
 
 def _has_begun(example: Example, build: int) -> bool:
-    """Return whether a build is not older than the patch since which an outcome holds."""
+    """Return whether a build is not older than the example's patch ``since``."""
     if not example.since:
         return True
     since = _key(example.since)

@@ -1,4 +1,4 @@
-"""The words that examples have for players and keywords."""
+"""The words of examples for players and keywords."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ BEGINNING_TAGS: Mapping[str, int] = {
     "used": GameTag.EXHAUSTED,
     "golden": GameTag.PREMIUM,
 }
-"""What may be said of a card as it is when the example begins."""
+"""Keywords and states that an example may set for a card at its beginning."""
 
 ALSO_TOLD_BY: Mapping[str, tuple[int, ...]] = {"elusive": (GameTag.CANT_BE_TARGETED_BY_SPELLS,)}
-"""Other tags by which the data of some builds tells a keyword."""
+"""Other tags for a keyword in the data of some builds."""
 
 
 def zone_word(zone: int) -> str:

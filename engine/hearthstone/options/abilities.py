@@ -1,6 +1,6 @@
 """Options of entities in play that are used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
 
-Tags tell whether they are ready and affordable. Whether a target exists depends on the text.
+Tags show whether they are ready and affordable. Whether a target exists depends on the text.
 """
 
 from __future__ import annotations

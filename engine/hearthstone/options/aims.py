@@ -35,7 +35,7 @@ def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
             found.append(PredictedTarget(entity.id, error, OUT_OF_REACH.get(error, RULE)))
     must = use.asked is not None and TARGET in use.asked.requirements
     if not must and all(target.error != errors.NONE for target in found):
-        return ()  # it is used without one
+        return ()  # the card is used without a target
     return tuple(sorted(found, key=lambda target: target.error != errors.NONE))
 
 

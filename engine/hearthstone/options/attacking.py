@@ -1,8 +1,8 @@
 """Legal attackers and defenders (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune, rush).
 
 The reasons stand in the order in which the server checks them: the first that holds is printed. EXHAUSTED does not
-matter for characters: a minion with charge has it and can attack. What counts are attacks made, attacks allowed, and
-turns in play.
+matter for characters: a minion with charge has it and can attack. Only attacks made, attacks allowed and turns
+in play count.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def summoning_sick(character: Entity) -> bool:
 
 
 def minions_only(character: Entity) -> bool:
-    """Return whether a character may attack minions only: rush in its first turn, or a tag that says so."""
+    """Return whether a character may attack minions only: with rush in its first turn, or by a tag."""
     tags = character.tags
     if tags.get(GameTag.CANNOT_ATTACK_HEROES, 0):
         return True
@@ -64,7 +64,7 @@ def minions_only(character: Entity) -> bool:
 
 
 def rule_of(character: Entity) -> str:
-    """Return the rule by which a character attacks: that of its keyword in the turn in which it came."""
+    """Return the rule by which a character attacks: that of charge or rush in the turn in which it came."""
     tags = character.tags
     if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.NUM_TURNS_IN_PLAY, 0):
         return "HS 2.6"
@@ -72,7 +72,7 @@ def rule_of(character: Entity) -> str:
 
 
 def attacker_error(state: GameState, character: Entity, has_target: bool) -> str:
-    """Return why a character of the player whose turn it is may not attack; ``NONE`` if it may."""
+    """Return why a character of the current player may not attack; ``NONE`` if it may."""
     tags = character.tags
     if tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0) or tags.get(CANT_ATTACK, 0):
         return errors.ATTACKER_CAN_ATTACK

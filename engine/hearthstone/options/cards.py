@@ -97,7 +97,7 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     if unpaid is not None and unpaid.playable is False:
         return unpaid
     if full and kind in (CardType.MINION, CardType.LOCATION):
-        if tags.get(GameTag.DISGUISED, 0) or tags.get(GameTag.MAGNETIC, 0):  # it may need no place of its own
+        if tags.get(GameTag.DISGUISED, 0) or tags.get(GameTag.MAGNETIC, 0):  # it may not need room on the board
             return PredictedOption(PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
         if unpaid is not None:
             return PredictedOption(PLAY, card.id, False, None, "HS 4.7")
@@ -174,7 +174,7 @@ def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) 
     """Return the row of a card that can be traded, forged or prepared for mana (HS 5.1, tradeable)."""
     tags = card.tags
     if not tags.get(GameTag.TRADEABLE, 0) and not tags.get(GameTag.FORGE, 0):
-        # one that has been made as cheap as can be is prepared no more, whatever mana there is
+        # a card that cannot become cheaper is no longer prepared, even with enough mana
         reasons = (errors.ENOUGH_MANA,)
         return PredictedOption(DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):

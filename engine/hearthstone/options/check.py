@@ -43,7 +43,7 @@ from hslog.hearthstone.packets import Options
 
 RULE = "HS 2.1.4"
 NOTHING_KNOWN = NOT_YOURS
-"""The action of a row about which nothing can be judged."""
+"""The action of a row that cannot be judged."""
 
 DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 
@@ -83,7 +83,7 @@ def verdict_of(rows: Sequence[RowVerdict], findings: Sequence[Finding] = ()) -> 
 def compare(
     predicted: PredictedOptions, logged: LoggedOptions, state: GameState, confirmed: Counter[Claim]
 ) -> tuple[list[Finding], list[RowVerdict]]:
-    """Return the findings, and the verdict of each row; in ``confirmed`` count the claims that agree."""
+    """Return the findings and the verdict of each row, and count the confirmed claims in ``confirmed``."""
     findings: list[Finding] = []
     rows: list[RowVerdict] = []
     for row in predicted.rows:
@@ -128,7 +128,7 @@ def _check_row(
     errors_printed: bool,
     confirmed: Counter[Claim],
 ) -> list[Finding]:
-    """Return what is wrong with a row and its targets; in ``confirmed`` count the claims that agree."""
+    """Return the findings about a row and its targets, and count the confirmed claims in ``confirmed``."""
     finding = _compare_row(row, found, state, errors_printed)
     if finding is not None:
         return [finding]
@@ -165,7 +165,7 @@ def _check_row(
 def _check_choices(
     row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool, confirmed: Counter[Claim]
 ) -> list[Finding]:
-    """Return the findings about the texts among which the player may choose one."""
+    """Return the findings about the rows of a card's choices."""
     offered = {option.entity: option for option in found.options}
     findings: list[Finding] = []
     for option in row.options:
@@ -223,7 +223,7 @@ def _compare_row(
 
 
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
-    """Return whether a usable card is refused for a reason that a text gives."""
+    """Return whether the log refuses a usable card for a reason that comes from a text."""
     because = found.error or errors.NONE
     return row.action in (PLAY, HERO_POWER, LOCATION) and errors.by_text(because, state.is_enchanted(row.entity))
 

@@ -11,7 +11,7 @@ from typing import Final
 NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
-"""The code that END_TURN carries instead of an error; on another row, the reason is not told."""
+"""The code of END_TURN instead of an error; on another row, the reason is unknown."""
 
 YOUR_TURN: Final = "REQ_YOUR_TURN"
 ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"

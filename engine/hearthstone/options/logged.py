@@ -53,7 +53,7 @@ class LoggedOptions:
 
     @property
     def nameless(self) -> bool:
-        """Whether a row that may be chosen names no entity, so that the log leaves open which one it is."""
+        """Whether a row that may be chosen names no entity, so that its entity is unknown."""
         return any(row.allowed for row in self.by_entity.get(0, ()))
 
     def take(self, entity: int, action: Action) -> LoggedOption | None:

@@ -25,26 +25,26 @@ class Action(Enum):
     ABILITY = "ability"
     """A titan's ability, the launch of a starship: an action printed on a card in play."""
     NOT_YOURS = "not yours"
-    """A row of builds that list what cannot be chosen as well: things of the opponent."""
+    """A row for an entity of the opponent, in builds that also list what cannot be chosen."""
 
 
 END_TURN, PLAY, DECK_ACTION, ATTACK, HERO_POWER, LOCATION, ABILITY, NOT_YOURS = Action
-"""The actions, for code that runs for every row: to look one up in its class takes ten times as long."""
+"""The actions as constants, for code that runs for every row: attribute access on the class is ten times slower."""
 
 
 OPTION = "option"
-"""The part of a claim on an option list, or the beginning of it."""
+"""The part of a claim about an option list, or the beginning of the part."""
 
 
 @cache
 def claim_of(rule: str) -> Claim:
-    """Return the claim that an option list has a row, or a target of one, as a rule says."""
+    """Return the claim that an option list agrees with a rule about a row or a target."""
     return Claim(rule, OPTION)
 
 
 @cache
 def claims_of(constructs: tuple[str, ...]) -> tuple[Claim, ...]:
-    """Return the claims that an option list is as each of some constructs of a text says."""
+    """Return the claims that an option list agrees with each of some constructs of a text."""
     return tuple(Claim(CARD_TEXTS, f"{OPTION}: {construct}") for construct in constructs)
 
 
@@ -60,11 +60,11 @@ class PredictedOption(NamedTuple):
     """One row.
 
     ``playable`` is None where the card's text decides; ``error`` is ``NONE`` for a row that may be chosen, the reason
-    for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order in which the
-    log lists them; None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else``
-    are reasons of the rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the
-    texts among which the player chooses; such a row has no targets of its own. ``told_by`` and ``aimed_by`` name the
-    constructs of the card's text that decide the row and its targets, where only the text does.
+    for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order of the log;
+    None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else`` are reasons of the
+    rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the card's choices; such a
+    row has no targets of its own. ``told_by`` and ``aimed_by`` are the constructs of the card's text that decide the
+    row and its targets, where only the text does.
     """
 
     action: Action
@@ -104,9 +104,9 @@ ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVE
 class RowVerdict(NamedTuple):
     """The verdict of one main row of a logged option list, its targets included.
 
-    ``place`` is the number that the log prints with the row, None for a row that a card's text keeps out of the list.
-    PREDICTED: the rules decided the row, and it is right; ADOPTED: a card's text decides the row or its targets;
-    HIDDEN: its card is not known; DIVERGENT: it is wrong.
+    ``place`` is the number of the row in the log, None for a row that a card's text keeps out of the list. PREDICTED:
+    the rules decide the row, and it is right; ADOPTED: a card's text decides the row or its targets; HIDDEN: its card
+    is not known; DIVERGENT: it is wrong.
     """
 
     place: int | None
@@ -120,9 +120,8 @@ class Checked(NamedTuple):
     """The result of comparing a logged option list: verdict, rule to record, findings, and what the rules allow.
 
     ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
-    ``confirmed`` are the claims that decided a row or a target on which the list agrees with them, as often as they
-    did.
-    ``rows`` has the verdict of each row of the list, in the order of the log.
+    ``confirmed`` counts the claims that decided a row or a target and agree with the list. ``rows`` has the verdict of
+    each row of the list, in the order of the log.
     """
 
     verdict: Verdict
@@ -136,14 +135,13 @@ class Checked(NamedTuple):
 class Finding(NamedTuple):
     """One departure of a logged option list from the rules.
 
-    ``kind`` is UNEXPECTED where the log allows what the rules forbid, MISSING where the rules allow (or
-    list) what the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a
-    choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
-    about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
-    None where there is none to name. ``message`` is a sentence with places for names and reasons
-    (:func:`engine.hearthstone.wording.divergences.message`). ``alternatives`` are the entities that could have been
-    chosen or attacked instead, ``also`` the other entities of the same list of which the same is true. ``told_by``
-    names the constructs of a text that the finding rests on.
+    ``kind`` is UNEXPECTED if the log allows a row or target that the rules forbid, MISSING if the rules allow (or list)
+    one that the log does not, WRONG_VALUE if both refuse it for different reasons, ILLEGAL_CHOICE for an illegal
+    choice. ``entity`` is that of the row; ``target`` is the target that the finding is about, else 0. ``expected`` and
+    ``observed`` are errors as printed (``NONE``: may be chosen), None if there is none. ``message`` is a sentence with
+    places for names and reasons (:func:`engine.hearthstone.wording.divergences.message`). ``alternatives`` are the
+    entities that could have been chosen or attacked instead. ``also`` are the other entities of the list with the same
+    finding. ``told_by`` are the constructs of a text on which the finding rests.
     """
 
     kind: Kind
@@ -159,5 +157,5 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:
-        """The key of equal findings: a fault shows in every list until something undoes it."""
+        """The key of equal findings: a fault shows in every list until it is undone."""
         return (self.kind, self.entity, self.rule, self.expected, self.observed, self.target)

@@ -1,4 +1,4 @@
-"""Everything a player may do in the main step of a turn (HS 2.1.4), as rows of an option list.
+"""All actions of a player in the main step of a turn (HS 2.1.4), as rows of an option list.
 
 The order is bookkeeping: the hand first, then entities in play, each in the order of entering the zone (a change of
 controller counts as entering, HS 1.4). A log puts rows that may be chosen first.
@@ -26,14 +26,14 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
-"""The opponent's entities that every build lists which lists more than legal options."""
+"""Types of the opponent's entities that are listed by every build that lists more than legal options."""
 
 NEVER_LISTED = (CardType.PLAYER, CardType.PET)
-"""Entities that no build has to list: players, and pets, which take no part in the game."""
+"""Types of entities that no build has to list: players, and pets, which take no part in the game."""
 
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
-    """Return what ``player``, whose turn it is, may do now, from the state alone."""
+    """Return the rows for the current player, ``player``, from the state alone."""
     controller = player.controller
     purse = Purse(state, player, ruleset)
     rows = [PredictedOption(END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
@@ -67,7 +67,7 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     error = attacker_error(state, character, has_target)
     if error == errors.NONE:
         return PredictedOption(ATTACK, character.id, True, error, rule_of(character), targets)
-    bound = minions_only(character) and not summoning_sick(character)  # by a tag, of which logs tell little
+    bound = minions_only(character) and not summoning_sick(character)  # by a tag, about which logs show little
     open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
     return PredictedOption(ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
 

@@ -1,4 +1,4 @@
-"""Rows of option lists besides those that may be chosen. The builds are those of real logs."""
+"""Rows of option lists that may not be chosen, but are listed by some builds. The builds are those of real logs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 LAST_TO_LIST_EVERYTHING = 20457
-"""Newest build seen to list the game, enchantments and unknown things of the opponent; 22611 does not."""
+"""Newest build seen to list the game, enchantments and unknown entities of the opponent; 22611 does not."""
 
 
 def includes_enemy_entities(ruleset: Ruleset) -> bool:
@@ -19,7 +19,7 @@ def includes_enemy_entities(ruleset: Ruleset) -> bool:
 
 
 def refused_left_out(state: GameState) -> bool:
-    """Return whether own characters that cannot attack may be left out of a list that otherwise has everything.
+    """Return whether a list with error codes may leave out the player's characters that cannot attack.
 
     Seen in scenarios that set PUZZLE_MODE, where the player's own hero is not part of the board.
     """

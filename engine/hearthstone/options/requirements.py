@@ -40,7 +40,7 @@ class Use(NamedTuple):
 
     @property
     def asked(self) -> Asked | None:
-        """The play requirements of the card, and the constructs that tell them; None where they are unknown."""
+        """The play requirements of the card, and the constructs they come from; None where they are unknown."""
         if self.state.taken_back:
             return None
         return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
@@ -55,7 +55,7 @@ class Use(NamedTuple):
 
     @property
     def choices(self) -> tuple[Use, ...]:
-        """The texts to choose from: cards set aside, in the order in which lists name them."""
+        """The uses of the texts to choose from: cards set aside, in the order of option lists."""
         parts = self.state.zone(self.card.controller, Zone.SETASIDE)
         own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
         return tuple(self._replace(card=part) for part in sorted(own, key=lambda part: part.id))
@@ -93,7 +93,7 @@ OF_TARGETS: Mapping[str, Callable[[Use, Entity, int], Fact]] = {
     "REQ_TARGET_WITH_RACE": _is_of_tribe,
     "REQ_LEGENDARY_TARGET": _is_legendary,
 }
-"""Whether a character fits as a target, by the reason that is given where it does not."""
+"""Tests whether a character is a legal target, by the reason that is given if it is not."""
 
 
 def _minions(state: GameState, controller: int) -> int:
@@ -133,7 +133,7 @@ OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
         len(use.state.zone(use.card.controller, Zone.SECRET)) < SECRET_LIMIT
     ),
 }
-"""Whether a card can be used at all, by the reason that is given where it cannot."""
+"""Tests whether a card can be used at all, by the reason that is given if it cannot."""
 
 TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
     "REQ_TARGET_TO_PLAY": lambda use, _: True,
@@ -146,14 +146,14 @@ TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
     ),
     "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_SECRETS": lambda use, number: _secrets(use) >= number,
 }
-"""Whether a target is chosen."""
+"""Tests whether the player chooses a target, by requirement."""
 
 
 def refusal(use: Use) -> tuple[Fact, str | None]:
     """Return whether a card can be used on this board, and the reason why not, as option lists print it.
 
     Later builds may have dropped requirements of older ones, so in them only met requirements are certain, except those
-    of hero powers, which their texts tell.
+    of hero powers, which come from their texts.
     """
     certain = use.ruleset.high <= LAST_WITH_REQUIREMENTS or use.card.type == CardType.HERO_POWER
     known: Fact = True
@@ -169,11 +169,11 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 
 
 OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
-"""Requirements that must be met as the text is carried out, too (HS 3.3)."""
+"""Requirements that must also be met when the text is carried out (HS 3.3)."""
 
 
 def does_nothing(use: Use) -> bool:
-    """Return whether the text of a spell is not carried out, as the board does not have what it asks for (HS 3.3)."""
+    """Return whether a spell's text is not carried out because the board does not meet its requirements (HS 3.3)."""
     named = ((name, parameter) for name, parameter in _named(use) if name in OF_TEXT)
     return any(OF_BOARD[name](use, parameter) is False for name, parameter in named)
 
@@ -188,7 +188,7 @@ def _aims_by_another_card(use: Use) -> Fact:
 
 
 def _replaces_hero_power(use: Use, entity: Entity) -> bool:
-    """Return whether the text of a card in play changes what hero powers do."""
+    """Return whether the text of a card in play changes the effect of hero powers."""
     definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
     return definition is not None and any(replacements_of(definition, ("hero-power",)))
 

@@ -47,13 +47,13 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
 
 
 def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
-    """Return who is used by the option that a player sends, and on whom (0: nobody); None where no list tells."""
+    """Return the entity that a sent option uses, and its target (0: none); None for an end of turn or without a row."""
     row = _row_of(packet, options) if options is not None else None
     return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
 
 
 def ends_turn(packet: SendOption, options: Options | None) -> bool:
-    """Return whether a player sends the end of the turn, after which the other one acts."""
+    """Return whether a player sends the end of the turn."""
     row = _row_of(packet, options) if options is not None else None
     return row is not None and row.end_turn
 

@@ -55,7 +55,7 @@ def check_known_targets(
 def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
     """Compare the order of targets, for each player; return at most one finding.
 
-    In replays that lost the error codes, only the order tells a legal target.
+    In replays that lost the error codes, only the order shows which targets are legal.
     """
     listed = [int(target.entity) for target in found.targets]
     members = set(listed) - state.order_uncertain
@@ -94,7 +94,7 @@ def _wrong_target(
 
 
 def constructs_behind(row: PredictedOption, rule: str) -> tuple[str, ...]:
-    """Return the constructs of a text by which a rule tells of a target; who is out of reach is so for any text."""
+    """Return the constructs of a text that decide a target; none for a rule that holds for any text."""
     return () if rule in OUT_OF_REACH.values() else row.aimed_by
 
 
@@ -140,7 +140,7 @@ ELUSIVE_TO: dict[int, tuple[int, str]] = {
     CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
     CardType.MINION: (GameTag.CANT_BE_TARGETED_BY_BATTLECRIES, errors.ELUSIVE_TO_BATTLECRIES),
 }
-"""The tag that protects a character from a type of card, and the reason it gives."""
+"""The tag that protects a character from a type of card, and the reason that option lists give."""
 
 OUT_OF_REACH = {
     errors.NOT_IMMUNE: "HS 5.1 immune",
@@ -153,7 +153,7 @@ OUT_OF_REACH = {
 
 
 def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
-    """Return why a character cannot be chosen for a type of card, whatever the card says; None if it can."""
+    """Return why a character cannot be chosen for a type of card, regardless of the card's text; None if it can."""
     elusive = ELUSIVE_TO.get(kind)
     if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
         return elusive[1] if elusive is not None and not enemy else errors.NOT_IMMUNE

@@ -1,4 +1,4 @@
-"""Replays as tables: those of the game (:mod:`hslog.hearthstone.tables`) with names of cards, and the verdicts."""
+"""Replays as tables: those of the game (:mod:`hslog.hearthstone.tables`) with card names, and those of verdicts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,17 @@ OF_REPLAYS: dict[str, tuple[Table, Callable[[View, JudgedGame], Iterator[Row]]]]
         (judged.DIVERGENCES, judged.divergence_rows),
     )
 }
-"""The tables that need a replay and what makes their rows, by name; ``games`` has more columns than that of a game."""
+"""The tables that need a replay, by name, each with the function that yields its rows.
+
+``games`` has more columns than the table of that name of a game.
+"""
 
 TABLES: dict[str, Table] = {name: table for name, (table, _) in {**OF_GAMES, **OF_REPLAYS}.items()}
 """Every table of a replay, by name."""
 
 
 def view_of(game: Game) -> View:
-    """Return a game as tables see it, with names from the card data where the log has none."""
+    """Return the view of a game for tables, with names from the card data where the log has none."""
     view, names = game.view(), Names(game)
     view.name_of, view.card_name = names.plain, names.card
     return view

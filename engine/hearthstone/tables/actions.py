@@ -1,4 +1,4 @@
-"""What players did, and what followed: the rows of the table of actions as objects."""
+"""Actions of players and their consequences: the rows of the table of actions as objects."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from hslog.hearthstone.tables.view import View
 
 @dataclass(frozen=True)
 class Consequence:
-    """What followed from an action: ``what`` is damage, death or draw.
+    """A consequence of an action: ``what`` is damage, death or draw.
 
-    ``name`` and ``entity`` are whom it happened to, ``amount`` the points of damage (None otherwise), ``source`` the
-    name of what did it (empty where that is not known), ``line`` the 1-based line.
+    ``name`` and ``entity`` are those of the damaged, dead or drawn entity; ``amount`` is the points of damage (None
+    otherwise), ``source`` the name of the source (empty if unknown), ``line`` the 1-based line.
     """
 
     what: str
@@ -44,7 +44,7 @@ class Consequence:
 
 @dataclass(frozen=True)
 class Action:
-    """What a player did.
+    """An action of a player.
 
     ``line`` is the 1-based line, ``block`` the path of the block; ``player`` the name of the player, ``player_id`` the
     controller number. ``kind`` is play, hero power, location, attack, move or deck action. ``card`` and ``target`` are
@@ -74,7 +74,7 @@ class Action:
 
 
 def actions_of(view: View) -> list[Action]:
-    """Return what players did in a game, in order."""
+    """Return the actions of the players of a game, in order."""
     consequences = sorted(_consequences(view), key=lambda pair: pair[0])
     players = {player.player_id: player.called for player in view.game.players}
     found = []

@@ -1,4 +1,4 @@
-"""Tables of a replay: what was judged of each packet, which rules held and which did not, where log and rules part."""
+"""Tables of a replay: the verdict of each packet, how often rules held and were broken, and the divergences."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from hslog.hearthstone.tables.whole import GAMES, game_rows
 
 
 class JudgedGame(Judged, Protocol):
-    """What the tables need of a replay (:class:`engine.replay.Replay`)."""
+    """The parts of a replay that the tables need (:class:`engine.replay.Replay`)."""
 
     ruleset: Ruleset
     hidden_reason: str
 
     def counts(self) -> dict[Verdict, int]:
-        """Return how many packets have each verdict."""
+        """Return the number of packets with each verdict."""
 
     @property
     def missing(self) -> int:
-        """How many divergences are of packets that are not there."""
+        """The number of divergences for missing packets."""
 
     @property
     def coverage(self) -> float:
-        """The share of packets judged that are predicted or chosen."""
+        """The share of judged packets that are predicted or chosen."""
 
 
 JUDGED_GAMES = GAMES.with_columns(
@@ -128,7 +128,7 @@ broken      int32   number of times it was not
 
 
 def rule_check_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
-    """Yield the rows of RULE_CHECKS; none of a game that cannot be judged."""
+    """Yield the rows of RULE_CHECKS; none for a game that cannot be judged."""
     if replay.hidden_reason:
         return
     counted = count_game("", replay)
@@ -139,7 +139,7 @@ def rule_check_rows(view: View, replay: JudgedGame) -> Iterator[Row]:
 
 
 def _build_columns(view: View) -> tuple[int, int | None]:
-    """Return the builds as columns have them: an open end is null."""
+    """Return the values of the columns ``build_low`` and ``build_high``: None for an open end."""
     [game] = game_rows(view)
     names = GAMES.names
     return game[names.index("build_low")], game[names.index("build_high")]

@@ -1,5 +1,5 @@
 """Entities, tags, values, blocks and divergences in words.
 
-Everything is data first. This is the one place where data becomes words, so that a message, its JSON, a picture and the
-report use the same names.
+Everything else in the engine is data. Only this package turns data into words, so that a message, its JSON, a picture
+and the report use the same names.
 """

@@ -17,7 +17,7 @@ ON_PLAY: Mapping[str, str] = {
     "combo": "HS 5.1 combo",
     "outcast": "HS 5.1 outcast",
 }
-"""The rule by which an effect of a kind takes place."""
+"""The rule by which an effect of a kind is carried out."""
 
 RULES: Mapping[str, str] = {
     "pick:random": "HS 3.5",

@@ -1,4 +1,4 @@
-"""Blocks of the log as clauses: what a player did, and what the game did about it."""
+"""Blocks of the log as clauses: the actions of players, and their resolution."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hslog.hearthstone.names import name, tag_name
 from hslog.hearthstone.packets import Block
 
 _NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
-"""Logged keywords of triggers that are no keywords for players."""
+"""Logged keywords of triggers that are not keywords of the game for players."""
 _KEYWORDS = {
     "TAG_ONE_TURN_EFFECT": "One turn effect ends",
     "INVISIBLEDEATHRATTLE": "Deathrattle",
@@ -22,7 +22,7 @@ _KEYWORDS = {
 
 
 def target_of(block: Block) -> int:
-    """Return the entity that a block is aimed at, 0 where there is none.
+    """Return the target of a block, 0 if there is none.
 
     Attacks that no player chose (Battlegrounds, Mercenaries) name it only as the proposed defender.
     """
@@ -56,7 +56,7 @@ def action_clause(names: Names, block: Block) -> str:
 
 
 def block_clause(names: Names, block: Block) -> str:
-    """Return what a block does, as a clause: ``the effect of Fireball is carried out``."""
+    """Return a clause for a block: ``the effect of Fireball is carried out``."""
     if block.parent is None and block.type in ACTIONS and names.owner(block.entity, block.index):
         return action_clause(names, block)
     who = names.entity_phrase(block.entity, block.end_index or block.index)
@@ -77,7 +77,7 @@ def block_clause(names: Names, block: Block) -> str:
 
 
 def span_clause(names: Names, span: Span) -> str:
-    """Return what a span of the rulebook is, as a clause: the phase, or the event being resolved; empty for others."""
+    """Return a clause for a span of the rulebook: the phase or step, or the event being resolved; empty for others."""
     if span.kind in (SpanKind.PHASE, SpanKind.STEP):
         return f"in the {span.name}{'' if span.name.endswith(('phase', 'step')) else ' step'}"
     who = names.entity_phrase(span.entity)
@@ -95,7 +95,7 @@ def _is_of_the_step(names: Names, block: Block) -> bool:
 
 
 def trigger_word(block: Block, game: Game) -> str:
-    """Return what kind of trigger a block is: ``Deathrattle``, ``Secret``, a keyword, or just ``Trigger``."""
+    """Return the kind of trigger of a block: ``Deathrattle``, ``Secret``, a keyword, or just ``Trigger``."""
     if block.trigger_keyword and not tag_name(block.trigger_keyword).isdigit():
         word = tag_name(block.trigger_keyword).upper()
         if word not in _NO_KEYWORDS:

@@ -1,7 +1,7 @@
 """Divergences in words: the event, the log's version, and the rules' version.
 
-All of it is rendered from the fields of the divergence and the names of its game. A check that needs a special sentence
-passes one with places to be filled (see :func:`message`).
+The words are made from the fields of the divergence and the names of its game. A check that needs a special sentence
+passes one with placeholders (see :func:`message`).
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _BLOCKS = {
 
 
 def message(divergence: Divergence, names: Names, form: str = "") -> str:
-    """Return what happened, in one sentence without its full stop.
+    """Return the divergence as one sentence without its full stop.
 
-    ``form`` is a sentence with ``{entity}`` for what the divergence is about, ``{first}`` and ``{second}`` of the
-    others it is about, ``{others}`` for all of them, and ``{expected}`` and ``{observed}`` for the values; without
-    one the sentence is made from the kind of the divergence.
+    ``form`` is a sentence with placeholders: ``{entity}`` for the entity of the divergence, ``{first}`` and
+    ``{second}`` for the first two of its other entities, ``{others}`` for all of these, and ``{expected}`` and
+    ``{observed}`` for the values. Without ``form``, the sentence is made from the kind of the divergence.
     """
     if not form:
         return _sentence(divergence, names)
@@ -52,7 +52,7 @@ def message(divergence: Divergence, names: Names, form: str = "") -> str:
 
 
 def quoted(text: str) -> str:
-    """Return words of the log for a sentence with places: what they say is no place."""
+    """Return words of the log escaped for a sentence with placeholders."""
     return text.replace("{", "{{")
 
 
@@ -91,7 +91,7 @@ def _stays(before: str) -> str:
 
 
 def _move_sentence(divergence: Divergence, who: str) -> str:
-    """Return what happened to a card that goes, or does not go, to another zone."""
+    """Return the sentence for a card that moves, or fails to move, to another zone."""
     expected, observed, before = (
         "" if one is None else _to(int(one)) for one in (divergence.expected, divergence.observed, divergence.before)
     )
@@ -155,7 +155,7 @@ def _amount(divergence: Divergence, amount: int | str | None) -> str:
 
 
 def value(divergence: Divergence, names: Names, what: int | str | None) -> str:
-    """Return what was expected or observed in words: a value of the tag, or the reason an option gives."""
+    """Return an expected or observed value in words: a value of the tag, or the reason of an option."""
     if what is None:
         return "nothing"
     if isinstance(what, str):
@@ -164,13 +164,13 @@ def value(divergence: Divergence, names: Names, what: int | str | None) -> str:
 
 
 def causes(divergence: Divergence) -> tuple[Cause, ...]:
-    """Return the causes of the expectation, without the statement of the rule, which is shown with the rule."""
+    """Return the causes of the expectation, without the last one if it only states the rule."""
     why = divergence.why
     return why[:-1] if why and why[-1].rule == divergence.rule and not why[-1].line else why
 
 
 def log_says(divergence: Divergence, names: Names) -> str:
-    """Return the log's version at the place of a divergence, in a few words; empty if the message has it."""
+    """Return the log's version at the place of a divergence in a few words; empty if the message contains it."""
     if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None:
         target = divergence.others if isinstance(divergence.expected, str) else ()
         return " on ".join(names.entity_phrase(entity) for entity in (divergence.entity, *target))
@@ -179,7 +179,7 @@ def log_says(divergence: Divergence, names: Names) -> str:
 
 
 def rules_say(divergence: Divergence, names: Names) -> str:
-    """Return the rules' version at that place; empty if the message has it."""
+    """Return the rules' version at the place of a divergence; empty if the message contains it."""
     if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None and divergence.expected is None:
         return names.several(divergence.others) or "one of what was offered"
     absent = divergence.kind is Kind.UNEXPECTED

@@ -1,7 +1,7 @@
 """Names of entities and cards in all output for people.
 
-Names come from the log itself. A card with an id in one place and a name in another has its name in both; a card that
-the log has not shown yet is a hidden card. Nothing here decides what a packet means; the rules do.
+Names come from the log itself. A card with an id in one place and a name in another gets its name in both; a card that
+the log has not shown yet is a hidden card. Nothing here interprets packets; the rules do.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Names:
         return plain
 
     def plain(self, entity: int) -> str:
-        """Return the name of an entity, the same for all of that name."""
+        """Return the name of an entity without its id."""
         entity = int(entity)
         if not entity:
             return "nothing"
@@ -68,7 +68,7 @@ class Names:
         return entity == self.game.game_entity or self.game.player_of_entity(entity) is not None
 
     def hidden(self, entity: int, index: int) -> bool:
-        """Return whether the log has not shown by packet ``index`` what card an entity is."""
+        """Return whether the log has not shown the card of an entity by packet ``index``."""
         entity = int(entity)
         if not entity or self.is_game_or_player(entity):
             return False
@@ -77,11 +77,11 @@ class Names:
         return self._first_shown.get(entity, self.game.packet_count + 1) > index
 
     def card(self, card_id: str) -> str:
-        """Return the name of a card, of the log or of the card data of its build; its id where neither has one."""
+        """Return the name of a card from the log or the card data of its build; its id if neither has one."""
         return legible(self._of_cards.get(card_id) or card_name(card_id, self.game.build_range[0]) or card_id)
 
     def card_id(self, entity: int) -> str:
-        """Return the card an entity is last known to be; empty where it never is."""
+        """Return the last known card id of an entity; empty if the log never shows one."""
         return self._last_card.get(int(entity), "")
 
     def entity_phrase(self, entity: int, index: int | None = None) -> str:
@@ -93,14 +93,14 @@ class Names:
         return f"{HIDDEN_CARD} of {owner} [{int(entity)}]" if owner else f"{HIDDEN_CARD} [{int(entity)}]"
 
     def several(self, entities: Sequence[int]) -> str:
-        """Return the names of several entities as a sentence has them: ``Kobold, Leper and Squire``."""
+        """Return the names of several entities for use in a sentence: ``Kobold, Leper and Squire``."""
         said = [self.entity_phrase(entity) for entity in entities[:MOST_NAMED]]
         if len(entities) > MOST_NAMED:
             said.append(f"{len(entities) - MOST_NAMED} more")
         return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
     def value(self, tag: int, value: int) -> str:
-        """Return the value of a tag as a person would say it: the name where it is an entity or a player."""
+        """Return the value of a tag in words: a name if it is an entity or a player."""
         if tag in ENTITY_TAGS:
             return self.entity_phrase(value) if value else "nothing"
         if tag in PLAYER_TAGS:
@@ -122,7 +122,7 @@ class Names:
 
     @cached_property
     def _first_shown(self) -> dict[int, int]:
-        """The index of the packet that first says what card an entity is."""
+        """The index of the packet that first shows an entity's card, by entity."""
         found: dict[int, int] = {}
         for entity, packets in self.game.histories.items():
             for packet in packets:
@@ -146,7 +146,7 @@ class Names:
 
     @cached_property
     def _of_cards(self) -> dict[str, str]:
-        """Card ids whose name the log tells somewhere."""
+        """The names of cards that the log contains, by card id."""
         found: dict[str, str] = {}
         for game in self.game.siblings:
             for entity, called in sorted(game.entity_names.items()):
@@ -160,7 +160,7 @@ class Names:
         return Counter(self.plain(entity) for entity in self.game.histories if entity)
 
 
-@lru_cache(maxsize=1)  # what is told of a game is told one thing after the other
+@lru_cache(maxsize=1)  # callers handle one game after the other
 def names_of(game: Game) -> Names:
-    """Return the names of a game that is read to its end, made once: all of it is looked at for them."""
+    """Return the names of a game that is read to its end; cached, because making them scans the whole game."""
     return Names(game)

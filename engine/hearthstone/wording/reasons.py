@@ -36,7 +36,7 @@ _WORDS = {
 
 
 def reason_words(error: str) -> str:
-    """Return a reason as a clause, with the server's word for it; one that is a card's own is said to be that."""
+    """Return a reason as a clause with the server's code; unknown REQ codes become "the card's own condition"."""
     words = _WORDS.get(error)
     if words is None and error.startswith("REQ_"):
         words = "the card's own condition"

@@ -141,7 +141,7 @@ FLAGS = frozenset(
         tags.MODIFIES,
     }
 )
-"""Tags that say yes or no."""
+"""Tags with the values yes (1) and no (0)."""
 
 _ZONES = {
     Zone.INVALID: "nowhere",
@@ -164,7 +164,7 @@ _STEPS = {
 
 
 def tag_word(tag: int) -> str:
-    """Return a tag as a person would say it: ``divine shield`` for DIVINE_SHIELD."""
+    """Return a tag in words: ``divine shield`` for DIVINE_SHIELD."""
     found = _SPELLED.get(tag)
     if found:
         return found
@@ -173,7 +173,7 @@ def tag_word(tag: int) -> str:
 
 
 def tag_label(tag: int) -> str:
-    """Return a tag by the log's name for it, and in words where these say more: ``DAMAGE (damage taken)``."""
+    """Return the log's name of a tag, with its words if these differ: ``DAMAGE (damage taken)``."""
     called, word = legible(tag_name(tag)), tag_word(tag)
     if called.isdigit():
         return f"tag {called} ({word})" if tag in _SPELLED else word
@@ -181,7 +181,7 @@ def tag_label(tag: int) -> str:
 
 
 def value_word(tag: int, value: int) -> str:
-    """Return a value that is no entity and no player as a person would say it: ``graveyard``, ``1 (yes)``."""
+    """Return a value that is neither an entity nor a player in words: ``graveyard``, ``1 (yes)``."""
     if tag in FLAGS and value in (0, 1):
         return "1 (yes)" if value else "0 (no)"
     if tag == tags.ZONE_BOUND_FOR:
@@ -198,7 +198,7 @@ def value_word(tag: int, value: int) -> str:
 
 
 def step_words(step: int) -> str:
-    """Return a step of the turn as the rulebook names it: ``ready step``."""
+    """Return the rulebook's name of a step of the turn: ``ready step``."""
     return _STEPS.get(step) or legible(name("Step", step)).replace("_", " ").lower()
 
 

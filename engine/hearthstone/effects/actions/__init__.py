@@ -1,7 +1,7 @@
-"""What texts do: each action calls the rules that say what follows from it.
+"""Carries out the actions of texts: each of them calls the rules for its consequences.
 
-Actions on several characters are done to all of them before anything responds, and each of them is an event of its
-own (HS 1.5, 3.1).
+An action on several characters is done to all of them before anything responds, and is one event for each of them
+(HS 1.5, 3.1).
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Performed(NamedTuple):
-    """How an action is carried out, and which fields of it that understands; any other makes it unknown.
+    """How an action is carried out.
 
-    ``fits``: it can do what these say.
+    ``perform`` carries it out. ``understood`` are the fields that it reads: any other makes the action unknown.
+    ``fits`` returns whether it can carry out their values.
     """
 
     perform: Callable[[Context, Action], None]
@@ -53,7 +54,7 @@ class Performed(NamedTuple):
 def run(context: Context, actions: Iterable[Action]) -> None:
     """Carry out actions one after the other.
 
-    Raises UnknownOutcome where the next one cannot be known; those before it are done.
+    Raises UnknownOutcome where the outcome of the next one is unknown; those before it are done.
     """
     left = tuple(actions)
     done: list[Action] = []
@@ -78,15 +79,15 @@ def run(context: Context, actions: Iterable[Action]) -> None:
 WHOLE_TEXT_AGAIN = Action("cast", cards=Selector("self"), flags=(casting.AGAIN,))
 
 MOST_REPETITIONS = 30
-"""How often a text is repeated at most that nothing ends: the book does not say."""
+"""The limit of repetitions of an endless text, about which the book says nothing."""
 
 
 def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
-    """Carry out once more what a text has said so far: as often as it says, or until something is the case.
+    """Carry out the actions ``done`` once more: as often as the text says, or until its condition holds.
 
-    Under a condition of its own, the text says that of all of it.
+    Without any action done, the whole text is repeated.
     """
-    context.leave_open("again")  # logs were not asked
+    context.leave_open("again")  # logs were not checked
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
         if context.happening is not None:
@@ -108,14 +109,14 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
 
 
 IN_TURN = ("draw", "draw-until", "lose-crystals", "mana-crystals", "recruit")
-"""Actions that know themselves what each player does."""
+"""Actions that handle "each player" themselves."""
 
 
 def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
-    """Return what an action of each player is: first the card's player, then the other (HS 3.1)."""
+    """Return an action of each player as two actions: the card's player's first, then the opponent's (HS 3.1)."""
     if action.player != "each" or action.kind in IN_TURN:
         return (action,)
-    context.leave_open("each")  # how logs tell who has brought what was not asked
+    context.leave_open("each")  # logs were not checked for the creators of the cards
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
@@ -123,23 +124,23 @@ BRINGING = ("add-to-hand", "draw", "return-to-hand")
 """Actions that bring cards to the hand one after the other."""
 
 OF_CARDS = ("change-cost", "give", "set-cost")
-"""Actions that are done to each of several cards that come to the hand before the next one comes (HS 3.1)."""
+"""Actions that are done to each card that comes to the hand, before the next card comes (HS 3.1)."""
 
 
 def given_on_arrival(actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return the actions after the first one that are done to each card that it brings, as the card comes."""
+    """Return the actions, right after the first, that are done to each card that it brings, as the card comes."""
     if actions[0].kind not in BRINGING:
         return ()
     return tuple(takewhile(lambda one: one.kind in OF_CARDS and _refers_to_arrivals(one), actions[1:]))
 
 
 def _refers_to_arrivals(action: Action) -> bool:
-    """Return whether an action is done to all that the one before it has brought."""
+    """Return whether an action is done to all cards that the previous one has brought."""
     return action.who in (Selector("it"), Selector("them"))
 
 
 def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity) -> None:
-    """Do to one card what a text does to each of several; then the text goes on about all of them."""
+    """Carry out actions on one arriving card only; ``it`` is all cards again afterwards."""
     came, context.it = context.it, [card]
     for action in actions:
         ACTIONS[action.kind].perform(context, action)
@@ -147,13 +148,13 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
 
 
 def is_understood(action: Action) -> bool:
-    """Return whether an action, and all it says, can be carried out; its parts are actions of their own."""
+    """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
     return performed is not None and _said(action) <= performed.understood and performed.fits(action)
 
 
 def _said(action: Action) -> set[str]:
-    """Return the fields of an action that say something."""
+    """Return the names of an action's fields that differ from their defaults, except ``kind``."""
     return {
         field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
     }
@@ -177,13 +178,13 @@ def conditionally(context: Context, action: Action) -> None:
 
 
 AT_ONCE = ("armor", "heal", "draw")
-"""Actions of which a text does as many as there are of something in one."""
+"""Actions that are done once with the multiplied amount, instead of being repeated."""
 
 
 def repeatedly(context: Context, action: Action) -> None:
-    """Carry out actions several times; how often is settled before the first time.
+    """Carry out actions several times; the number is evaluated before the first time.
 
-    What heals, armors or draws for each of several does all of it at once.
+    Healing, armor or draws "for each" of something come all at once.
     """
     times, inner = evaluate(context, action.amount), action.actions
     if len(inner) == 1 and inner[0].kind in AT_ONCE and action.amount is not None and action.amount.kind == "count":
@@ -208,22 +209,22 @@ def spend_corpses(context: Context, action: Action) -> None:
 
 
 def repeat_battlecries(context: Context, action: Action) -> None:
-    """Carry out battlecries of cards that were played before, as those of this card (HS 5.7)."""
-    context.leave_open(action.kind)  # logs were not asked
+    """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
+    context.leave_open(action.kind)  # logs were not checked
     for target, actions in casting.battlecries_to_repeat(context, action):
         run(replace(context, target=target, it=None), actions)
 
 
 def invoke(context: Context, action: Action) -> None:
-    """Invoke Galakrond, once or several times: his power takes place (HS 5.1)."""
-    context.leave_open(action.kind)  # logs were not asked
+    """Invoke Galakrond, once or several times: his hero power is carried out (HS 5.1)."""
+    context.leave_open(action.kind)  # logs were not checked
     for _ in range(count_of(context, action.amount)):
         run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
         invoking.count_invocation(context)
 
 
 def choose_one(context: Context, action: Action) -> None:
-    """Carry out the option that the player chose (HS 5.1 choose one), or has hidden on the card before."""
+    """Carry out the option that the player chose (HS 5.1 choose one), now or hidden on the card before."""
     if context.r.takes_both(context.source) and all(option.actions for option in action.actions):
         for option in action.actions:
             run(context, option.actions)
@@ -236,11 +237,11 @@ def choose_one(context: Context, action: Action) -> None:
         raise UnknownOutcome("option")
     chosen = action.actions[context.option]
     if chosen.actions[0].kind == "transform" and context.r.ruleset.low < CHANGES_OF_11_2:
-        context.leave_open("form")  # who became another minion was answered as a summoned one then (HS 6.3)
+        context.leave_open("form")  # a transformed minion set off summon triggers then (HS 6.3)
     if context.target is None and any(
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
     ):
-        raise UnknownOutcome("option")  # another one was chosen: some replays do not tell which
+        raise UnknownOutcome("option")  # another option was chosen: some replays do not name it
     run(context, _in_order(context, chosen.actions))
 
 
@@ -355,4 +356,4 @@ ACTIONS: dict[str, Performed] = {
     "upgrade-hero-power": _performed(summoning.upgrade_power, ""),
     "turn": _performed(acting.take_extra_turn, "player actions amount"),
 }
-"""What each action does."""
+"""How each kind of action is carried out."""

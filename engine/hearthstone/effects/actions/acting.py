@@ -1,4 +1,4 @@
-"""What texts let others do: attack, trigger their deathrattles, change places; and what they change of what happens."""
+"""Actions that let others act (attack, trigger deathrattles, change places), or that change an event."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
 FIGHTERS = 2
 AT_RANDOM = "HS 3.5"
 TO_DEATH, MOST_FIGHTS = "to-death", 30
-"""A flag of attacks that go on until somebody dies, and how often at most: the book does not say."""
+"""The flag of attacks that go on until one of the two dies, and their limit, about which the book says nothing."""
 HERSELF = Selector("self")
 EACH_PLAYER = Filter("each-player")
 BESIDES = "besides"
-"""A flag of what is remembered together with what was before."""
+"""The flag of entities that are remembered in addition to those before."""
 
 
 def choose(context: Context, action: Action) -> None:
-    """Take the player's choice as what the text goes on about."""
+    """Make the player's choice "it" for the following actions."""
     context.it = targets_of(context, action)
 
 
 def aim(context: Context, action: Action) -> None:
-    """Let the player choose one of some characters amid a text, which goes on about that one (HS 3.1)."""
-    context.leave_open(action.kind)  # how logs tell the choice was not seen
+    """Let the player choose one of some characters amid a text; it is "it" for the following actions (HS 3.1)."""
+    context.leave_open(action.kind)  # how logs show the choice was not seen
     if action.who is None:
         raise UnknownOutcome(action.kind)
     hidden = (GameTag.IMMUNE, GameTag.STEALTH)
@@ -60,11 +60,11 @@ def aim(context: Context, action: Action) -> None:
 
 
 def reveal(context: Context, action: Action) -> None:
-    """Reveal a random card of a deck, or of each player's (HS 3.5); the text goes on about the player's own.
+    """Reveal a random card of one deck, or of each player's (HS 3.5); the first one revealed is "it".
 
-    Which of two costs more a later part of the text may ask.
+    A later condition of the text may compare the costs of the two.
     """
-    context.leave_open("reveal")  # logs tell it in blocks of their own, which were not asked
+    context.leave_open("reveal")  # logs show it in blocks of their own, which were not checked
     if action.who is None:
         raise UnknownOutcome("reveal")
     plain = replace(action.who, filters=tuple(item for item in action.who.filters if item != EACH_PLAYER))
@@ -77,7 +77,7 @@ def reveal(context: Context, action: Action) -> None:
 def trigger_deathrattles(context: Context, action: Action) -> None:
     """Trigger the deathrattles of minions that have not died (HS 1.12); "its" in a spell refers to its target.
 
-    Who is mortally wounded, or was chosen and is in a hand by now, is passed over (HS 3.3).
+    Minions that are mortally wounded, or were chosen and are in a hand by now, are skipped (HS 3.3).
     """
     of_spell = action.who == HERSELF and context.source.type == CardType.SPELL and context.it is not None
     for minion in context.it or () if of_spell else targets_of(context, action):
@@ -89,13 +89,13 @@ def trigger_deathrattles(context: Context, action: Action) -> None:
 
 
 def let_attack(context: Context, action: Action) -> None:
-    """Let a character attack others, one after the other, while it can; the text goes on about those (HS 2.6)."""
+    """Let a character attack others, one after the other, while it can; the defenders become "it" (HS 2.6)."""
     if action.cards is None:
         raise UnknownOutcome("attack")
     attacked: list[Entity] = []
     for attacker in targets_of(context, action):
         if attacker.type not in CHARACTERS:
-            raise UnknownOutcome("attack")  # the text means somebody else
+            raise UnknownOutcome("attack")  # the text means another entity
         if not is_alive(attacker):
             continue
         for defender in _defenders(context, action.cards, attacker):
@@ -111,7 +111,7 @@ def let_attack(context: Context, action: Action) -> None:
 
 
 def _defenders(context: Context, who: Selector, attacker: Entity) -> list[Entity]:
-    """Return whom a text lets a character attack: a random one is not immune, nor the attacker itself (HS 3.5)."""
+    """Return the defenders of a text's attack: a random one is neither immune nor the attacker itself (HS 3.5)."""
     if who.pick != "random" or who.count is not None or any(item.kind in EXTREMES for item in who.filters):
         return select(context, who)
     whole = replace(who, filters=tuple(item for item in who.filters if item != Filter("other")), pick="all")
@@ -127,7 +127,7 @@ def fight(context: Context, action: Action) -> None:
 
 
 def happen_instead(context: Context, action: Action) -> None:
-    """Redirect the proposed attack to a random one of the characters that the text names (HS 2.6)."""
+    """Redirect the proposed attack to a random character that matches the text (HS 2.6)."""
     r = context.r
     game = r.state.game
     attacker = r.state.entities.get(game.get(GameTag.PROPOSED_ATTACKER))
@@ -142,7 +142,7 @@ def happen_instead(context: Context, action: Action) -> None:
 
 
 def _as_seen_by(context: Context, attacker: Entity) -> Context:
-    """Return a context in which enemies are the attacker's enemies, where the text responds to an attack."""
+    """Return a context where "enemy" means the attacker's enemies, if the text responds to an enemy's attack."""
     happening = context.happening
     if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
         return context
@@ -150,25 +150,25 @@ def _as_seen_by(context: Context, attacker: Entity) -> Context:
 
 
 def redirect(context: Context, defender: Entity) -> None:
-    """Let the attack that is proposed be against another character."""
+    """Change the proposed defender to another character."""
     context.r.change(REDIRECTED, context.r.state.game, GameTag.PROPOSED_DEFENDER, defender.id)
 
 
 def counter(context: Context, action: Action) -> None:
-    """Counter a card that is being played: its text will not take place (HS 5.1)."""
+    """Counter a card that is being played: its text will not be carried out (HS 5.1)."""
     for card in targets_of(context, action):
         context.r.set_unordered(COUNTER, [Change(card, GameTag.CANT_PLAY, 1)])
 
 
 def take_extra_turn(context: Context, action: Action) -> None:
-    """The player takes another turn after this one, or several are taken in the order that the text says (HS 4.13)."""
+    """Insert extra turns after this one: one of the player, or several in the order of the text (HS 4.13)."""
     turns = action.actions or (action,)
     takers = [context.owner(turn.player) for turn in turns for _ in range(count_of(context, turn.amount))]
     extra_turns.insert(context.r, context.player, takers)
 
 
 def go_dormant(context: Context, action: Action) -> None:
-    """Minions go dormant (HS 4.6), for some turns where the text says so."""
+    """Make minions dormant (HS 4.6), for some turns where the text says so."""
     targets = targets_of(context, action)
     for minion in targets:
         if action.amount is not None:
@@ -185,7 +185,7 @@ def go_dormant(context: Context, action: Action) -> None:
 
 def attack_again(context: Context, action: Action) -> None:
     """Let characters attack once more this turn (HS 2.6 number of attacks)."""
-    context.leave_open(action.kind)  # how logs tell it is not known
+    context.leave_open(action.kind)  # how logs show it is not known
     happening = context.happening
     killer = happening.subject if happening is not None and happening.event == "kill" else None
     for one in [killer] if killer is not None else targets_of(context, action):
@@ -195,7 +195,7 @@ def attack_again(context: Context, action: Action) -> None:
 
 
 def awaken(context: Context, action: Action) -> None:
-    """Dormant minions awake, as if they had just been summoned (HS 4.6)."""
+    """Awaken dormant minions, as if they had just been summoned (HS 4.6)."""
     r, targets = context.r, targets_of(context, action)
     for minion in targets:
         host = r.state[minion.get(GameTag.ATTACHED)] if minion.type == CardType.ENCHANTMENT else minion
@@ -205,8 +205,8 @@ def awaken(context: Context, action: Action) -> None:
 
 
 def swap(context: Context, action: Action) -> None:
-    """Swap a minion with a card of the hand, or one that has died with a card of the deck, which is put into play: no
-    copy is left in its stead (HS 4.7).
+    """Swap a minion with a card of the hand, or a dead one with a card of the deck, which is put into play; the
+    original card moves, no copy (HS 4.7).
     """
     r = context.r
     if action.cards is None:
@@ -215,7 +215,7 @@ def swap(context: Context, action: Action) -> None:
         minions = replace(action.cards, filters=(*action.cards.filters, Filter("type", CardType.MINION)))
         for card in _of_its_owner(context, minions, minion):
             if minion.zone == Zone.GRAVEYARD and card.zone == Zone.DECK:
-                context.leave_open("swap")  # how logs tell it was not asked
+                context.leave_open("swap")  # logs were not checked
                 move(r, SWAP, minion, Zone.DECK)
                 bring_out(context, action, [card])
                 continue
@@ -225,22 +225,22 @@ def swap(context: Context, action: Action) -> None:
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)
-            elif r.oracle.decides:  # how logs tell it was not seen
+            elif r.oracle.decides:  # how logs show it was not seen
                 for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
                     move(r, FULL_RULE, card, zone)
 
 
 def _of_its_owner(context: Context, who: Selector, minion: Entity) -> list[Entity]:
-    """Return the card with which a minion is swapped: of its owner, where the text does not say whose."""
+    """Return the card to swap a minion with: a random one of its owner, where the text does not name a side."""
     if who.side:
         return select(context, who)
-    context.leave_open("swap")  # logs were not asked
+    context.leave_open("swap")  # logs were not checked
     found = [one for one in select(context, replace(who, pick="all")) if one.controller == minion.controller]
     return pick_random(context, found, 1, RANDOM)
 
 
 def swap_health(context: Context, action: Action) -> None:
-    """Swap the health of two minions, as it is then (HS 4.1)."""
+    """Swap the current health of two minions (HS 4.1)."""
     r = context.r
     pairs = [(one, other) for one in targets_of(context, action) for other in select(context, action.cards or HERSELF)]
     for one, other in pairs:
@@ -254,14 +254,14 @@ def swap_health(context: Context, action: Action) -> None:
 
 
 def remember(context: Context, action: Action) -> None:
-    """Keep in mind whom a later text of the card is about, besides those before or instead of them."""
+    """Remember the targets for a later text of the card, in addition to those before or in their place."""
     remembered, number = context.r.state.remembered, context.source.id
     before = remembered.get(number, ()) if BESIDES in action.flags else ()
     remembered[number] = (*before, *targets_of(context, action))
 
 
 def rotate(context: Context, action: Action) -> None:
-    """Let all minions move one place in a circle: one of each side goes to the other (HS 4.7).
+    """Move all minions one place in a circle: one of each side goes to the other (HS 4.7).
 
     The player chooses the direction; it is random where the card has changed sides.
     """
@@ -281,13 +281,13 @@ def rotate(context: Context, action: Action) -> None:
 
 
 def hide_choice(context: Context, action: Action) -> None:
-    """Keep what its player has chosen on a card that the opponent sees, without the opponent seeing the choice."""
+    """Store the player's choice on a card, hidden from the opponent."""
     for card in targets_of(context, action):
         context.r.change("HS 4.10", card, GameTag.HIDDEN_CHOICE, evaluate(context, action.amount))
 
 
 def count_up(context: Context, action: Action) -> None:
-    """Let the number of a card grow by one; the first is 1 (HS 5.3)."""
+    """Raise the number of a card by one; it begins with 1 (HS 5.3)."""
     context.leave_open("count-up")  # how logs show it was not seen
     for card in targets_of(context, action):
         number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
@@ -302,7 +302,7 @@ def take_damage_instead(context: Context, action: Action) -> None:
 
 
 def prevent_damage(context: Context, action: Action) -> None:
-    """Let a character take none of the damage that it is about to take (HS 4.9.4)."""
+    """Prevent the damage that a character is about to take (HS 4.9.4)."""
     context.r.change("HS 4.9", _about_to_be_hurt(context, action), GameTag.PREDAMAGE, 0)
 
 

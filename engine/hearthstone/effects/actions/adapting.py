@@ -1,4 +1,4 @@
-"""Adapting: what the player chooses is cast at the minions (HS 5.1)."""
+"""Adapting: the adaptation that the player chooses is cast at the minions (HS 5.1)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 ADAPT = "HS 5.1 adapt"
 OWN_TAG = 223542
-"""The first build seen in which minions that cannot be targeted have a tag for that."""
+"""The first build seen in which elusive minions have the tag ELUSIVE."""
 
 SET_FIRST = (GameTag.WINDFURY, GameTag.DIVINE_SHIELD, GameTag.POISONOUS)
-"""Keywords that adaptations set before their enchantment comes."""
+"""Keywords that adaptations set before they attach their enchantment."""
 
 OFFERED = 3
-"""How many gifts are offered."""
+"""The number of adaptations offered."""
 
 
 def adapt(context: Context, action: Action) -> None:
-    """Let minions in play adapt: all get the one of three gifts that the player chooses (HS 5.1 adapt)."""
+    """Adapt minions in play: all get the adaptation that the player chooses out of three (HS 5.1 adapt)."""
     r, source = context.r, context.source
     times, minions = count_of(context, action.amount), targets_of(context, action)
     if len(minions) > 1:
-        context.leave_open("adapt")  # how logs show that several get it was not seen
+        context.leave_open("adapt")  # how logs show several minions that adapt was not seen
     for _ in range(times):
         if not any(map(is_alive, minions)):
             break
@@ -51,7 +51,7 @@ def adapt(context: Context, action: Action) -> None:
 
 
 def _take_on(context: Context, minions: Sequence[Entity], chosen: Entity) -> None:
-    """Let minions that are still there and alive have what was chosen: another card of it is cast at each."""
+    """Cast another card of the chosen adaptation at each minion that is still alive."""
     r, source = context.r, context.source
     if chosen.known:
         r.change(ADAPT, chosen, GameTag.LAST_AFFECTED_BY, source.id)
@@ -74,12 +74,12 @@ def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
 
 
 def _move(context: Context, card: Entity, zone: int) -> list[Change]:
-    """Return the move of a card, which is announced unless it shows a card that was hidden."""
+    """Return the changes of a card's move, which is announced unless the card was hidden."""
     return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
 
 
 def let_have(context: Context, action: Action) -> None:
-    """Let minions have what the text of an enchantment gives (HS 1.2); some keywords they have even before it comes."""
+    """Give minions an enchantment by its text (HS 1.2); some keywords are set before it is attached."""
     r, build = context.r, context.r.ruleset.high
     for minion in targets_of(context, action):
         if not is_alive(minion):
@@ -113,7 +113,7 @@ def let_have(context: Context, action: Action) -> None:
 
 
 def _as_then(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
-    """Yield the tags by which a build tells of a keyword: who cannot be targeted has had one more for some years."""
+    """Yield the tags that a build sets for a keyword: elusive has two older ones, and its own since OWN_TAG."""
     tag, value, operation = told
     if tag == GameTag.ELUSIVE:
         yield GameTag.CANT_BE_TARGETED_BY_SPELLS, value, operation

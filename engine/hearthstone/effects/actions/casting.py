@@ -1,4 +1,4 @@
-"""Spells that texts cast: random ones, those of the past, those of hand and deck; at random targets (HS 2.3 cast)."""
+"""Spells that texts cast: random ones, those played before, those of hand and deck; at random targets (HS 2.3 cast)."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
 MOST_CASTS = 30
-"""How often a spell is cast at most that nothing ends: the book does not say."""
+"""The limit of casts of an endless text, about which the book says nothing."""
 
 AGAIN = "again"
-"""A flag of cards that were played before."""
+"""The flag of cards that were played before."""
 
 
 COME_FROM = (Zone.SETASIDE, Zone.HAND)
-"""Where the cards are that a text has brought, and casts."""
+"""The zones of cards that a text has brought and then casts."""
 
 
 def cast_spells(context: Context, action: Action) -> None:
     """Cast spells one after the other, each at a random target where it needs one.
 
-    Raises UnknownOutcome where it is not told which.
+    Raises UnknownOutcome where the spells are unknown.
     """
     cards, r = action.cards, context.r
     if cards is None:
@@ -54,7 +54,7 @@ def cast_spells(context: Context, action: Action) -> None:
             if _stays(context, spell):
                 continue
             if spell.zone == Zone.HAND:
-                context.leave_open("cast")  # how logs tell it was not asked
+                context.leave_open("cast")  # logs were not checked
                 move(r, RULE, spell, Zone.PLAY)
                 _cast(context, spell)
             else:
@@ -72,7 +72,7 @@ def cast_spells(context: Context, action: Action) -> None:
 
 
 def _cast_from(context: Context, cards: Selector) -> list[Entity]:
-    """Return the spells of a zone that are cast: of those that a random one is picked of, none that does nothing."""
+    """Return the spells of a zone to cast; a random pick leaves out spells that would do nothing."""
     r = context.r
     found, complete = context.found(cards)
     if cards.pick != "random" or cards.count is not None or not complete:
@@ -82,7 +82,7 @@ def _cast_from(context: Context, cards: Selector) -> list[Entity]:
 
 
 def cast_until_death(context: Context, action: Action) -> None:
-    """Cast a spell again and again, each time at a random target, until a hero dies or it has no target (HS 5.7)."""
+    """Cast a spell repeatedly, each time at a random target, until a hero dies or it has no target (HS 5.7)."""
     r = context.r
     for _ in range(MOST_CASTS):
         if not all_heroes_live(r.state):
@@ -93,9 +93,9 @@ def cast_until_death(context: Context, action: Action) -> None:
 
 
 def _cast_next(context: Context, action: Action, what: Plan, controller: int) -> bool:
-    """Create the next card and let it take effect: a spell is cast, what is no spell comes into play (HS 2.3 cast).
+    """Create the next card and cast it, or equip it if it is a weapon (HS 2.3 cast).
 
-    Return whether it did.
+    Return whether it took effect.
     """
     r = context.r
     zone = Zone.SETASIDE if AGAIN in action.flags or action.kind != "cast" else Zone.PLAY
@@ -117,14 +117,14 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
 
 
 def _stays(context: Context, spell: Entity) -> bool:
-    """Return whether a spell waits in the secret zone instead of taking effect, and let it go there (HS 2.3 cast.1).
+    """Move a spell that stays in the secret zone there, and return whether it is one (HS 2.3 cast.1).
 
-    One that is there already goes to the graveyard.
+    It goes to the graveyard if there is no room for it.
     """
     r = context.r
     if not stays(r, spell):
         return False
-    context.leave_open("cast")  # how logs tell it was not seen
+    context.leave_open("cast")  # how logs show it was not seen
     move(r, RULE, spell, Zone.SECRET if has_room_for_secret(r, spell, spell.controller) else Zone.GRAVEYARD)
     return True
 
@@ -138,7 +138,7 @@ AIMS: dict[str, Callable[[Entity, Entity], bool]] = {
     "at-enemies": lambda source, one: one.controller != source.controller,
     "at-self": lambda source, one: one is source,
 }
-"""Flags of spells that have a target of some kind if they can, by whether a character is one."""
+"""Flags for preferred targets of a spell, with the test whether a character is one."""
 
 
 def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: Iterable[str] = ()) -> bool:
@@ -149,7 +149,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
     if found is not None:
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
         if not picked:
-            if r.oracle.decides:  # in a log it goes where it came from a deck or a hand, or was made
+            if r.oracle.decides:  # in logs, this depends on where the spell came from
                 finish(r, spell)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
@@ -161,13 +161,14 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
 
 
 MOST_BATTLECRIES = 30
-"""How many battlecries are repeated at most: the book does not say."""
+"""The limit of repeated battlecries, about which the book says nothing."""
 
 
 def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[Entity | None, tuple[Action, ...]]]:
-    """Yield what the battlecries of the player's other cards do, in random order, each with a random target (HS 5.7).
+    """Yield a random target and the actions of each battlecry of the player's other cards, in random order (HS 5.7).
 
-    Of the "first" or the "last" there is one. Each comes when those before it, and the deaths after them, are done.
+    "First" and "last" mean one card. Each battlecry is yielded when those before it, and the deaths after them, are
+    resolved.
     """
     r = context.r
     history = r.played()
@@ -201,13 +202,13 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
 
 @cache
 def _battlecries(card_id: str, build: int) -> tuple[tuple[Action, ...], ...]:
-    """Return what each battlecry of a card does."""
+    """Return the actions of each battlecry of a card."""
     abilities = abilities_of(card_id, build, build)
     return tuple(one.actions for one in abilities if isinstance(one, OnPlay) and one.kind == "battlecry")
 
 
 def _can_be_aimed_at(source: Entity, one: Entity) -> bool:
-    """Return whether a text may be aimed at a character: not at its own card, nor at an immune or stealthed enemy."""
+    """Return whether a text may target a character: not its own card, nor an immune or stealthed enemy."""
     hidden = one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH)
     return one is not source and (one.controller == source.controller or not hidden)
 
@@ -222,7 +223,7 @@ def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
 
 
 def can_be_target(spell: Entity, one: Entity) -> bool:
-    """Return whether a spell may be aimed at a character: not at an immune enemy (HS 5.1)."""
+    """Return whether a spell may target a character: not an elusive one, nor an immune or stealthed enemy (HS 5.1)."""
     if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
         return False
     return _can_be_aimed_at(spell, one)
@@ -230,10 +231,10 @@ def can_be_target(spell: Entity, one: Entity) -> bool:
 
 @cache
 def chosen_by(card_id: str, build: int) -> Selector | None:
-    """Return the selector of the target that the player of a card chooses; None for a card without target."""
+    """Return the selector of the target that the player of a card chooses; None for a card without a target."""
     return _chosen_in(abilities_of(card_id, build, build))
 
 
 def _chosen_in(terms: Iterable[Term]) -> Selector | None:
-    """Return the selector of the target that some parts of a text let the player choose; None where they let none."""
+    """Return the selector of the target that a text lets the player choose; None if it has none."""
     return next((part for part in terms_in(terms) if isinstance(part, Selector) and is_chosen_in_play(part)), None)

@@ -31,25 +31,25 @@ DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
 FREEZE = "HS 5.1 freeze"
 FROM_DECK = "HS 1.4 setaside"
 WEAPONS_MARKED = 18792
-"""In logs of builds before 15590 weapons that are destroyed are not marked; the first build in which they may be."""
+"""The first build in which destroyed weapons may be marked; in logs of builds before 15590 they are not."""
 
 BY_IT = "by-it"
-"""A flag of damage that is dealt not by the card, but by whom its text was about."""
+"""The flag of damage that is dealt by the previous target instead of the card."""
 
 
 def can_deal(action: Action) -> bool:
-    """Return whether an action's damage is dealt by the card or by the character its text named before."""
+    """Return whether an action's damage is dealt by the card or by its previous target."""
     return {*action.flags} <= {BY_IT}
 
 
 def deal(context: Context, action: Action) -> None:
-    """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
+    """Damage all targets at once, then resolve one damage event for each that was hurt (HS 3.1, 4.9.8)."""
     several = action.who is not None and action.who.pick == "all"
     if alternates(action) or (several and has_alternated(context.source.card_id)):
         _deal_in_turn(context, action)
         return
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
-        context.leave_open("deal")  # the neighbours are hit after what responds to the first hit
+        context.leave_open("deal")  # the neighbours are hit after the responses to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if BY_IT in action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
@@ -76,9 +76,9 @@ def _is_of_neighbours(action: Action) -> bool:
 
 
 def _deal_in_turn(context: Context, action: Action) -> None:
-    """Damage each by an amount of its own, one after the other with what responds (HS 1.5).
+    """Damage the targets one after the other, each by its own amount and followed by the responses (HS 1.5).
 
-    Who must be undamaged is looked at again as its turn comes.
+    A target that must be undamaged is checked again as its turn comes.
     """
     who, value = action.who, action.amount
     of_each = value is not None and value.of is not None and value.of.kind == "each"
@@ -114,7 +114,7 @@ def split_damage(context: Context, action: Action) -> None:
 def _split_healing(context: Context, action: Action) -> None:
     """Restore health one point at a time, each to a random character that is damaged (HS 3.5)."""
     r, player, source = context.r, context.player, context.source
-    context.leave_open("missiles")  # no log was asked
+    context.leave_open("missiles")  # logs were not checked
     if action.flags != ("heal",) or action.who is None or player.get(GameTag.HEALING_DOES_DAMAGE):
         raise UnknownOutcome("missiles")
     for _ in range(amounts.healing(r, player, source, evaluate(context, action.amount))):
@@ -124,9 +124,9 @@ def _split_healing(context: Context, action: Action) -> None:
 
 
 def restore(context: Context, action: Action) -> None:
-    """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2).
+    """Heal all targets, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2).
 
-    Where each is healed by an amount of its own, its event comes before the next is healed (HS 1.5).
+    With full healing, the event of each target comes before the next one is healed (HS 1.5).
     """
     if bonuses.is_uncertain(context, heals=True):
         raise UnknownOutcome("amount")
@@ -166,10 +166,10 @@ def destroy(context: Context, action: Action) -> None:
             context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
             continue
         if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):
-            context.leave_open("destroy")  # it is gone: nothing is left to destroy (HS 2.3)
+            context.leave_open("destroy")  # it has left play: nothing to destroy (HS 2.3)
             continue
         if target.zone == Zone.SECRET:
-            context.leave_open("destroy")  # how logs tell that it leaves was not seen
+            context.leave_open("destroy")  # how logs show that it leaves was not seen
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
             context.r.set_unordered("HS 4.3 destroy", [Change(target, GameTag.ZONE, Zone.GRAVEYARD)])
             continue
@@ -183,15 +183,15 @@ def destroy(context: Context, action: Action) -> None:
 
 
 def force_deaths(context: Context, action: Action) -> None:
-    """Let what is mortally wounded die in the middle of the text, which goes on about who has died (HS 5.7)."""
+    """Resolve deaths in the middle of the text; those targets that have died remain "it" (HS 5.7)."""
     forced_death.carry_out(context.r)
     if context.it is not None:
         context.it = [one for one in context.it if one.zone != Zone.PLAY]
 
 
 def take_fatigue(context: Context, action: Action) -> None:
-    """Let a player take fatigue damage, each time one more (HS 4.4)."""
-    context.leave_open(action.kind)  # logs were not asked
+    """Deal fatigue damage to a player, each time one more (HS 4.4)."""
+    context.leave_open(action.kind)  # logs were not checked
     for player in context.owners(action.player):
         fatigue.fatigue(context.r, player)
 
@@ -201,7 +201,7 @@ def _to_graveyard(card: Entity) -> Change:
 
 
 def freeze(context: Context, action: Action) -> None:
-    """Freeze characters; of those that are frozen already nothing is sent (HS 5.1)."""
+    """Freeze characters; nothing is sent for those that are frozen already (HS 5.1)."""
     targets = targets_of(context, action)
     for target in targets:
         context.r.set_unordered(FREEZE, [Change(target, GameTag.FROZEN, 1)])

@@ -1,4 +1,4 @@
-"""Cards that are shown to a player who chooses one: discovered, and dredged (HS 5.1)."""
+"""Discover and dredge: cards are offered to the player, who chooses one (HS 5.1)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 DISCOVER = "HS 5.1 discover"
 
 OFFERED = 3
-"""How many cards are offered where the text does not say."""
+"""The number of cards offered where the text names none."""
 
 IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
-"""Selectors of cards that are in the game already."""
+"""Selectors of cards that exist in the game already."""
 
 
 def can_discover(action: Action) -> bool:
@@ -36,7 +36,7 @@ def can_discover(action: Action) -> bool:
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
-        context.leave_open("choice")  # nobody is offered anything: what comes is random, and from where differs
+        context.leave_open("choice")  # there is no offer: the card is random, and its source differs
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
@@ -61,7 +61,7 @@ def discover(context: Context, action: Action) -> None:
 
 
 def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on: bool) -> Entity:
-    """Offer new cards, none of them the hero power that is there; the one picked goes where the text says (HS 5.1).
+    """Offer new cards, but not the present hero power; the one picked goes where the text says (HS 5.1).
 
     ``goes_on``: the text says more of the card that is picked.
     """
@@ -73,7 +73,7 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on:
         card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
         if card is None:
             raise UnknownOutcome("discover")
-        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not told of all
+        r.set_unordered(DISCOVER, [Change(card, GameTag.WAS_DISCOVER_OPTION, 1, True)])  # not sent for all cards
         offered.append(card)
         seen |= {card.card_id} - {""}
     chosen = r.offer(DISCOVER, context.player, offered)
@@ -98,7 +98,7 @@ def _discover_there(context: Context, cards: Selector) -> None:
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
     """
     r, player = context.r, context.player
-    context.leave_open("cards")  # how logs show what is offered differs
+    context.leave_open("cards")  # logs show the offered cards in different ways
     meant = replace(cards, pick="all")
     if cards.kind == "graveyard":
         found = dead_of(context, meant)
@@ -132,7 +132,7 @@ def _discover_there(context: Context, cards: Selector) -> None:
 
 
 def _take_all(context: Context, what: Wanted) -> None:
-    """Let the player have all cards that would be offered: they come to the hand, as long as there is room."""
+    """Put all cards that would be offered into the player's hand, as long as there is room."""
     r, source = context.r, context.source
     context.it = []
     for _ in range(what.number):
@@ -147,11 +147,11 @@ def _take_all(context: Context, what: Wanted) -> None:
 
 
 def dredge(context: Context, action: Action) -> None:
-    """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
+    """Put one of the bottom cards of the deck, chosen by the player, on top of it (HS 5.1 dredge)."""
     r, player = context.r, context.player
     bottom = r.oracle.bottom_of_deck(player.controller, OFFERED)
     if not bottom:
-        context.it = None if r.state.zone(player.controller, Zone.DECK) else []  # which it is, logs do not tell
+        context.it = None if r.state.zone(player.controller, Zone.DECK) else []  # logs do not name the card
         return
     chosen = r.offer(DISCOVER, player, bottom)
     if chosen is None or not r.oracle.put_on_top(chosen):
@@ -160,7 +160,7 @@ def dredge(context: Context, action: Action) -> None:
 
 
 def _goes_elsewhere(context: Context) -> bool:
-    """Return whether the text goes on to summon or cast what was discovered."""
+    """Return whether the text goes on to summon or cast the discovered card."""
     next_one = context.following[0] if context.following else None
     if next_one is None or next_one.kind not in ("summon", "cast"):
         return False

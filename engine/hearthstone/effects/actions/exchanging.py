@@ -1,4 +1,4 @@
-"""Cards of a hand or deck in whose place others come, for good or until the end of the turn (HS 1.4, 1.5, 4.5)."""
+"""Replaces cards of a hand or deck by others, for good or until the end of the turn (HS 1.4, 1.5, 4.5)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ RULE, FULL, SWAP = "HS 4.5", "HS 4.7", "HS 1.5"
 SWAP_BACK = Trigger(
     pattern=EventPattern("turn-end", AT, "friendly"), actions=(Action("swap-back"),), limit=ONCE, place="enchantment"
 )
-"""What gives back all hands that were swapped in a turn, in one trigger (HS 1.5)."""
+"""The trigger that gives back all hands that were swapped in a turn (HS 1.5)."""
 
 
 def replace_cards(context: Context, action: Action) -> None:
-    """Set cards of hand or deck aside, which is no discard, and create others there instead (HS 1.4, 4.5)."""
-    context.leave_open("replace")  # how logs tell it was not asked
+    """Set cards of a hand or deck aside, which is no discard, and create others in their place (HS 1.4, 4.5)."""
+    context.leave_open("replace")  # logs were not checked
     r, cards = context.r, action.cards or Selector("")
     of_enemys_class = any(item.kind == "opponent-class" for item in cards.filters)
     if of_enemys_class and is_of_no_class(r, r.state.opponent(context.player)):
@@ -52,11 +52,11 @@ def replace_cards(context: Context, action: Action) -> None:
 
 
 def swap_hand(context: Context, action: Action) -> None:
-    """Put the hand aside until the end of the turn; cards of the deck, or copies of others, are there instead.
+    """Set the hand aside until the end of the turn, and replace it by cards of the deck or by copies of other cards.
 
-    What a text swaps with the bottom of the deck stays there, and nothing of it is a draw (HS 4.4).
+    A swap with the bottom of the deck is for good. None of this is a draw (HS 4.4).
     """
-    context.leave_open("swap-hand")  # how logs tell it was not asked
+    context.leave_open("swap-hand")  # logs were not checked
     r, player, source, cards = context.r, context.player, context.source, action.cards or Selector("")
     away = list(r.state.zone(player.controller, Zone.HAND))
     if cards.pick == "bottom":
@@ -90,7 +90,7 @@ def swap_hand(context: Context, action: Action) -> None:
 
 
 def _copied(context: Context, card: Entity) -> Entity | None:
-    """Return a copy of a card that comes to the hand; one that finds no room there goes to the graveyard (HS 4.7)."""
+    """Create a copy of a card in the hand and return it; None if it goes to the graveyard for lack of room (HS 4.7)."""
     r, controller = context.r, context.player.controller
     if not hand_is_full(r, context.player):
         return r.copy(SWAP, card, controller, Zone.HAND, *at_the_right_end(context, controller))
@@ -101,7 +101,7 @@ def _copied(context: Context, card: Entity) -> Entity | None:
 
 
 def swap_back(context: Context, action: Action) -> None:
-    """Give back the hands that were put aside, the last one first; what came instead goes where it was (HS 1.5)."""
+    """Give back the set-aside hands, the last one first; deck cards return to it, copies are set aside (HS 1.5)."""
     r, player = context.r, context.player
     for source in reversed(r.state.remembered.pop(context.source.id, ())):
         for card in list(r.state.zone(player.controller, Zone.HAND)):

@@ -1,4 +1,4 @@
-"""What texts give for good or for a time: stats and keywords, in enchantments (HS 1.2, 4.1)."""
+"""Actions that give stats and keywords by enchantments, for good or for a time (HS 1.2, 4.1)."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
-"""Whose cost a text may change for a turn."""
+"""Selectors of cards whose cost a text may change for a turn."""
 
 EACH = "each"
-"""A flag of stats that are set to something else for each card: "its" is that card's."""
+"""The flag of stats that are set to a different value for each card: "its" means that card's."""
 
 REMAINING = "remaining"
-"""A flag of health that is set: what damage has left of it, not the most there can be."""
+"""The flag for setting the remaining health instead of the maximum health."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
-"""Tags of which an enchantment gives more; keywords are set."""
+"""Tags to which an enchantment adds; keywords are set."""
 
 BEARERS: dict[int, tuple[int, ...]] = {
     Zone.PLAY: (CardType.MINION, CardType.HERO, CardType.WEAPON),
     Zone.HAND: (CardType.MINION,),
     Zone.DECK: (CardType.MINION,),
 }
-"""Types of cards to which texts give something, by zone."""
+"""Types of cards that can get an enchantment, by zone."""
 
 
 def can_give(action: Action) -> bool:
-    """Return whether an action gives numbers that are added or set, keywords, and abilities that respond."""
+    """Return whether an action gives only added or set numbers, keywords, deathrattles and triggers."""
     adds = all(gain.tag != GameTag.BONUS_EFFECTS for gain in action.gives)
     adds = adds and (_sets(action) or all(gain.operation == "add" for gain in action.gives if gain.tag in STATS))
     responds = all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities)
@@ -62,36 +62,36 @@ def can_give(action: Action) -> bool:
 
 
 def _sets(action: Action) -> bool:
-    """Return whether all that an action gives are numbers for attack and health that are set (HS 4.1)."""
+    """Return whether an action gives nothing but set values of attack and health (HS 4.1)."""
     return all(gain.tag in STATS and gain.operation == "set" for gain in action.gives) and bool(action.gives)
 
 
 def give(context: Context, action: Action) -> None:
-    """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
+    """Give stats and keywords: attach an enchantment to each target, with its changes, one by one (HS 1.2, 4.1).
 
-    Keywords alone may be set without an enchantment, also where one is known. What a card gives itself may come later.
+    Keywords alone may be set without an enchantment, even if one is known. Gifts of a card to itself may come later.
     """
     if "plain" in action.flags:
         _change_stats(context, action)
         return
     if _sets(action):
-        context.leave_open("set")  # no log was asked
+        context.leave_open("set")  # logs were not checked
         set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
     targets = [card for card, _ in hidden] or _bearers(context, action)
     if targets and context.source.get(GameTag.RITUAL):
-        context.leave_open("ritual")  # servers change the C'Thun that is set aside, and then those in play like it
+        context.leave_open("ritual")  # servers change the set-aside C'Thun first, then those in play
     if action.duration and any(gain.tag == GameTag.STEALTH for gain in action.gives):
-        targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # who has it for good keeps it
+        targets = [one for one in targets if not one.get(GameTag.STEALTH)]  # permanent stealth is kept
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag == GameTag.HEALTH for gain, _ in gains) and any(one.type == CardType.HERO for one in targets):
-        context.leave_open("health")  # the most that a hero has is in an enchantment of its own
+        context.leave_open("health")  # a hero's maximum health is in an enchantment of its own
     enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
     if action.duration and action.who == Selector("it") and not action.enchantment:
         context.leave_open("enchantment")  # that of the sentence before may give this, too
     if gains and not any(amount for _, amount in gains):
-        return  # nothing is given
+        return  # all amounts are 0
     for target in _seen(context, hidden or [(one, True) for one in targets]):
         context.r.point_at(RULE, target)
         own = [(_of_weapon(gain) if target.type == CardType.WEAPON else gain, amount) for gain, amount in gains]
@@ -105,7 +105,7 @@ def give(context: Context, action: Action) -> None:
 
 
 def _of_weapon(gain: Gain) -> Gain:
-    """Return what a weapon is given: what is health of a character is its durability (HS 4.1)."""
+    """Return a gain as a weapon gets it: with durability for health (HS 4.1)."""
     return replace(gain, tag=GameTag.DURABILITY) if gain.tag == GameTag.HEALTH else gain
 
 
@@ -120,14 +120,14 @@ def _change_stats(context: Context, action: Action) -> None:
 
 
 def can_set(action: Action) -> bool:
-    """Return whether an action sets attack and health, or a cost."""
+    """Return whether an action sets only attack, health or cost, with known flags."""
     return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING, EACH}
 
 
 def set_stats(context: Context, action: Action) -> None:
-    """Set attack or health of characters; those whose health is set lose their damage (HS 4.1).
+    """Set attack or health of characters; set health removes their damage (HS 4.1).
 
-    Of those who have the health already, servers may say nothing.
+    Servers may send nothing for characters that have the value already.
     """
     cost = [gain for gain in action.gives if gain.tag == GameTag.COST]
     if cost:  # an enchantment of its own
@@ -137,7 +137,7 @@ def set_stats(context: Context, action: Action) -> None:
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     if action.flags == (EACH,):
-        context.leave_open(EACH)  # how logs tell it of hidden cards was not asked
+        context.leave_open(EACH)  # logs were not checked for hidden cards
         for target in targets:
             context.it = [target]
             set_stats(context, replace(action, who=Selector("it"), flags=()))
@@ -154,12 +154,12 @@ def set_stats(context: Context, action: Action) -> None:
         for target in targets
         for gain, amount in gains
     ):
-        context.leave_open("health")  # more than it has had
+        context.leave_open("health")  # above its maximum
     for target in targets:
         context.r.point_at(RULE, target)
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
-            if not context.r.oracle.is_enchanted(known=False):  # else its damage goes after the enchantment has come
+            if not context.r.oracle.is_enchanted(known=False):  # else its damage is removed after the enchantment
                 optional = not context.r.oracle.decides
                 context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, optional)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
@@ -172,7 +172,7 @@ def set_stats(context: Context, action: Action) -> None:
 
 
 def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
-    """Let heroes have so much health left; only who never had so much has another maximum (HS 4.1)."""
+    """Set the remaining health of heroes; the maximum rises only if ``health`` is above it (HS 4.1)."""
     context.leave_open(REMAINING)
     for hero in heroes:
         most = max(health, hero.get(GameTag.HEALTH))
@@ -180,7 +180,7 @@ def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> N
 
 
 def swap_stats(context: Context, action: Action) -> None:
-    """Swap attack and health of minions; the damage that they have had is gone (HS 4.1)."""
+    """Swap attack and remaining health of minions, and remove their damage (HS 4.1)."""
     for minion in targets_of(context, action):
         gains = [(int(GameTag.ATK), minion.health, "set"), (int(GameTag.HEALTH), minion.get(GameTag.ATK), "set")]
         healed = Change(minion, GameTag.DAMAGE, 0)
@@ -190,7 +190,7 @@ def swap_stats(context: Context, action: Action) -> None:
 
 
 def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) -> list[Change]:
-    """Return the changes of tags that are set; what auras give comes on top (HS 1.3)."""
+    """Return the changes for tags that are set; auras are added on top (HS 1.3)."""
     changes: list[Change] = []
     for tag, amount, _ in gains:
         value = context.r.with_auras(target, tag, amount)
@@ -201,12 +201,12 @@ def _set(context: Context, target: Entity, gains: list[tuple[int, int, str]]) ->
 
 
 def _emptied(gains: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
-    """Return what an enchantment sets before it is told its numbers."""
+    """Return gains with amounts of 0: those of an enchantment before it gets its numbers."""
     return [(tag, 0, operation) for tag, _, operation in gains]
 
 
 def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
-    """Give a minion what a text says it comes with, before anything responds to its summoning (HS 3.1)."""
+    """Give a new minion the gains of the text that brings it, before anything responds to its summoning (HS 3.1)."""
     gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in action.gives]
     changes = [
         change
@@ -219,7 +219,7 @@ def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
 
 
 def attach(context: Context, action: Action) -> None:
-    """Attach an enchantment, and what it gives, to cards wherever they are (HS 1.2)."""
+    """Attach an enchantment with its gains to cards in any zone (HS 1.2)."""
     for card in targets_of(context, action):
         if action.gives:
             give_newcomer(context, action, card)
@@ -228,11 +228,11 @@ def attach(context: Context, action: Action) -> None:
 
 
 def give_deathrattles(context: Context, action: Action) -> None:
-    """Give the card itself, or other minions, the deathrattles of whom the text is about (HS 1.12)."""
+    """Give the card itself the deathrattles of other cards, or give minions those of the previous targets (HS 1.12)."""
     r, cards = context.r, action.cards
     if cards is None:
         raise UnknownOutcome("copy-deathrattle")
-    context.leave_open("copy-deathrattle")  # how logs tell which it has got was not seen
+    context.leave_open("copy-deathrattle")  # how logs show the deathrattles was not seen
     to_others = cards.kind == "minions" and cards.pick == "all"
     donors = list(context.it or ()) if to_others or cards.kind == "self" else select(context, cards)
     build = r.ruleset.high
@@ -250,12 +250,12 @@ def give_deathrattles(context: Context, action: Action) -> None:
 
 
 def change_cost(context: Context, action: Action) -> None:
-    """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
+    """Raise or lower the cost of cards, as long as they have the enchantment (HS 4.11)."""
     _alter_cost(context, action, evaluate(context, action.amount), "add")
 
 
 def set_cost(context: Context, action: Action) -> None:
-    """Let cards cost an amount (HS 4.11)."""
+    """Set the cost of cards (HS 4.11)."""
     _alter_cost(context, action, evaluate(context, action.amount), "set")
 
 
@@ -267,22 +267,25 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         _alter_costs_of_player(context, action)
         return
     if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
-        context.leave_open("enchantment")  # none is sent: the cost is another when auras are updated
+        context.leave_open("enchantment")  # none is sent: the cost changes when auras are updated
     hidden = _with_hidden(context, action)
     for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
             context.leave_open("cost")
         if card is context.source and card.zone == Zone.PLAY:
-            raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
+            raise UnknownOutcome("cost")  # a card in play has no cost: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         if cost and context.r.sum_of(card, GameTag.COST) is None:
-            raise UnknownOutcome("cost")  # its own text sets it, after whatever else changes it
+            raise UnknownOutcome("cost")  # its own text sets the cost after all other changes
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
 
 
 def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
-    """Return the cards in hand or deck that a text means all of, with whether that is sure, if some are hidden."""
+    """Return the cards in hand or deck that match a text about all such cards, each with whether that is certain.
+
+    Empty if none of them is hidden.
+    """
     who = action.who
     if who is None or who.pick != "all" or who.kind not in ("hand", "deck"):
         return []
@@ -298,9 +301,9 @@ def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
 
 
 def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[Entity]:
-    """Yield the cards that are seen, as their turn comes; those between them that are hidden are enchanted unseen.
+    """Yield the known cards as their turn comes, and enchant the hidden ones between them unseen.
 
-    Servers go through a hand mostly, but not always, from left to right.
+    Servers mostly, but not always, go through a hand from left to right.
     """
     reveal = context.r.oracle.reveal
     left = dict(found)
@@ -325,7 +328,7 @@ def _has_enchantment_of_cost(context: Context, action: Action) -> bool:
 
 
 def _alter_costs_of_player(context: Context, action: Action) -> None:
-    """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
+    """Attach an enchantment that changes the costs of a player's cards in the next turn (HS 4.11)."""
     r = context.r
     if action.who is None or action.who.kind not in PAID_FOR or action.duration != "next-turn":
         raise UnknownOutcome("change-cost")
@@ -341,7 +344,7 @@ def _alter_costs_of_player(context: Context, action: Action) -> None:
 
 
 def multiply(context: Context, action: Action) -> None:
-    """Multiply attack of minions, or what damage has left of their health (HS 4.1)."""
+    """Multiply the attack or the remaining health of minions (HS 4.1)."""
     for target in _bearers(context, action):
         changes: list[Change] = []
         gains: list[tuple[int, int, str]] = []
@@ -355,18 +358,18 @@ def multiply(context: Context, action: Action) -> None:
 
 
 def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
-    """Return what an enchantment that adds gives without its number: nothing; None where its text has the number."""
+    """Return the changes of an adding enchantment before it gets its numbers: none; None if its text has them."""
     return None if all(number_of(gain.amount) is not None for gain in gives) else []
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
-    """Return the cards and characters that an action gives something to."""
+    """Return the cards and characters that get an action's gains."""
     if action.who == Selector("self") and context.source.type == CardType.SPELL:
-        context.leave_open("bearer")  # no log was asked
+        context.leave_open("bearer")  # logs were not checked
         action = replace(action, who=Selector("heroes", "friendly"))  # a spell that says "gain" means the hero
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
-    allowed = (*((CardType.WEAPON,) if context.r.oracle.decides else ()),)  # of weapons elsewhere no log was asked
+    allowed = (*((CardType.WEAPON,) if context.r.oracle.decides else ()),)  # weapons elsewhere: logs were not checked
     if any(target.type not in (*BEARERS.get(target.zone, ()), *allowed) for target in shown):
         raise UnknownOutcome("bearer")
     return targets
@@ -381,10 +384,10 @@ def _enchant(
     gains: list[tuple[int, int, str]],
     unnumbered: list[Change] | None = None,
 ) -> None:
-    """Attach an enchantment, and let its host have what it gives.
+    """Attach an enchantment and apply its ``changes`` to its host.
 
-    ``unnumbered`` is what it gives as long as it has no number, where that is not written in its text: a host has the
-    rest when auras are updated (HS 4.1, 4.2).
+    ``unnumbered`` are the changes that apply before the enchantment gets its numbers, None if its text has them. The
+    other changes apply when auras are updated (HS 4.1, 4.2).
     """
     r, source = context.r, context.source
     is_told_late = False
@@ -401,7 +404,7 @@ def _enchant(
             r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
             return
         if enchantment is None and all(tag == GameTag.COST or tag in STATS for tag, _, _ in gains):
-            context.leave_open("enchantment")  # the card has none for what it says
+            context.leave_open("enchantment")  # the card has no enchantment for its text
             r.set_unordered(GIVE, changes)
             for change in changes:
                 r.note_set(target, change.tag, change.value)
@@ -418,7 +421,7 @@ def _enchant(
         if abilities := (*action.abilities, *endings_of(action), *spent):
             r.grant(enchantment, abilities)
     elif own is not None and not late:
-        r.note_gains(target, own, gains)  # it counts on (HS 5.6)
+        r.note_gains(target, own, gains)  # the old enchantment accumulates (HS 5.6)
     if late:
         r.note_late_gains(target, own, gains)
         return
@@ -435,7 +438,7 @@ def _enchant(
 
 
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
-    """Yield the changes of a tag to which something is added; keywords are set."""
+    """Yield the changes of a gain: an addition to a number, or a keyword that is set."""
     value = amount
     if gain.tag in SUMS and gain.operation == "add":
         value += target.get(gain.tag)
@@ -448,14 +451,14 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
 
 
 def shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
-    """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
+    """Yield the changes that set a tag to a value; in play, the tags for the displayed stats come first."""
     signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
     for one in (*signs, tag):
         yield Change(target, one, value)
 
 
 def _is_felt_late(context: Context) -> bool:
-    """Return whether what a trigger gives its bearer may come in one with what it gives it again (HS 4.2)."""
+    """Return whether repeated gifts of a trigger to its bearer may take effect together (HS 4.2)."""
     block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
     return late and block is not None and block.type == BlockType.TRIGGER
@@ -466,9 +469,9 @@ SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
-    """Return an enchantment that a card has already from the same source, most often itself.
+    """Return an enchantment that ``host`` has already from the same source, most often itself; None without one.
 
-    Some builds name the host of what triggers give as its creator.
+    Some builds name the host as the creator of enchantments that triggers attach.
     """
     source = context.source
     own = (

@@ -34,13 +34,13 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
 
 ONE_BY_ONE = "one-by-one"
-"""A flag of draws: the cards are drawn one by one, each as an effect of its own, as the text goes on about them."""
+"""The flag of draws that come one by one, each as an effect of its own, because the text refers to the drawn cards."""
 
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
-"""Filters of cards that are drawn; of several kinds that a text lists there may come one each."""
+"""Filters of drawn cards; a text that lists several kinds may draw one of each."""
 
 NEW_CARD = 19506
-"""The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
+"""The first build in which a dead minion that returns to the hand is assumed to be a new card: the book does not say
 since when (HS 4.7, 4.10)."""
 
 SET_ASIDE_FIRST = 165029
@@ -49,14 +49,14 @@ SET_ASIDE_FIRST = 165029
 SELF = Selector("self")
 
 FILL, MANY = "fill", 12
-"""A flag of cards that come as long as there is room, and more of them than ever find room in a hand."""
+"""The flag of cards that fill the hand, and a number larger than any hand."""
 
 LARGEST_DECK = 60
-"""How many cards a deck can hold: texts add no more to it."""
+"""The most cards that texts can put into a deck."""
 
 
 def draw_cards(context: Context, action: Action) -> None:
-    """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
+    """Draw cards from the top of a player's deck (HS 4.4); of two players, the card's controller draws first."""
     who = action.who
     number = count_of(context, action.amount)
     one_by_one = ONE_BY_ONE in action.flags or context.on_arrival is not None
@@ -77,7 +77,7 @@ def draw_cards(context: Context, action: Action) -> None:
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
     if action.player == "each" and context.source.type == CardType.HERO_POWER:
-        context.leave_open("players")  # which of them draws first was seen of other cards only
+        context.leave_open("players")  # the order was seen for other cards only
     context.it = []
     for player in context.in_turn(action.player):
         for _ in range(number if one_by_one else 1):
@@ -87,7 +87,7 @@ def draw_cards(context: Context, action: Action) -> None:
 
 
 def _draw_particular(context: Context, who: Selector, number: int, one_by_one: bool) -> None:
-    """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
+    """Draw up to ``number`` cards that match a selector, at random from the whole deck (HS 4.4)."""
     r, player = context.r, context.player
     who = replace(who, filters=tuple(_as_number(context, item) for item in who.filters))
     extreme = [item for item in who.filters if item.kind in EXTREMES]
@@ -107,7 +107,7 @@ def _draw_particular(context: Context, who: Selector, number: int, one_by_one: b
 
 
 def _as_number(context: Context, item: Filter) -> Filter:
-    """Return a filter that compares costs with that of the card that was played, as one that compares with a number."""
+    """Return a filter that compares costs with a number in place of the cost of the played card."""
     played = context.happening.subject if context.happening is not None else None
     if item.kind != "relative" or item.number != GameTag.COST or played is None:
         return item
@@ -116,7 +116,7 @@ def _as_number(context: Context, item: Filter) -> Filter:
 
 
 def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:
-    """Return whether a card of the deck may be one that a text describes; of hidden ones each may be."""
+    """Return whether a card of the deck may match a selector; any hidden card may."""
     if matching.matches(who, card, context.terms) is False:
         return False
     if not extreme:
@@ -129,7 +129,7 @@ def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity
 
 
 def can_add(action: Action) -> bool:
-    """Return whether cards come to the hand as they do from most texts, or until it is full."""
+    """Return whether an action adds cards to the hand without other flags than FILL."""
     return {*action.flags} <= {FILL}
 
 
@@ -140,7 +140,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     controller = owner.controller
     context.it = []
     if FILL in action.flags:
-        context.leave_open(FILL)  # from what a real game fills a hand was not asked
+        context.leave_open(FILL)  # logs were not checked for how hands are filled
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
@@ -153,7 +153,10 @@ def add_to_hand(context: Context, action: Action) -> None:
 
 
 def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[tuple[int, int], ...]:
-    """Return the numbers of a curse: how many its owner has got by now, and how often it deals as much damage."""
+    """Count a curse of WORSE_EACH_TIME and return its tags: the owner's curses so far, and how often it deals as much.
+
+    Empty for other cards.
+    """
     if not isinstance(what, Wanted) or what.card_id not in WORSE_EACH_TIME:
         return ()
     context.leave_open("curse")  # one log was seen
@@ -169,7 +172,7 @@ def at_the_right_end(context: Context, controller: int) -> tuple[tuple[int, int]
 
 
 def shuffle_in(context: Context, action: Action) -> None:
-    """Create cards in a player's deck, which is shuffled then, as long as there is room (HS 4.7)."""
+    """Create cards in a player's deck as long as there is room, and shuffle it (HS 4.7)."""
     r, source = context.r, context.source
     if action.cards is not None and action.cards.kind == "self" and keeps_enchantments(source.card_id):
         move(r, SHUFFLE, source, Zone.DECK)
@@ -181,8 +184,8 @@ def shuffle_in(context: Context, action: Action) -> None:
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
-        context.leave_open("shuffle")  # of targets that are gone by then no log was asked
-        for card in gone:  # the spell goes on with what has become of its target (HS 2.3 lost target)
+        context.leave_open("shuffle")  # logs were not checked for targets that are gone by then
+        for card in gone:  # the spell uses its target where it is now (HS 2.3 lost target)
             r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
             move(r, SHUFFLE, card, Zone.DECK)
         return
@@ -205,7 +208,7 @@ def shuffle_in(context: Context, action: Action) -> None:
 
 
 def _note_shuffle(context: Context, made: Entity) -> None:
-    """Note that the deck into which a new card has come is shuffled, and count the plagues a player has put there."""
+    """Log the shuffle of the deck with a new card, and count the plagues that a player has shuffled."""
     r, player = context.r, context.player
     if r.ruleset.holds("shuffles_told"):
         r.shuffle(SHUFFLE, r.state.player_of(made))
@@ -214,9 +217,9 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 
 
 def put_in_deck(context: Context, action: Action) -> None:
-    """Put cards into a deck: new ones, or those that are there, on top of it, at its bottom, or anywhere (HS 4.7)."""
+    """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
-    context.leave_open(action.kind)  # how logs tell it was not seen
+    context.leave_open(action.kind)  # how logs show it was not seen
     context.it = list(_came_into_deck(context, action))
     for card in context.it:
         if where == "top":
@@ -228,7 +231,7 @@ def put_in_deck(context: Context, action: Action) -> None:
 
 
 def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
-    """Yield the cards that come into a deck; who finds no room there is destroyed."""
+    """Put cards into a deck and yield them; existing cards that find no room there are destroyed."""
     r, source = context.r, context.source
     moved = action.who if action.who is not None else action.cards if action.cards == Selector("it") else None
     if moved is None:
@@ -261,22 +264,22 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
 
 
 def _leave_for_good(context: Context) -> None:
-    """Set the dead card aside in whose place a copy has come (HS 4.7 pseudo-move)."""
+    """Set the dead card aside that a copy has replaced (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
 
 
 def set_limit(context: Context, action: Action) -> None:
-    """Set how many cards the player's hand can hold (HS 4.4)."""
-    context.leave_open(action.kind)  # how logs tell it was not asked
+    """Set the maximum size of the player's hand (HS 4.4)."""
+    context.leave_open(action.kind)  # logs were not checked
     limit = evaluate(context, action.amount)
     context.r.set_unordered("HS 4.4", [Change(context.player, GameTag.MAXHANDSIZE, limit)])
 
 
 def return_to_hand(context: Context, action: Action) -> None:
-    """Return minions to their owners' hands (HS 4.7, 4.8); of what was played, or has died before, new cards come."""
+    """Return minions to their owners' hands (HS 4.7, 4.8); for cards played or dead before, create new ones."""
     if action.who is not None and action.who.kind in ("graveyard", "history"):
-        context.leave_open("return-to-hand")  # logs were not asked
+        context.leave_open("return-to-hand")  # logs were not checked
         add_to_hand(context, Action("add-to-hand", cards=action.who))
         return
     r, meant = context.r, action.who.kind if action.who is not None else ""
@@ -293,17 +296,20 @@ def return_to_hand(context: Context, action: Action) -> None:
         if minion.zone != Zone.PLAY:
             raise UnknownOutcome(action.kind)
         if minion.type != CardType.MINION:
-            context.leave_open(action.kind)  # how logs tell of others was not seen
+            context.leave_open(action.kind)  # how logs show other types was not seen
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
         else:
             r.point_at("HS 3.1", minion)
             returning.put_back(r, minion, Zone.HAND)
-        context.bring(minion)  # what the text gives, the destroyed get, too (HS 5.2)
+        context.bring(minion)  # the gifts of the text go to destroyed ones, too (HS 5.2)
 
 
 def _come_back(context: Context, dead: Entity) -> Entity | None:
-    """Let a card that has died come to the hand, and return it: a new one (HS 4.7), in old builds the card itself."""
+    """Put a dead card into the hand as a new one (HS 4.7), in old builds the card itself, and return it.
+
+    None if the hand is full. Spells and discarded cards return themselves in all builds.
+    """
     r = context.r
     if dead.type not in (CardType.MINION, CardType.SPELL):
         raise UnknownOutcome("return-to-hand")
@@ -325,12 +331,12 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw as many cards as are missing for a hand of so many, each before the next (HS 4.4).
+    """Draw cards until the hand has a certain size (HS 4.4).
 
-    Or until one is drawn of which a condition holds, or none is left.
+    With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.leave_open(action.kind)  # logs were not asked
+        context.leave_open(action.kind)  # logs were not checked
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):
@@ -342,5 +348,5 @@ def draw_until(context: Context, action: Action) -> None:
 
 
 def _missing(context: Context, player: Entity, wanted_cards: int) -> int:
-    """Return how many cards a player's hand has less than wanted."""
+    """Return the number of cards that a player's hand lacks; negative if it has more than wanted."""
     return wanted_cards - len(context.r.state.zone(player.controller, Zone.HAND))

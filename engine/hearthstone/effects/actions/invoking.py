@@ -1,4 +1,4 @@
-"""Invoking Galakrond: the power of the player's Galakrond takes place, and his card is upgraded by it (HS 5.1)."""
+"""Invoking Galakrond: his hero power is carried out, and his card is upgraded by invocations (HS 5.1)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1"
 INVOKES_OF_FORM = 2
-"""After how many invocations Galakrond is upgraded; there are two upgrades."""
+"""The number of invocations per upgrade of Galakrond; there are two upgrades."""
 
 UPGRADES = ("t2", "t3")
-"""How the ids of the upgraded forms end."""
+"""The suffixes of the ids of the upgraded forms."""
 
 
 def power_of_galakrond(context: Context) -> tuple[Action, ...]:
-    """Return what the power of the player's Galakrond does: of the hero, else of the hero's class; nothing without."""
+    """Return the actions of Galakrond's hero power: of the player's hero, or else of the Galakrond of its class.
+
+    Empty if there is none.
+    """
     build = context.r.ruleset.high
     hero = context.r.state.hero_of(context.player)
     own = facts_of(hero.card_id, build) if hero is not None else None
@@ -38,7 +41,7 @@ def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:
 
 
 def count_invocation(context: Context) -> None:
-    """Count an invocation; the Galakronds in the player's hand and deck become what they are after as many."""
+    """Count an invocation, and upgrade the Galakronds in the player's hand and deck when it is due."""
     r, player = context.r, context.player
     r.set_unordered(RULE, [raised(player, GameTag.INVOKE_COUNTER)])
     done, left = divmod(player.get(GameTag.INVOKE_COUNTER), INVOKES_OF_FORM)

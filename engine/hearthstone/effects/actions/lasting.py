@@ -1,4 +1,4 @@
-"""Texts that go on after they were carried out: an enchantment responds later as they say (HS 1.2, 1.5)."""
+"""Lasting effects of texts: an enchantment carries out the rest of the text later (HS 1.2, 1.5)."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.2"
 SELF = Selector("self")
-"""The card whose text it is: an enchantment that acts later means that card, not itself."""
+"""The card of the text: in an enchantment that acts later, it means that card, not the enchantment."""
 
 
 def last(context: Context, action: Action) -> None:
-    """Attach an enchantment that responds to events from now on: to what the text is about, else to the player."""
+    """Attach an enchantment that responds to events from now on: to the previous targets, or else to the player."""
     if action.abilities and all(isinstance(one, CostModifier) and one.who.pick == "next" for one in action.abilities):
         change_next_cost(context, action)
         return
     if action.duration not in ("", "game"):
         raise UnknownOutcome(action.kind)
     if action.duration:
-        context.leave_open(action.kind)  # of what lasts for the game logs were not asked
+        context.leave_open(action.kind)  # logs were not checked for effects that last for the game
     if action.abilities and all(isinstance(ability, Aura) for ability in action.abilities):
         if context.r.enchant(RULE, context.player, context.source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
@@ -49,7 +49,7 @@ def last(context: Context, action: Action) -> None:
     if len(triggers) < len(action.abilities) or not triggers or any(map(_asks_for_death, triggers)):
         raise UnknownOutcome(action.kind)
     if all(trigger.place == "dormant" for trigger in triggers):
-        if not context.r.grant(context.source, triggers):  # it answers itself, as long as it is dormant
+        if not context.r.grant(context.source, triggers):  # the card itself responds, as long as it is dormant
             raise UnknownOutcome(action.kind)
         return
     about_it = any(_mentions(trigger.pattern) or all(map(_mentions, trigger.actions)) for trigger in triggers)
@@ -68,20 +68,20 @@ def last(context: Context, action: Action) -> None:
 
 
 def _asks_for_death(trigger: Trigger) -> bool:
-    """Return whether a trigger asks if who the text was about has died: logs have not shown when this is asked."""
+    """Return whether a trigger asks if an entity dies: logs have not shown when this is checked."""
     return any(isinstance(part, Condition) and part.kind == "dies" for part in terms_in(trigger.actions))
 
 
 def change_next_cost(context: Context, action: Action) -> None:
-    """Attach what changes the cost of the next card of a player that it means; its own text ends it then.
+    """Attach an enchantment that changes the cost of the next matching card of a player and ends by its own text.
 
-    What is for this turn ends with it, too.
+    One for this turn also ends with the turn.
     """
     r, who = context.r, action.who
     meant = [who, *(one.who for one in action.abilities if isinstance(one, CostModifier))]
     host = context.player
     if any(one is not None and one.side == "enemy" for one in meant):
-        context.leave_open("cost")  # no log was asked
+        context.leave_open("cost")  # logs were not checked
         host = r.state.opponent(context.player)
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     if enchantment is None:
@@ -99,7 +99,7 @@ def change_next_cost(context: Context, action: Action) -> None:
     if len(modifiers) != 1:
         raise UnknownOutcome("cost")
     if modifiers[0].who.kind == "hero-powers" and modifiers[0].who.pick != "next":
-        context.leave_open("cost")  # no log was asked
+        context.leave_open("cost")  # logs were not checked
         ends.append(EventPattern("hero-power", AFTER, "friendly"))
     if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
         ends.append(EventPattern("turn-end", AT, "friendly"))
@@ -113,10 +113,10 @@ def _is_of_turn(item: Filter) -> bool:
 
 
 def pay_with(context: Context, action: Action) -> None:
-    """Let the next spell of the player this turn, or cards that were drawn, be paid with health (HS 4.11)."""
+    """Let the next spell of the player this turn, or the previous targets, be paid with health (HS 4.11)."""
     r, player, who = context.r, context.player, action.who
     if who is not None and who.kind in ANTECEDENTS and action.flags == ("Health",):
-        context.leave_open("pay-with")  # how logs tell it was not asked
+        context.leave_open("pay-with")  # logs were not checked
         for card in select(context, who):
             r.set_unordered("HS 4.11", [Change(card, GameTag.CARD_COSTS_HEALTH, 1)])
         return
@@ -139,7 +139,7 @@ def _attach(
     r, build = context.r, context.r.ruleset.high
     given = [one for one in r.state.enchantments_of(host.id) if one.get(GameTag.CREATOR) == context.source.id]
     if any(not r.oracle.decides or abilities_of(one.card_id, build, build) for one in given):
-        return  # what the text has given it before says so itself, also where it comes to play only later
+        return  # an enchantment attached before has the trigger in its own text
     enchantment = given[0] if given else r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
@@ -148,7 +148,7 @@ def _attach(
 
 
 def _mentions(term: Term) -> bool:
-    """Return whether a pattern or an action is about whom the text was about."""
+    """Return whether a pattern or an action refers to the previous targets ("it")."""
     return any(
         isinstance(part, Selector) and part.kind == "it" for part in (getattr(term, one.name) for one in fields(term))
     )

@@ -1,4 +1,4 @@
-"""What texts take away: cards of hand and deck, keywords and enchantments, durability (HS 4.1, 4.3, 4.7)."""
+"""Actions that remove cards of hand and deck, keywords and enchantments, or durability (HS 4.1, 4.3, 4.7)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOST = (
 
 
 def silence(context: Context, action: Action) -> None:
-    """Silence minions: their enchantments leave them, and their keywords (HS 4.1)."""
+    """Silence minions: remove their enchantments and keywords (HS 4.1)."""
     r, targets = context.r, minions_of(context, action)
     for minion in targets:
         r.point_at("HS 3.1", minion)
@@ -43,7 +43,7 @@ def silence(context: Context, action: Action) -> None:
 
 
 def lose_keywords(context: Context, action: Action) -> None:
-    """Take keywords away from characters (HS 5.1)."""
+    """Remove keywords from characters (HS 5.1)."""
     targets = targets_of(context, action)
     for target in targets:
         lost = [Change(target, gain.tag, 0) for gain in action.gives if target.get(gain.tag)]
@@ -81,7 +81,7 @@ def remove_from_deck(context: Context, action: Action) -> None:
 
 
 def set_aside(context: Context, action: Action) -> None:
-    """Set cards aside, which are in no zone of the game from then on (HS 1.4)."""
+    """Set cards aside: they are out of the game's zones from then on (HS 1.4)."""
     targets = targets_of(context, action)
     for card in targets:
         move(context.r, REMOVE, card, Zone.SETASIDE)
@@ -89,14 +89,14 @@ def set_aside(context: Context, action: Action) -> None:
 
 
 def can_lose(action: Action) -> bool:
-    """Return whether an action takes durability, or counts a number of the card down."""
+    """Return whether an action reduces durability or the card's counted number."""
     return action.limit is not None and action.limit.number in (GameTag.DURABILITY, COUNTED)
 
 
 def lose(context: Context, action: Action) -> None:
-    """Let weapons, or the card itself, lose durability: they are damaged (HS 4.9.4), or lose their shield.
+    """Reduce the durability of weapons by damage (HS 4.9.4), or remove their divine shield instead.
 
-    A card that does something a few times counts them down.
+    With COUNTED as the limit, count down the number of the target instead.
     """
     amount = evaluate(context, action.amount)
     if action.limit is not None and action.limit.number == COUNTED:

@@ -15,17 +15,17 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 COUNTED_AS_SPENT = 11461
-"""The last build seen in which a crystal that is gained empty counts as spent."""
+"""The last build seen in which a gained empty crystal counts as spent."""
 
 REFILLING = 36393
-"""The first build in which crystals that take the place of temporary ones fill spent ones (patch 15.4)."""
+"""The first build in which crystals that replace temporary ones refill spent ones (patch 15.4)."""
 
 OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
-"""The last build seen in which overload is owed before the text, and the first in which it is a text of its own."""
+"""The last build seen in which overload is set before the text, and the first in which it is a part of the text."""
 
 
 def gain(context: Context, action: Action) -> None:
-    """The player's hero gains armor; then the armor event is resolved (HS 4.9)."""
+    """Give armor to the player's hero, then resolve the armor event (HS 4.9)."""
     who = action.who
     if who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ()):
         raise UnknownOutcome("armor")
@@ -34,17 +34,17 @@ def gain(context: Context, action: Action) -> None:
 
 
 def change_spell_damage(context: Context, action: Action) -> None:
-    """The player has more spell damage, or less, besides that of cards in play (HS 5.1)."""
+    """Change the player's spell damage, in addition to that of cards in play (HS 5.1)."""
     _add(context, action, GameTag.CURRENT_SPELLPOWER)
 
 
 def change_hero_power_damage(context: Context, action: Action) -> None:
-    """The player's hero powers deal more damage, besides what cards in play give (HS 4.9.1)."""
+    """Change the damage bonus of the player's hero powers, in addition to that of cards in play (HS 4.9.1)."""
     _add(context, action, GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS)
 
 
 def _add(context: Context, action: Action, total: int) -> None:
-    """Add to a sum of what cards in play give, which a tag of the player holds."""
+    """Add to a tag of the player that holds the sum of the bonuses of cards in play."""
     changed = max(0, context.player.get(total) + evaluate(context, action.amount))
     context.r.set_unordered(spell_damage.RULE, [Change(context.player, total, changed)])
     if context.r.oracle.decides:
@@ -53,7 +53,7 @@ def _add(context: Context, action: Action, total: int) -> None:
 
 def refresh_powers(context: Context, action: Action) -> None:
     """Let hero powers be used once more this turn (HS 2.7)."""
-    context.leave_open(action.kind)  # how logs tell it was not seen
+    context.leave_open(action.kind)  # how logs show it was not seen
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 
@@ -78,14 +78,14 @@ def spend_corpses(context: Context, number: int) -> None:
 
 
 def lend_mana(context: Context, action: Action) -> None:
-    """The player gains temporary mana crystals (HS 4.12)."""
+    """Give temporary mana crystals to the player (HS 4.12)."""
     mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
 
 
 def gain_empty_crystals(context: Context, action: Action) -> None:
-    """The player gains mana crystals that are spent already, up to the maximum.
+    """Give the player spent mana crystals, if they do not exceed the maximum.
 
-    What comes instead of one above it, texts tell elsewhere.
+    If they do, the player gains none, but Excess Mana where the text says so.
     """
     player, number = context.player, evaluate(context, action.amount)
     crystals = player.get(GameTag.RESOURCES)
@@ -104,7 +104,7 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
 
 
 def _give_excess(context: Context) -> None:
-    """The player gets Excess Mana where there is no room for an empty crystal (HS 4.12)."""
+    """Give the player Excess Mana for lack of room for an empty crystal, unless the hand is full (HS 4.12)."""
     r, player = context.r, context.player
     if hand_is_full(r, player):
         return
@@ -114,7 +114,7 @@ def _give_excess(context: Context) -> None:
 
 
 def refresh_crystals(context: Context, action: Action) -> None:
-    """Spent mana crystals of the player become full, ten where the text says all (HS 4.12)."""
+    """Refill spent mana crystals of the player: a number of them, or all (HS 4.12)."""
     player = context.player
     full = action.amount is not None and action.amount.kind == "full"
     number = player.get(GameTag.MAXRESOURCES) if full else evaluate(context, action.amount)
@@ -123,7 +123,7 @@ def refresh_crystals(context: Context, action: Action) -> None:
 
 
 def overload(context: Context, action: Action) -> None:
-    """The player owes mana crystals of the next turn; until patch 12.1 that was settled as the card was played."""
+    """Overload the player for the next turn. Until patch 12.1, overload was set as the card was played."""
     r, player = context.r, context.player
     if r.ruleset.high <= OVERLOAD_BEFORE:
         return
@@ -135,7 +135,7 @@ def overload(context: Context, action: Action) -> None:
 
 
 def unlock_crystals(context: Context, action: Action) -> None:
-    """The player has the crystals again that overload has locked, and owes none (HS 4.12)."""
+    """Unlock the player's overloaded crystals, and remove overload owed for the next turn (HS 4.12)."""
     player = context.player
     locked = player.get(GameTag.OVERLOAD_LOCKED)
     used = max(0, player.get(GameTag.RESOURCES_USED) - locked)
@@ -145,7 +145,7 @@ def unlock_crystals(context: Context, action: Action) -> None:
 
 
 def gain_crystals(context: Context, action: Action) -> None:
-    """Players gain full mana crystals, up to the maximum; then spent ones are filled one by one (HS 4.12)."""
+    """Give players full mana crystals up to the maximum; beyond it, refill spent ones one by one (HS 4.12)."""
     number = evaluate(context, action.amount)
     for player in context.owners(action.player):
         most, temporary = player.get(GameTag.MAXRESOURCES), player.get(GameTag.TEMP_RESOURCES)
@@ -166,7 +166,7 @@ def gain_crystals(context: Context, action: Action) -> None:
 
 
 def lose_crystals(context: Context, action: Action) -> None:
-    """Players lose mana crystals, the spent ones first (HS 4.12)."""
+    """Remove mana crystals from players, spent ones first (HS 4.12)."""
     number = evaluate(context, action.amount)
     for player in context.owners(action.player):
         before = player.get(GameTag.RESOURCES)

@@ -1,4 +1,4 @@
-"""What texts bring to the board: tokens, weapons, other forms of minions, minions of the opponent (HS 4.5, 4.7)."""
+"""Actions that bring cards to the board: tokens, weapons, transformations, minions of the opponent (HS 4.5, 4.7)."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
-"""Flags of minions that come to be attacked instead, and of those that come where another one was."""
+"""Flags of summoned minions that become the new target, and of those that take the place of another one."""
 MOST_ON_BOARD = 7
 STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
 def can_summon(action: Action) -> bool:
-    """Return whether what an action summons comes as it does from most texts, as a new target, or in a place."""
+    """Return whether an action summons minions without other flags than AS_TARGET, IN_PLACE and FILL."""
     return {*action.flags} <= {AS_TARGET, IN_PLACE, FILL}
 
 
 def summon_tokens(context: Context, action: Action) -> None:
-    """Summon minions: beside the minion that does it, or where it died, else at the right end of the board (HS 4.7).
+    """Summon minions: beside the source minion, or where it died, else at the right end of the board (HS 4.7).
 
-    Several come on both sides in turn; on which side the first one, texts do not tell. Those for the
-    opponent come to the right end of the opponent's board, and so do those who have died to that of the player.
+    Several alternate between both sides of the source; texts do not tell which side comes first. Minions for the
+    opponent come to the right end of the opponent's board; random dead ones, to that of the player's.
     """
     source, r = context.source, context.r
     if FILL in action.flags:
-        context.leave_open("summon")  # no log was asked
+        context.leave_open("summon")  # logs were not checked
         free = MOST_ON_BOARD - len(r.state.board(source.controller))
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
@@ -71,7 +71,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     controller = owner.controller
     beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
     if isinstance(what, Copies) and what.at_random:
-        own = beside = False  # who has died comes back at the right end
+        own = beside = False  # dead minions come back at the right end
     on_both_sides = beside and what.number > 1
     left = on_both_sides and r.oracle.begins_on_the_left(source)
     followers = r.followers.get(gone.id) if gone is not None else None
@@ -89,9 +89,9 @@ def summon_tokens(context: Context, action: Action) -> None:
         minion = what.create(r, SUMMON, controller, Zone.PLAY, *_make_room(context, controller, place))
         if minion is None:
             context.leave_open("summon")
-            break  # no card is what the text asks for (HS 5.2)
+            break  # no card matches the text (HS 5.2)
         if minion.type == CardType.HERO:
-            play_hero.take_place(r, minion, with_power=False)  # who has died has become one since (HS 2.5)
+            play_hero.take_place(r, minion, with_power=False)  # the dead minion has become a hero since (HS 2.5)
             continue
         _take_stats(context, action, minion)
         if AS_TARGET in action.flags:
@@ -104,17 +104,17 @@ def summon_tokens(context: Context, action: Action) -> None:
 
 
 def _make_room(context: Context, controller: int, place: int) -> tuple[tuple[int, int], ...]:
-    """Make room at a place of a board; return the tags of the minion that comes there."""
+    """Make room at a place of a board, and return the tags of the minion that comes there."""
     context.r.set_unordered(SUMMON, room_changes(context.r, controller, Zone.PLAY, place, None))
     return (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
 
 
 def _as_number(context: Context, cards: Selector) -> Selector:
-    """Return a selector that compares costs with that of whom the text is about, as one that compares with a number."""
+    """Return a selector that compares costs with a number in place of the cost of the previous target."""
     relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
     if not relative or not context.it:
         return cards
-    context.leave_open("cost")  # no log was asked
+    context.leave_open("cost")  # logs were not checked
     printed = context.r.oracle.look_at(context.it[0]).get(GameTag.COST, 0)
     costs = {one: Value("number", printed + evaluate(context, one.amount)) for one in relative}
     numbers = {one: Filter("equal", GameTag.COST, cost) for one, cost in costs.items()}
@@ -122,7 +122,7 @@ def _as_number(context: Context, cards: Selector) -> Selector:
 
 
 def _take_stats(context: Context, action: Action, minion: Entity) -> None:
-    """Let a minion have the stats that the text counts, before anything finds it."""
+    """Set a new minion's stats to the amounts of the text, before its summoning has any effect."""
     for item in action.cards.filters if action.cards is not None else ():
         amount = evaluate(context, item.amount) if item.kind == "stats" else 0
         of_cost = item.amount is not None and item.amount.tag == GameTag.COST  # it costs that, too (HS 5.2)
@@ -132,10 +132,10 @@ def _take_stats(context: Context, action: Action, minion: Entity) -> None:
 
 
 def _let_be_aimed_at(context: Context, minion: Entity) -> None:
-    """Let an attack, or the spell that is played, go to a minion that has just come (HS 2.3.2.b, 2.6.1.b)."""
+    """Redirect the attack, or the spell being played, to a new minion (HS 2.3.2.b, 2.6.1.b)."""
     r, happening = context.r, context.happening
     if happening is not None and happening.event == "target" and happening.subject is not None:
-        context.leave_open("target")  # how logs tell it is not known
+        context.leave_open("target")  # how logs show it is not known
         r.aim("HS 2.3.2.b", happening.subject, minion)
     elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
         r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
@@ -151,12 +151,12 @@ def _stand_together(context: Context, what: Plan) -> bool:
 
 
 def _waits(context: Context) -> bool:
-    """Return whether what the text is about was discovered and is nowhere yet."""
+    """Return whether the previous targets were discovered and are still set aside."""
     return bool(context.it) and all(one.zone == Zone.SETASIDE for one in context.it or ())
 
 
 FROM_ZONES = ("hand", "deck", "union")
-"""Selectors of cards that come to the board themselves."""
+"""Selectors of existing cards that are moved to the board."""
 
 
 def recruit(context: Context, action: Action) -> None:
@@ -173,11 +173,11 @@ def recruit(context: Context, action: Action) -> None:
 
 
 def _of_each_card(context: Context, action: Action) -> list[Entity]:
-    """Return the cards that an action brings: where the text says so, one of each card."""
+    """Return the cards that an action brings: only one of each card if the text says so."""
     distinct = Filter("distinct")
     if action.who is None or distinct not in action.who.filters or action.who.pick != "all":
         return targets_of(context, action)
-    context.leave_open("distinct")  # no log was asked
+    context.leave_open("distinct")  # logs were not checked
     kept = tuple(item for item in action.who.filters if item != distinct)
     found = select(context, replace(action.who, filters=kept))
     reveal = context.r.oracle.reveal
@@ -185,13 +185,13 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
 
 
 def _find_no_room(context: Context, action: Action, card: Entity) -> None:
-    """Let a card of the hand that finds the board full go to the graveyard; that is no discard (HS 4.7).
+    """Move a card of the hand that finds the board full to the graveyard, which is no discard (HS 4.7).
 
-    Where one side alone puts a card into play, it was asked before whether there is room.
+    This applies to texts for each player only: others check for room before.
     """
     if action.player == "each" and card.zone == Zone.HAND:
         if not context.r.oracle.decides:
-            raise UnknownOutcome("room")  # how logs tell it was not seen
+            raise UnknownOutcome("room")  # how logs show it was not seen
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             move(context.r, FULL_RULE, card, zone)
 
@@ -207,7 +207,7 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
                 move(r, SECRET, card, Zone.SECRET)
             continue
         if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
-            raise UnknownOutcome("cards")  # none that can be put onto the board
+            raise UnknownOutcome("cards")  # a spell cannot be put onto the board
         if board_is_full(r.state, card.controller):
             _find_no_room(context, action, card)
             continue
@@ -217,12 +217,12 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
 
 
 def recruit_or_burn(context: Context, action: Action) -> None:
-    """Put minions among the top cards of the deck onto the board; what finds no room, and all else, is burnt.
+    """Put minions among the top cards of the deck onto the board; burn those without room and all other cards.
 
-    Which cards that are is settled before the first comes: one that has come to play since is destroyed (HS 4.3).
+    The cards are fixed before the first one comes: one that has come into play since then is destroyed (HS 4.3).
     """
     r = context.r
-    context.leave_open(action.kind)  # no log was asked
+    context.leave_open(action.kind)  # logs were not checked
     for card in top_cards(context, action.who or Selector("deck")):
         minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
         if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
@@ -236,7 +236,7 @@ def recruit_or_burn(context: Context, action: Action) -> None:
 
 
 def _place_of_token(context: Context) -> int:
-    """Return where a minion comes that a card summons: where the card died, else at the right end of the board."""
+    """Return the place of a summoned minion: where its source died, else at the right end of the board."""
     source, r = context.source, context.r
     board = r.state.board(source.controller)
     right_end = len(board) + 1
@@ -248,7 +248,7 @@ def _place_of_token(context: Context) -> int:
     new = [minion for minion in board if minion.id not in r.present_at_deaths]
     own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
     if len(own) < len(new):
-        context.leave_open("place")  # where others died, others have come: which stand to the left is not told
+        context.leave_open("place")  # other deaths have brought minions: their order is unknown
     if own:
         return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
     return place_of_dead(r, source.controller, r.followers[source.id])
@@ -270,7 +270,7 @@ def equip_weapon(context: Context, action: Action) -> None:
 def replace_hero(context: Context, action: Action) -> None:
     """Replace the hero of the player, and the hero power (HS 2.5)."""
     r, owner = context.r, context.owner(action.player)
-    context.leave_open(action.kind)  # logs were not asked what comes with it
+    context.leave_open(action.kind)  # logs were not checked for what comes with it
     marks = (GameTag.CREATOR, context.source.id)
     new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
     if new is None:
@@ -279,9 +279,9 @@ def replace_hero(context: Context, action: Action) -> None:
 
 
 def take_control(context: Context, action: Action) -> None:
-    """Let a player take control of minions in play; they come to the right end of the board (HS 4.7).
+    """Give a player control of minions in play; they come to the right end of the board (HS 4.7).
 
-    What lasts for the turn is an enchantment, which hands the minion back as it ends.
+    Control for a turn comes with an enchantment that hands the minion back as it ends.
     """
     r, taker = context.r, context.owner(action.player).controller
     if action.who is not None and action.who.kind == "secrets" and not action.duration:
@@ -309,8 +309,8 @@ def take_control(context: Context, action: Action) -> None:
 
 
 def _take_secrets(context: Context, action: Action, taker: int) -> None:
-    """Let secrets go over to a player; one that the player has already is destroyed instead (HS 4.7)."""
-    context.leave_open("take-control")  # how logs tell it was not seen
+    """Give a player control of secrets; one without room, or that the player has already, is destroyed (HS 4.7)."""
+    context.leave_open("take-control")  # how logs show it was not seen
     for secret in targets_of(context, action):
         if not has_room_for_secret(context.r, secret, taker):
             destruction.destroy(context.r, FULL_RULE, secret, context.source)
@@ -320,7 +320,7 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
 
 
 def _lend(context: Context, minion: Entity, owner: Entity) -> None:
-    """Attach what hands a minion back at the end of the turn; until then it can attack at once (HS 4.7)."""
+    """Attach the enchantment that hands a minion back at the end of the turn; it has charge until then (HS 4.7)."""
     r = context.r
     enchantment = r.enchant(SUMMON, minion, context.source, "")
     if enchantment is None:
@@ -334,7 +334,7 @@ def _lend(context: Context, minion: Entity, owner: Entity) -> None:
 
 
 def replace_power(context: Context, action: Action) -> None:
-    """Give the player another hero power (HS 2.7), or one such as another player has."""
+    """Replace the player's hero power by another one, or by a copy of another player's (HS 2.7)."""
     r, stated = context.r, ((GameTag.CREATOR, context.source.id),)
     if action.cards is not None and action.cards.kind == "copy":
         powers = [power for part in action.cards.parts for power in select(context, part)]
@@ -347,7 +347,7 @@ def replace_power(context: Context, action: Action) -> None:
 
 
 def upgrade_power(context: Context, action: Action) -> None:
-    """Put the better hero power of its class in the place of a basic one; another one stays (HS 2.7)."""
+    """Replace a basic hero power by the upgraded one of its class; other hero powers stay (HS 2.7)."""
     r, power = context.r, context.r.state.hero_power_of(context.player)
     better = better_power(power.card_id, context.source.card_id, r.ruleset.high) if power is not None else ""
     if not better:
@@ -361,7 +361,7 @@ def upgrade_power(context: Context, action: Action) -> None:
 
 
 def transform_minions(context: Context, action: Action) -> None:
-    """Turn minions in play into other cards, one after the other (HS 4.5)."""
+    """Transform cards, one after the other (HS 4.5)."""
     r = context.r
     if action.cards is not None and action.cards.kind == "copy":
         _turn_into_copies(context, action)
@@ -378,15 +378,15 @@ def transform_minions(context: Context, action: Action) -> None:
 
 
 def _turn_into_copies(context: Context, action: Action) -> None:
-    """Turn minions into copies of another one, with what was given to that (HS 4.5, 4.8).
+    """Transform minions into copies of another one with its enchantments (HS 4.5, 4.8).
 
-    Where the text says how large the copy is, an enchantment makes it so.
+    Stats of the copy that the text names are set by an enchantment.
     """
     cards = action.cards or Selector("copy")
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
     if gives:
-        context.leave_open("copy")  # no log was asked
+        context.leave_open("copy")  # logs were not checked
     told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
     resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
@@ -397,11 +397,11 @@ def _turn_into_copies(context: Context, action: Action) -> None:
 
 
 ITSELF = ("it", "self")
-"""Selectors of somebody in particular, who comes back to the side that it was on."""
+"""Selectors of a particular minion, which comes back to its own side."""
 
 
 def resurrect(context: Context, action: Action) -> None:
-    """Summon minions that have died again, as they are printed; some with little health (HS 4.10)."""
+    """Summon dead minions again, as printed; some texts set their remaining health or keep their stats (HS 4.10)."""
     r, source = context.r, context.source
     if action.cards is None:
         raise UnknownOutcome("resurrect")
@@ -435,7 +435,7 @@ def resurrect(context: Context, action: Action) -> None:
 
 
 def summon_beside(context: Context, action: Action) -> None:
-    """Summon a minion for each of several others, to its right and on its side, or where it has died (HS 4.7)."""
+    """Summon a minion for each target, to its right on the same side, or where the target died (HS 4.7)."""
     r = context.r
     for other in targets_of(context, action):
         what = wanted(context, action)
