@@ -119,7 +119,7 @@ class Oracle(ABC):
         return quests[0]
 
     def gives_reward(self, quest: Entity) -> bool:
-        """Return whether a completed quest gives its reward now, where the rules leave it open."""
+        """Return whether a completed quest gives its reward now, if the rules leave it open."""
         return True
 
     @abstractmethod
@@ -214,9 +214,7 @@ class Oracle(ABC):
         return True
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
-        """Return the next value of a tag where the build leaves the sequence of changes open; None if it does not
-        change.
-        """
+        """Return the next value of a tag if the build leaves its changes open; None if it does not change."""
         return None
 
     def counts_use_in_trigger(self, player: Entity) -> bool:

@@ -83,7 +83,7 @@ Body = Callable[[], None]
 
 
 class Response(NamedTuple):
-    """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may not come."""
+    """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be missing."""
 
     entity: Entity
     body: Body
@@ -126,7 +126,7 @@ class Resolution(TextOperations, ABC):
         self.unresolved_deaths: list[Entity] = []
         """Entities that were forced to die in the current phase; their death events come after it (HS 5.7)."""
 
-    # --- what the server does ------------------------------------------------------------------------------
+    # --- changes -------------------------------------------------------------------------------------------
 
     @abstractmethod
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
@@ -166,7 +166,7 @@ class Resolution(TextOperations, ABC):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create an entity by card id, with ``tags`` in addition to its printed ones.
 
-        The id is empty if another card decides it.
+        The id is empty if another card determines it.
         """
 
     def aim(self, rule: str, card: Entity, target: Entity) -> None:

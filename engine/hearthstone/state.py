@@ -86,7 +86,9 @@ class GameState:
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
         self.side_changed: set[int] = set()
-        """Entities that joined their side later than the order of play says: from the other side, or from set aside."""
+        """Entities that joined their side later than their place in the order of play implies, from the other side or
+        set aside.
+        """
         self.printed_armor: dict[int, int] = {}
         """The armor of an entity when it was described: the printed armor of a hero card."""
         self.printed_cost: dict[int, int] = {}
@@ -198,7 +200,7 @@ class GameState:
 
     @property
     def current_controller(self) -> int:
-        """The number of the player whose turn it is; 0 where that is not known."""
+        """The number of the player whose turn it is; 0 if unknown."""
         player = self.current_player
         return player.controller if player is not None else 0
 

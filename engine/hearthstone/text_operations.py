@@ -32,7 +32,7 @@ class TextOperations:
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Turn a minion in play into another card; return the resulting entity, None if unknown.
 
-        ``card_id`` is empty if any card of the pool may come.
+        ``card_id`` is empty if the card is a random one of the pool.
         """
         return None
 
@@ -48,8 +48,8 @@ class TextOperations:
         return None
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Create a copy of a card, with its enchantments where the copy keeps them (HS 4.8); return it, None if there
-        is none.
+        """Create a copy of a card, with its enchantments if the copy keeps them (HS 4.8); return it, None if there is
+        none.
         """
         return None
 

@@ -1,9 +1,9 @@
 """Copies (HS 4.8): the values that a copy takes from its source.
 
-A copy takes the values of its source, except those that auras give, and except controller, zone, position and time of
-entering play. It also takes the enchantments of the source where they survive the move between the zones. The log does
-not separate the values that auras give, so attack and health are compared only where the copy has exactly the
-enchantments of the source; their amounts are not computed here.
+A copy takes the values of its source, except those from auras, and except controller, zone, position and time of
+entering play. It also takes the enchantments of the source if they survive the move between the zones. The log does not
+separate the values from auras, so attack and health are compared only if the copy has exactly the enchantments of the
+source; their amounts are not computed here.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 
 def acts_when_drawn(card: Entity) -> bool:
-    """Return whether a card has a keyword by which it acts as it is drawn."""
+    """Return whether a card has a keyword that takes effect when it is drawn."""
     return any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)
 
 
@@ -89,7 +89,7 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
         if r.place == before:
-            break  # nothing came of it, and nothing would of the others
+            break  # the draw had no effect, so further draws have none
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:

@@ -12,7 +12,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Steps(NamedTuple):
-    """The rules of the steps of playing a card of one type; the rule of the phase where steps cannot be told apart."""
+    """The rules of the steps of playing a card of one type; the phase's rule for steps that a log does not separate."""
 
     sequence: str
     use: str
@@ -62,7 +62,7 @@ REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 
 
 def repeat(r: Resolution, rule: str, card: Entity) -> None:
-    """Repeat a battlecry as often as cards in play say (HS 5.1 battlecry)."""
+    """Repeat a battlecry as often as cards in play require (HS 5.1 battlecry)."""
     for _ in range(r.repetitions(card)):
         r.effect(rule, card, again=True)
 

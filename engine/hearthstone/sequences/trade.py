@@ -28,7 +28,7 @@ after the draw.
 
 TRADE_COST = 1
 FORGE_COST = 2
-"""The cost of each where the card does not state it."""
+"""The default cost of trading and of forging, if the card states none."""
 
 
 def trade(r: Resolution, card: Entity, player: Entity) -> None:

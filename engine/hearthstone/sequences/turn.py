@@ -60,7 +60,7 @@ RULE = {
     Step.FINAL_WRAPUP: WIN_LOSS,
     Step.FINAL_GAMEOVER: WIN_LOSS,
 }
-"""The rule of each step: its number in section 2.1, where it belongs to a turn."""
+"""The rule of each step: its number in section 2.1 if it belongs to a turn."""
 
 
 TYPES_WITH_TURNS_IN_PLAY = (

@@ -103,7 +103,7 @@ class Play(Workbench):
         self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 
-    # --- what the server does ------------------------------------------------------------------------------
+    # --- changes -------------------------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Set a tag; an optional change is not sent."""

@@ -124,9 +124,7 @@ class Quests:
         if "other-class" in kinds and not is_of_other_class(self.r.oracle.reveal(subject), context.terms):
             return False
         if any(item == FROM_OUTSIDE for item in asked.filters):
-            outside = (
-                subject.get(GameTag.CREATOR) or subject.card_id == COIN
-            )  # a corrupted card does not count (HS 5.1)
+            outside = subject.get(GameTag.CREATOR) or subject.card_id == COIN  # not a corrupted card (HS 5.1)
             if not outside:
                 return False
         asked = replace(asked, filters=tuple(item for item in asked.filters if item.kind != "other-class"))

@@ -15,15 +15,15 @@ OF_THE_BOOK = 135540
 
 @dataclass(frozen=True)
 class SettledRuleset(Ruleset):
-    """The rules of one build, with every switch set that says how something is done.
+    """The rules of one build, with every switch decided that states how something is done.
 
-    Between the newest build seen with the old value and the oldest with the new one the new one is taken, so that a
-    game never mixes both, unless the book names the patch of the change. Switches that say whether or how often
-    something is sent stay undecided; it is not sent then.
+    Between the newest build seen with the old value and the oldest with the new one the new value is taken, so that a
+    game never mixes both, unless the book names the patch of the change. Switches for whether or how often something is
+    sent stay undecided; it is not sent then.
     """
 
     def get(self, switch: str) -> Any:
-        """Return the value of a switch; None if it says whether or how often and that is unknown.
+        """Return the value of a switch; None for an undecided switch for whether or how often something is sent.
 
         Raises KeyError for a switch that is not in the table.
         """

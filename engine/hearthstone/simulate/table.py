@@ -84,7 +84,7 @@ class Table(GameSetup):
         if following == Step.MAIN_ACTION and player is not None and not is_over(self.play):
             self._act(player)
 
-    # --- what players do -----------------------------------------------------------------------------------
+    # --- actions of players --------------------------------------------------------------------------------
 
     def _act(self, player: Entity) -> None:
         """Let the player act until the turn or the game is over (HS 2.1.4)."""
