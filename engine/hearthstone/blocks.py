@@ -18,7 +18,7 @@ EFFECTS_NUMBERED = 12574
 
 
 def ends_sequence(packet: Packet) -> bool:
-    """Return whether a packet at the top level begins something else: a step, or another action (HS 1.6)."""
+    """Return whether a top-level packet starts a new step or another action (HS 1.6)."""
     if isinstance(packet, TagChange):
         return packet.tag == GameTag.STEP
     return isinstance(packet, Block) and packet.type in ACTIONS
@@ -44,14 +44,14 @@ def changes_in(packets: Iterable[Packet], tag: int) -> Iterator[TagChange]:
 
 
 def moved_to(packet: Packet) -> int:
-    """Return the zone to which a packet moves or hides an entity, or in which it shows or creates it; 0 for none."""
+    """Return the zone to which a packet moves or hides an entity, or in which it shows or creates it; 0 if none."""
     if isinstance(packet, (ShowEntity, FullEntity)):
         return packet.tag(GameTag.ZONE)
     return packet.value if isinstance(packet, (TagChange, HideEntity)) and packet.tag == GameTag.ZONE else 0
 
 
 def proposed_defender(packets: Iterable[Packet]) -> int:
-    """Return the entity that packets propose to be attacked, 0 if they propose none."""
+    """Return the first proposed defender among packets, 0 if none."""
     return next((packet.value for packet in changes_in(packets, GameTag.PROPOSED_DEFENDER) if packet.value), 0)
 
 
@@ -64,7 +64,7 @@ def names_next_step(block: Block) -> int:
 
 
 def block_of(span: Span) -> Block | None:
-    """Return the block that a span stands for, None where it stands for something else."""
+    """Return the block of a span, None if the span has none."""
     return span.block if isinstance(span.block, Block) else None
 
 

@@ -1,4 +1,4 @@
-"""The list of cosmetic packets: they only tell the client how to show the game."""
+"""The list of cosmetic packets: they only tell the client how to display the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hslog.hearthstone.packets import (
     VoSpell,
 )
 
-# Notes that say how much damage or healing there was are part of the damage rule; the others are hints.
+# Notes of damage and healing amounts belong to the damage rule; the others are hints.
 RULED_META = frozenset({MetaDataType.DAMAGE, MetaDataType.HEALING})
 
 PET_TAGS = frozenset(number for word, number in NUMBERS["GameTag"].items() if word.startswith("PET_"))
@@ -36,11 +36,11 @@ COSMETIC_TAGS = PET_TAGS | frozenset(
         GameTag.SPAWN_TIME_COUNT,
         GameTag.DISPLAYED_CREATOR,
         GameTag.BLOCK_ALL_INPUT,
-        GameTag.POWERED_UP,  # lights up a card in the hand whose text would do more now
+        GameTag.POWERED_UP,  # highlights a card in the hand whose bonus condition is met
         GameTag.ELEMENTAL_POWERED_UP,
-        GameTag.QUEST_CONTRIBUTOR,  # lights up a card in the hand that the quest would count
+        GameTag.QUEST_CONTRIBUTOR,  # highlights a card in the hand that counts for the quest
         GameTag.EVIL_GLOW,
-        GameTag.NUM_OPTIONS,  # how long the list of options is that comes next; the list itself is judged
+        GameTag.NUM_OPTIONS,  # length of the next option list; the list itself is checked
         10,  # TURN_START: the clock of the client
         1043,
         1196,
@@ -49,10 +49,10 @@ COSMETIC_TAGS = PET_TAGS | frozenset(
 
 
 def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
-    """Return whether a packet is on the list.
+    """Return whether a packet is cosmetic.
 
-    ``state`` identifies pets; without it, only the packet itself is examined. A block of a pet is cosmetic when
-    everything in it is.
+    ``state`` identifies pets; without it, only the packet itself is examined. A block of a pet is cosmetic if all
+    packets in it are.
     """
     if isinstance(packet, TagChange):
         return packet.tag in COSMETIC_TAGS or (

@@ -1,7 +1,7 @@
-"""More cards than a game has: each event of the rules looks through all of them, so no log may hold any number.
+"""Limits on the number of cards: every event of the rules loops over all cards, so a log may not hold any number.
 
-Logs have at most 8 minions and locations of a player in play, 74 cards, 106 with enchantments, and 15 enchantments of
-one card.
+Real logs have at most 8 minions and locations of a player in play, 74 cards, 106 with enchantments, and 15 enchantments
+of one card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CROWDING = (Zone.PLAY, Zone.HAND, Zone.SECRET)
 
 
 def crowd(cards: Sequence[Entity], zone: int) -> str:
-    """Return what the cards of a player in a zone are too many of, in words; empty where they are not."""
+    """Return a description of the limit that a player's cards in a zone exceed; empty if none."""
     if len(cards) <= MOST_ON_BOARD or zone not in CROWDING:
         return ""
     if len(cards) > MOST_IN_PLAY:

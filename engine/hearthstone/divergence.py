@@ -17,5 +17,5 @@ class TagDivergence(Divergence):
         return None if self.tag is None else tag_name(self.tag)
 
     def value_word(self, what: int | str | None) -> int | str | None:
-        """Return a value of the tag: its name where it has one."""
+        """Return a value of the tag: its name if it has one."""
         return json_value(self.tag, what) if isinstance(what, int) and self.tag is not None else what

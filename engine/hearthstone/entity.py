@@ -7,14 +7,14 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 ZONE, CONTROLLER, ATTACHED, POSITION = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED, GameTag.ZONE_POSITION
 
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
-"""Cards in play that have a place on the board."""
+"""Types of cards in play that have a position on the board."""
 
 
 class Entity:
     """One entity: its id, its card as far as known, and its tags.
 
-    ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are asked of
-    so often that they are kept beside the tags that say them.
+    ``zone``, ``controller`` (the number of the player, 1 or 2) and ``type`` (0 while the card is hidden) are cached
+    copies of tags, for speed.
     """
 
     __slots__ = ("card_id", "controller", "hidden", "id", "tags", "type", "zone")
@@ -26,21 +26,21 @@ class Entity:
         self.take_tags({})
 
     def take_tags(self, tags: dict[int, int]) -> None:
-        """Have these tags and no others."""
+        """Replace all tags by these."""
         self.tags = tags
         self.zone = tags.get(ZONE, 0)
         self.controller = tags.get(CONTROLLER, 0)
         self.hide(self.hidden)
 
     def as_now(self) -> Entity:
-        """Return a copy that later changes do not affect."""
+        """Return an independent copy of the entity."""
         kept = Entity(self.id, self.card_id)
         kept.hidden = self.hidden
         kept.take_tags(dict(self.tags))
         return kept
 
     def hide(self, hidden: bool) -> None:
-        """Note whether the card is hidden."""
+        """Record whether the card is hidden."""
         self.hidden = hidden
         self.type = 0 if hidden else self.tags.get(GameTag.CARDTYPE, 0)
 

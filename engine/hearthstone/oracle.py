@@ -1,6 +1,6 @@
 """Oracles answer the questions that the rules leave open: the log, a script, or a seeded generator.
 
-The rules ask, and decide the consequences of the answer.
+The rules ask, and determine the consequences of the answer.
 """
 
 from __future__ import annotations
@@ -24,101 +24,102 @@ class Currency(Enum):
 
 
 class AlsoHit(NamedTuple):
-    """Who is hit besides the defender of an attack, and whose text says so."""
+    """The other characters that an attack hits besides the defender, and the card whose text says so."""
 
     bearer: Entity
     others: Sequence[Entity]
 
 
 class Oracle(ABC):
-    """Answers the questions that the rules leave open."""
+    """Base class of all oracles."""
 
     @abstractmethod
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return which of ``candidates`` goes to ``zone`` next; None if none does."""
+        """Return the card of ``candidates`` that goes to ``zone`` next; None if none does."""
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
-        """Return which card of a deck is drawn next; None if that is unknown before it is drawn."""
+        """Return the next card to be drawn from a deck; None if unknown before the draw."""
         return None
 
     @abstractmethod
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the position (1-based) on the board at which a player puts a card."""
+        """Return the board position (1-based) that the player chooses for a card."""
 
     @abstractmethod
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return the ``number`` entities of ``legal`` that a random effect hits, in order; fewer where the log does not
-        say.
+        """Return the ``number`` entities of ``legal`` that a random effect hits, in order; fewer if the log hides them.
 
         ``besides`` are entities that it hits anyway.
         """
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return which of several cards that are shown to a player that player chooses; None if unknown."""
+        """Return the card that a player chooses of those offered; None if unknown."""
         return None
 
     def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
-        """Return the cards at the bottom of a player's deck, the lowest first; none where the order is not known."""
+        """Return the ``number`` lowest cards of a player's deck, the lowest first; empty if the order is unknown."""
         return []
 
     def put_on_top(self, card: Entity) -> bool:
-        """Let a card of a deck be the next one that is drawn; return whether the order is known."""
+        """Put a card of a deck on its top; return whether the order is known."""
         return False
 
     def put_beneath(self, card: Entity, last: bool = False) -> None:
-        """Let a card come to a place of its deck that is not the top."""
+        """Put a card into its deck below the top; ``last``: at the bottom."""
         return None
 
     def turns_given(self, taker: Entity, known: int) -> int:
-        """Return how many turns in a row a player gets as the turn passes; ``known`` of them are known to wait."""
+        """Return how many consecutive turns a player gets as the turn passes; ``known`` of them are certain."""
         return known
 
     def pick_number(self, rule: str, low: int, high: int) -> int | None:
-        """Return which of the numbers from ``low`` to ``high`` a random amount is; None where that is not told."""
+        """Return the random number from ``low`` to ``high``; None if unknown."""
         return None
 
     def happens(self, rule: str, chance: float) -> bool | None:
-        """Return whether something happens that has a chance; None if unknown."""
+        """Return whether a random event with this chance happens; None if unknown."""
         return None
 
     @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return which of several cards an effect creates at random."""
+        """Return the card id that an effect creates at random."""
 
     def count_found(self, player: Entity, possible: int) -> int:
         """Return how many cards a player finds in the deck, up to ``possible``; hidden cards may or may not fit."""
         return possible
 
     def is_enchanted(self, known: bool) -> bool:
-        """Return whether keywords that a text gives for good come in an enchantment; ``known``: one has its name."""
+        """Return whether permanent keywords from a text come in an enchantment; ``known``: an enchantment with its name
+        exists.
+        """
         return known
 
     def begins_on_the_left(self, source: Entity) -> bool:
-        """Return whether the first of several minions that a minion summons comes to its left."""
+        """Return whether the first of several minions summoned by a minion appears on its left."""
         return False
 
     def is_seen(self, card: Entity) -> bool:
-        """Return whether a card that leaves the battlefield for hand or deck is also shown there."""
+        """Return whether a card that leaves the battlefield for hand or deck stays visible there."""
         return True
 
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
-        """Return the position (1-based) of a card that an effect put into the hand; by default the right end."""
+        """Return the position (1-based) of a card that an effect adds to the hand; by default the right end."""
         return rightmost
 
     def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
-        """Return which of several cards in a hand is enchanted next; by default that on the left."""
+        """Return the next card of a hand to be enchanted; by default the leftmost."""
         return cards[0]
 
     def choose_place_of_return(self, first: int, last: int) -> int:
-        """Return the position, between ``first`` and ``last``, at which a minion returns to the board."""
+        """Return the position, from ``first`` to ``last``, at which a minion returns to the board."""
         return first
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
-        """Return which of several completed quests gives its reward next."""
+        """Return the completed quest that gives its reward next."""
         return quests[0]
 
     def gives_reward(self, quest: Entity) -> bool:
-        """Return whether a completed quest gives its reward now, where the rules leave it open."""
+        """Return whether a completed quest gives its reward now, if the rules leave it open."""
         return True
 
     @abstractmethod
@@ -134,14 +135,14 @@ class Oracle(ABC):
         return False
 
     def told_of_secret(self, card: Entity) -> Mapping[int, int]:
-        """Return the tags that both players are told of a card that goes to the secret zone without being shown.
+        """Return the tags that both players see of a card that goes to the secret zone hidden.
 
-        Empty where the game tells them by itself.
+        Empty if the server sends them by itself.
         """
         return {}
 
     def aimed_at(self, card: Entity) -> Entity | None:
-        """Return the target of a spell that another spell was turned into; None for no target."""
+        """Return the target of a spell that replaced another spell; None for no target."""
         return None
 
     def is_prepared(self, card: Entity) -> bool:
@@ -149,19 +150,19 @@ class Oracle(ABC):
         return bool(card.get(GameTag.PREPARE))
 
     def rises_again(self, hero: Entity) -> bool:
-        """Return whether a hero that was marked to die and saved stays in play, as some adventures' bosses do."""
+        """Return whether a hero that was marked to die and then saved stays in play, as some adventures' bosses do."""
         return False
 
     def card_named(self, card: Entity, tag: int) -> str:
-        """Return the id of the card that a tag of a card names by its number; empty where the log shows which it is."""
+        """Return the id of the card whose number a tag of ``card`` holds; empty if the log shows it anyway."""
         return ""
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
-        """Return the other characters that an attack hits, in a trigger of its own; None if the log shows it."""
+        """Return the other characters that an attack hits, in their own trigger; None if the log shows them."""
         return None
 
     def takes_game_back(self, card: Entity) -> bool:
-        """Return whether the effect of ``card`` takes the game back to an earlier turn."""
+        """Return whether the effect of ``card`` resets the game to an earlier turn."""
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
@@ -171,15 +172,17 @@ class Oracle(ABC):
         return bool(ruled)
 
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
-        """Return the announced damage; a card in play may have changed the ``amount`` that ``source`` deals."""
+        """Return the announced damage: ``amount`` from ``source``, possibly changed by a card in play."""
         return amount
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
-        """Return whether a card in play prevents that these tags of an entity change: ``what`` its text speaks of."""
+        """Return whether a card in play prevents changes of these tags of an entity; ``what`` names the subject of its
+        text.
+        """
         return False
 
     def next_corpses(self, player: Entity, corpses: int) -> int:
-        """Return a player's number of corpses; a card in play may have added to ``corpses``."""
+        """Return the player's new number of corpses: ``corpses``, possibly increased by a card in play."""
         return corpses
 
     def has_coin(self, player: Entity) -> bool:
@@ -191,43 +194,43 @@ class Oracle(ABC):
         return True
 
     def has_mulligan(self) -> bool:
-        """Return whether hands are dealt and a mulligan follows. A puzzle or lesson may have neither."""
+        """Return whether hands are dealt and a mulligan follows. Puzzles and lessons may have neither."""
         return True
 
     decides = False
-    """Whether a game is being made: what no log tells is settled as the book has it."""
+    """Whether this is play mode: open points are settled as the rulebook says."""
 
     knows_pools = False
-    """Whether the cards that chance may pick are known: a log does not name the format of its game."""
+    """Whether the pools of random cards are known: a log does not name the format of its game."""
 
     build = 0
-    """The build of a game that is being made."""
+    """The build of a game in play mode."""
 
     forced_by = ""
-    """The card whose text makes a character attack; empty where the log tells what that uses up."""
+    """The card whose text makes a character attack; empty if the log shows what the attack uses up."""
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether a forced attack counts as one of the character's attacks this turn."""
         return True
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
-        """Return the next value of a tag where the build leaves the way open; None if it does not change."""
+        """Return the next value of a tag if the build leaves its changes open; None if it does not change."""
         return None
 
     def counts_use_in_trigger(self, player: Entity) -> bool:
-        """Return whether a trigger of the player counts the use of a hero power, where the build leaves that open."""
+        """Return whether a trigger of the player counts the use of a hero power, in builds where both are possible."""
         return False
 
     def is_hurt(self, target: Entity) -> bool:
-        """Return whether a hit on a character that may be immune is noted in the open block."""
+        """Return whether the open block notes damage to a character that may be immune."""
         return False
 
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
-        """Return the next card of a hand that the mulligan returns to the deck; None when all are back."""
+        """Return the next card of a hand that the mulligan returns to the deck; None when none is left."""
 
     def reveal(self, card: Entity) -> Entity:
-        """Return a card as the rules see it, which may be hidden from the log."""
+        """Return a card with its true tags, which the log may hide."""
         return card
 
     @abstractmethod
@@ -236,10 +239,10 @@ class Oracle(ABC):
 
     @abstractmethod
     def next_cost(self, card: Entity) -> int:
-        """Return what is paid for a card of unknown cost."""
+        """Return the price paid for a card of unknown cost."""
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
-        """Return currency and payer, where no tag says that it is not the player's mana."""
+        """Return currency and payer, if no tag names another currency than the player's mana."""
         return Currency.MANA, player
 
     def announces_payment(self, hero: Entity) -> bool:
@@ -247,9 +250,9 @@ class Oracle(ABC):
         return False
 
     def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
-        """Return which of these amounts of damage is noted (by the rules the first); None for none."""
+        """Return the amount of damage that is noted, of ``amounts`` (by the rules the first); None for none."""
         return amounts[0]
 
     def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
-        """Return the character that redirected damage was meant for, of ``others``."""
+        """Return the original target of redirected damage, of ``target`` and ``others``."""
         return target

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 EVERY_BUILD: tuple[tuple[int, bool], ...] = ()
-"""The value of ``observed`` for a quirk that logs of all builds show: no log follows the rule of the book."""
+"""The value of ``observed`` for a quirk seen in all builds: no log follows the rule of the book."""
 
 
 class Proof(NamedTuple):
-    """Lines of a real log: ``lines`` are the 1-based number and the text of each.
+    """Lines of a real log: ``lines`` are pairs of 1-based line number and text.
 
-    ``file`` is the name under which the log is known in public collections, ``builds`` the first and last
-    build that can have written it. Of the text the time stamp, the method and what follows the entity of a
-    block are left out; entities are written by number, a player as ``player``.
+    ``file`` is the name of the log in public collections, ``builds`` the first and last build that can have written it.
+    The texts omit the time stamp, the method and the part after a block's entity; entities are written by number, a
+    player as ``player``.
     """
 
     file: str
@@ -31,12 +31,12 @@ class Proof(NamedTuple):
 
 
 class Quirk(NamedTuple):
-    """One departure.
+    """One departure from the rulebook.
 
     ``rule`` is the id of the rule it departs from. ``observed`` holds the builds of real logs at which the server was
-    seen to depart (True) or to follow the rule (False), ascending; EVERY_BUILD where no log follows the rule. ``what``
-    the server does, ``reason`` is why it is believed to do so, and ``where`` the dotted path of the code that asks
-    :meth:`engine.hearthstone.rulesets.Ruleset.quirk` and does it.
+    seen to depart (True) or to follow the rule (False), ascending; EVERY_BUILD if no log follows the rule. ``what`` is
+    the server's behaviour, ``reason`` the presumed cause, and ``where`` the dotted path of the code that asks
+    :meth:`engine.hearthstone.rulesets.Ruleset.quirk` and implements it.
     """
 
     name: str
@@ -85,7 +85,7 @@ def _pairs(rows: Iterable[Sequence[Any]]) -> tuple[tuple[int, Any], ...]:
 
 
 QUIRKS = _quirks()
-"""All quirks, in the order of the turn and of combat; then those of the order of things."""
+"""All quirks: first those of the turn and of combat, in order; then those of ordering."""
 
 
 def quirk(name: str) -> Quirk:

@@ -1,11 +1,11 @@
 """The interface through which rules act on one game.
 
 Rules determine what the server does next, depth first: they change tags, move cards, open and close blocks, and ask the
-oracle for everything they leave open. The subclass decides whether a log is matched (:mod:`engine.hearthstone.replay`)
-or a game is simulated (:mod:`engine.hearthstone.simulate`); rules cannot tell the difference.
+oracle for every open decision. The subclass decides whether a log is matched (:mod:`engine.hearthstone.replay`) or a
+game is simulated (:mod:`engine.hearthstone.simulate`); rules cannot tell the difference.
 
-Changes are stated as facts. A change to the current value is no change, and the server sends nothing (except for
-pulses: a value that is set and taken back at once). ``set_unordered`` states changes whose order no rule gives.
+Rules state new values. Stating the current value changes nothing, and the server sends nothing (except for pulses: a
+value that is set and taken back at once). ``set_unordered`` states changes whose order no rule gives.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 
 
 class Change(NamedTuple):
-    """A tag of an entity takes a value.
+    """A change of an entity's tag to a value.
 
     ``optional``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
-    rule that calls for it, where that is finer than the one it is stated under.
+    rule that calls for it, if more specific than the rule it is stated under.
     """
 
     entity: Entity
@@ -44,7 +44,7 @@ class Change(NamedTuple):
 
 
 def raised(entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = "") -> Change:
-    """Return the rise of a tag by ``more``."""
+    """Return the change that raises a tag by ``more``."""
     return Change(entity, tag, entity.get(tag) + more, optional, rule)
 
 
@@ -52,8 +52,8 @@ class Event(NamedTuple):
     """An event that triggers respond to (HS 1.5): its name, the rule that orders it, and its subject.
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
-    next step, closes the queue instead of standing in its place. ``sign``: the tag that only the actor's own trigger
-    changes, and none of its other triggers.
+    next step, closes the queue instead of standing at its place in the queue. ``sign``: the tag that only the actor's
+    own trigger changes, and none of its other triggers.
     """
 
     name: str
@@ -79,11 +79,11 @@ class DamageDealt(NamedTuple):
 
 
 Body = Callable[[], None]
-"""What a trigger does."""
+"""The effect of a trigger."""
 
 
 class Response(NamedTuple):
-    """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be left out."""
+    """A trigger whose effect is a rule: its entity and its effect. An ``optional`` one may be missing."""
 
     entity: Entity
     body: Body
@@ -106,27 +106,27 @@ class Resolution(TextOperations, ABC):
         self.damage_dealt: list[DamageDealt] = []
         """The damage of the current action."""
         self.responded: set[tuple[int, int]] = set()
-        """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
+        """Keywords with the indexes in ``damage_dealt`` of the damage that they have responded to."""
         self.outcast = 0
-        """The card being played, if it was the left-most or the right-most in the hand (HS 5.1 outcast), else 0."""
+        """The card being played if it was leftmost or rightmost in the hand (HS 5.1 outcast), else 0."""
         self.returning = False
-        """Whether a copy, or the twin, of the card being played is still to come to the hand."""
+        """Whether a copy or twin of the card being played is still to be added to the hand."""
         self.replaced = False
         """Whether the spell being played was turned into another one (HS 2.3.1.d)."""
         self.pending_reborn: dict[int, frozenset[int]] = {}
-        """Dead minions with reborn that are not back yet, with the minions that stood to their right."""
+        """Dead minions with reborn that have not returned yet, with the minions that stood to their right."""
         self.followers: dict[int, frozenset[int]] = {}
-        """The minions that stood to the right of those that have died."""
+        """For each dead minion, the minions that stood to its right."""
         self.in_place: frozenset[int] = frozenset()
         """Entities in play when the sequence began (HS 3.4)."""
         self.present_at_deaths: frozenset[int] = frozenset()
         """Entities in play when the last death creation step began."""
         self.pending_deathrattles: dict[int, int] = {}
-        """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
+        """Dead entities with pending deathrattles, each with whether the deathrattle is certain."""
         self.unresolved_deaths: list[Entity] = []
-        """Those that were forced to die in the phase going on, whose death events come after it (HS 5.7)."""
+        """Entities that were forced to die in the current phase; their death events come after it (HS 5.7)."""
 
-    # --- what the server does ------------------------------------------------------------------------------
+    # --- changes -------------------------------------------------------------------------------------------
 
     @abstractmethod
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
@@ -137,13 +137,13 @@ class Resolution(TextOperations, ABC):
         """Set several tags whose order no rule gives."""
 
     def text_of(self, card: Entity) -> Definition | None:
-        """Return what the text of a card says in all builds that the game may be of; None where that is not known."""
+        """Return the card's definition if it is the same in all builds possible for this game; None if unknown."""
         return definition_of(card.card_id, self.ruleset.low, self.ruleset.high) if card.card_id else None
 
     def sent(
         self, switch: str, entity: Entity, tag: int, value: int, optional: bool = False, rule: str = ""
     ) -> Iterator[Change]:
-        """Yield a change that only some builds send, which a switch knows; it is optional where that does not tell."""
+        """Yield a change that only some builds send, according to ``switch``; optional if the switch is undecided."""
         told = self.ruleset.get(switch)
         if told is not False:
             yield Change(entity, tag, value, optional or told is None, rule)
@@ -151,7 +151,7 @@ class Resolution(TextOperations, ABC):
     def counted(
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
     ) -> Iterator[Change]:
-        """Return the rise of a counter by ``more`` in the builds that have it, which ``switch`` knows."""
+        """Return the rise of a counter by ``more`` in the builds that have it, according to ``switch``."""
         return self.sent(switch, *raised(entity, tag, more, optional, rule)) if more else iter(())
 
     @abstractmethod
@@ -166,7 +166,7 @@ class Resolution(TextOperations, ABC):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create an entity by card id, with ``tags`` in addition to its printed ones.
 
-        The id is empty if another card names it.
+        The id is empty if another card determines it.
         """
 
     def aim(self, rule: str, card: Entity, target: Entity) -> None:
@@ -195,7 +195,7 @@ class Resolution(TextOperations, ABC):
         return None
 
     def note_prevented(self, target: Entity) -> None:
-        """Record that a character would have been damaged and is not."""
+        """Record that damage to a character was prevented."""
         return None
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
@@ -203,7 +203,7 @@ class Resolution(TextOperations, ABC):
         return None
 
     def begin_action(self) -> None:
-        """Clear what triggers of earlier actions could respond to."""
+        """Clear the record that triggers of earlier actions could respond to."""
         self.damage_dealt.clear()
         self.responded.clear()
         self.pending_reborn.clear()
@@ -233,12 +233,12 @@ class Resolution(TextOperations, ABC):
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card (a POWER block); return whether it has one.
 
-        ``optional``: not every card of this kind sends a block. ``again``: it has sent one, and its text is repeated at
-        once.
+        ``optional``: not every card of this kind sends a block. ``again``: the card has already sent one, and its text
+        is repeated at once.
         """
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Carry out the trigger of an entity that must come next, as its text says; return whether it comes."""
+        """Carry out the trigger of an entity, which must come next according to its text; return whether it comes."""
         if not self.begin(rule, BlockType.TRIGGER, entity):
             return False
         self.end()
@@ -246,14 +246,14 @@ class Resolution(TextOperations, ABC):
 
     @abstractmethod
     def triggers(self, event: Event) -> None:
-        """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
+        """Resolve all triggers that respond to an event, in order, depth first (HS 1.5, 3.2)."""
 
     @abstractmethod
     def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
-        ``idle``: players' triggers that stand in the queue and hardly ever do anything. ``ending``: entities that
-        end with the event, each in a trigger of its own while it is in play.
+        ``idle``: players' triggers that stand in the queue and hardly ever do anything. ``ending``: entities that end
+        with the event, each in its own trigger if it is still in play.
         """
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
@@ -264,16 +264,16 @@ class Resolution(TextOperations, ABC):
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
         """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True are certain.
 
-        The text decides about the others.
+        For the others the card text decides.
         """
         yield
 
     def update_auras(self, before_deaths: bool = False) -> None:
-        """Update all auras, ``before_deaths`` only what was put off. Without card texts there are none."""
+        """Update all auras; with ``before_deaths``, only delayed changes. Does nothing without card texts."""
         return None
 
     def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
-        """Return who goes on with the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
+        """Return the minion that takes over the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
         return None
 
     def is_at_rest(self) -> bool:
@@ -285,11 +285,11 @@ class Resolution(TextOperations, ABC):
         return False
 
     def rest(self) -> None:
-        """Note that an aura update is done."""
+        """Record that an aura update is done."""
         return None
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Let the health that auras of ``dead`` have given last until the death phase is over."""
+        """Keep the health given by auras of ``dead`` until the death phase is over."""
         return None
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
@@ -301,28 +301,28 @@ class Resolution(TextOperations, ABC):
         self.set_unordered(rule, changes)
 
     def withdraw(self, entity: Entity, tags: Iterable[int]) -> None:
-        """Expect some tags of an entity to stay as they are, whatever was expected of them before."""
+        """Expect these tags of an entity to stay unchanged, whatever was expected before."""
         return None
 
     @abstractmethod
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
-        """Hide an entity from the client in the open block; ``zone`` is its zone then."""
+        """Hide an entity from the client in the open block, with its new ``zone``."""
 
     @abstractmethod
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
-        """Set the changes that close a sequence. Some builds send them earlier, when a choice interrupts it."""
+        """Set the changes that close a sequence. Some builds send them earlier, if a choice interrupts it."""
 
     @abstractmethod
     def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
-        """Make the changes that close a sequence; ``early``: only those that the server happens to send here.
+        """Send the changes that close a sequence; ``early``: only those that the server happens to send here.
 
-        Some are made in its middle: where it ``closes``, auras have been updated as well.
+        Some are sent in its middle. ``closes``: this is the end, where auras have been updated as well.
         """
 
     # --- the record ----------------------------------------------------------------------------------------
 
     def count_applied(self, rule: str) -> None:
-        """Count a rule that decided the next changes, or that there are none, without stating a change under its id."""
+        """Count a rule as applied that decided changes stated under another id, or that there are none."""
         return None
 
     @property
@@ -353,7 +353,7 @@ class Resolution(TextOperations, ABC):
 
 
 class _Recorded:
-    """The context of an open span, which ends with it."""
+    """The context manager of an open span; it closes the span."""
 
     __slots__ = ("r", "span")
 

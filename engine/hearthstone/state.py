@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.entity import POSITION, enchanted_by
-from engine.hearthstone.entity import Entity as Entity  # what the state is made of
+from engine.hearthstone.entity import Entity as Entity  # re-exported: the state consists of entities
 from engine.hearthstone.tags import BOOKKEEPING, SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -36,82 +36,84 @@ MOVES = (ZONE, CONTROLLER)
 ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
-"""Keywords that a minion loses when it uses them."""
+"""Keywords that a minion loses by using them."""
 DEADLY = frozenset(
     {
         *(GameTag.HEALTH, GameTag.DAMAGE, GameTag.DURABILITY, GameTag.TO_BE_DESTROYED),
         *(GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.CARDTYPE),
     }
 )
-"""Tags that decide who in play is mortally wounded (HS 1.10)."""
+"""Tags that decide which entities in play are mortally wounded (HS 1.10)."""
 GIVING = frozenset({*SUMS, GameTag.DORMANT, GameTag.UNTOUCHABLE})
-"""Tags that decide what a card in play gives to the sums of its player."""
+"""Tags that decide how much a card in play adds to its player's sums."""
 TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING})
-"""Tags whose changes the state keeps track of; it only records the others."""
+"""Tags whose changes update other data of the state; other tags are only stored."""
 
 
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
     def __init__(self, set_aside_keeps_its_place: bool = True) -> None:
-        """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
+        """Create an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
         self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
         self.changes = 0
-        """How often anything here has changed: what was computed from it holds as long as this stays the same."""
+        """Number of changes so far: results computed from the state stay valid while it is the same."""
         self.bookkeeping = 0
-        """How often one of the tags of bookkeeping has changed."""
+        """Number of changes of bookkeeping tags so far."""
         self.arrangements = 0
-        """How often a card has moved, become another, or was hidden, was attached, or gives another amount to a sum.
+        """Number of changes to zones, card ids, hidden cards, attachments and amounts for sums.
 
-        Who is where is the same as long as this is.
+        The place of every entity is unchanged while it is the same.
         """
         self.wounds = 0
-        """How often a tag has changed that decides who is mortally wounded."""
+        """Number of changes to tags that decide which entities are mortally wounded."""
         self.unhurt_at = (-1, -1)
-        """The numbers of arrangements and wounds at which nobody in play was mortally wounded."""
+        """The values of ``arrangements`` and ``wounds`` at which no entity in play was mortally wounded."""
         self.newest = 0
         """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
         self.pets: set[int] = set()
-        """Who has been described as a pet."""
+        """Entities described as pets."""
         self.zones: dict[tuple[int, int], list[Entity]] = {}
         self.standing: dict[int, list[Entity]] = {}
-        """What :meth:`in_play` gives, as long as nothing of it has changed."""
+        """Cache of :meth:`in_play`."""
         self._recalled: dict[Hashable, Any] = {}
-        """What :meth:`recall` was asked for since cards were arranged as they are."""
+        """Cache of :meth:`recall` since ``arrangements`` last changed."""
         self._recalled_at = 0
         self.crowded = ""
-        """What has more cards than a game has, in words (:func:`engine.hearthstone.crowding.crowd`); else empty."""
+        """The exceeded limit on the number of cards (:func:`engine.hearthstone.crowding.crowd`); else empty."""
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
         self.side_changed: set[int] = set()
-        """Entities that came to their side later than the order of play says: from the other side, or from set
-        aside.
+        """Entities that joined their side later than their place in the order of play implies, from the other side or
+        set aside.
         """
         self.printed_armor: dict[int, int] = {}
-        """The armor with which an entity was described: the printed armor of a hero card."""
+        """The armor of an entity when it was described: the printed armor of a hero card."""
         self.printed_cost: dict[int, int] = {}
-        """The printed cost of a card: the one with which it was described as it was drawn."""
+        """The printed cost of a card: its cost when described as it was drawn."""
         self.created_before: dict[int, int] = {}
-        """The id of the newest entity when such a card was described."""
+        """The id of the newest entity when the drawn card was described."""
         self.described_with: dict[int, frozenset[int]] = {}
         """The consumed keywords with which an entity was last described, by its id."""
         self.entries = 0
         self.entered: dict[int, int] = {}
-        """The sequence number of entering, of each entity in play, set aside from there, or in the secret zone."""
+        """The sequence number of entry of each entity in play, set aside from play, or in the secret zone."""
         self.plain: dict[int, dict[int, int]] = {}
         """Attack, health and cost of an entity without enchantments."""
         self.described_as: dict[int, dict[int, int]] = {}
-        """The same of who was described in the sequence in which its first enchantment came: that may be in it."""
+        """Attack, health and cost of entities described in the sequence of their first enchantment, which may be
+        included.
+        """
         self.by_own_text: set[tuple[int, int]] = set()
-        """Entities and tags that changed without enchantments: their own texts change them."""
+        """Pairs of entity and tag that changed without an enchantment: the entity's own text changes the tag."""
         self.described: set[int] = set()
-        """Entities described in the current sequence. A copy is described with what its enchantments give."""
+        """Entities described in the current sequence. The description of a copy includes its enchantments' gains."""
         self.stirred: set[int] = set()
-        """To whom enchantments have come in the sequence, or whom they have left, since their cost changed."""
+        """Hosts whose enchantments came or left in the sequence since their cost last changed."""
         self.bereft: Counter[int] = Counter()
         """How many enchantments have left an entity in the sequence."""
         self.own_attack: dict[int, int] = {}
@@ -119,32 +121,34 @@ class GameState:
         self.snapshot_at = -1
         """How often anything but bookkeeping had changed when that was recorded for the last time."""
         self.own_attack_before: dict[int, int] = {}
-        """The same before an effect changed the hero's attack."""
+        """The value of ``own_attack`` before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
-        """Enchantments from auras, each with entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
+        """Enchantments from auras, each with its source and the source's card
+        (:mod:`engine.hearthstone.steps.aura_update`).
+        """
         self.ending: set[int] = set()
-        """Those of them whose aura has ended, so that they must leave."""
+        """Enchantments of ``given_by_auras`` whose aura has ended, so that they must leave."""
         self.other_spell_damage: dict[int, dict[int, int]] = {}
-        """What no card in play gives of each player's sums (:mod:`engine.hearthstone.mechanics.spell_damage`), by tag;
-        no entry is 0.
+        """The part of each player's sums that no card in play gives (:mod:`engine.hearthstone.mechanics.spell_damage`),
+        by tag; no entry means 0.
         """
         self.player_enchantments: dict[int, frozenset[int]] = {}
-        """Each player's hero, and the enchantments of both, when the sequence began."""
+        """Each player's hero, and the enchantments of player and hero, at the beginning of the sequence."""
         self.died: dict[int, int] = {}
         """The turn in which an entity last went from play to the graveyard."""
         self.last_attack: dict[int, int] = {}
-        """The attack with which each has died."""
+        """The attack of each dead entity when it died."""
         self.in_combat = False
-        """Whether a character attacks that nothing makes attack, until all has responded to that."""
+        """Whether an attack that no effect forced is in progress, until its responses are resolved."""
         self.struck: dict[int, int] = {}
-        """Whom attackers have struck, until what follows the attack has come."""
+        """The defender of each attacker, until the responses after the attack are resolved."""
         self.last_entry: dict[int, int] = {}
-        """The number of the entry into play of each that has died."""
+        """The entry number of each dead entity."""
         self.remembered: dict[int, tuple[Entity, ...]] = {}
-        """Whom a card's text was about, for a later text of the same card."""
+        """The entities of a card's text, for a later text of the same card."""
         self.turns_to_come: list[Entity] = []
         self.taken_back = False
-        """Whether the game was reset. No log tells what the reset did to the players' tags."""
+        """Whether the game was reset. No log shows how the reset changed the players' tags."""
 
     # --- asking --------------------------------------------------------------------------------------------
 
@@ -161,7 +165,7 @@ class GameState:
         return self.zones.get((controller, zone), [])
 
     def in_play(self, controller: int) -> list[Entity]:
-        """Return what a player has in play except enchantments, of which there may be thousands. Not a copy."""
+        """Return a player's entities in play except enchantments, which may be thousands. Not a copy."""
         found = self.standing.get(controller)
         if found is None:
             everything = self.zone(controller, Zone.PLAY)
@@ -170,9 +174,9 @@ class GameState:
         return found
 
     def recall(self, key: Hashable, find: Callable[[], Found]) -> Found:
-        """Return what ``find`` has found for a key since the count of ``arrangements`` has changed.
+        """Return the result of ``find`` for ``key``, cached until ``arrangements`` changes.
 
-        What it finds may depend on nothing but on who is where, what the cards are, and what they give to sums.
+        The result may depend only on zones, on which cards the entities are, and on their amounts for sums.
         """
         if self._recalled_at != self.arrangements:
             self._recalled_at = self.arrangements
@@ -200,7 +204,7 @@ class GameState:
 
     @property
     def current_controller(self) -> int:
-        """The number of the player whose turn it is; 0 where that is not known."""
+        """The number of the player whose turn it is; 0 if unknown."""
         player = self.current_player
         return player.controller if player is not None else 0
 
@@ -223,11 +227,11 @@ class GameState:
         return self._in_play(player, CardType.WEAPON)
 
     def weapon_with(self, character: Entity) -> Entity | None:
-        """Return the weapon that a character fights with: that of its player for a hero, none for others."""
+        """Return the weapon that a character attacks with: its player's for a hero, None for others."""
         return self.weapon_of(self.player_of(character)) if character.type == CardType.HERO else None
 
     def _in_play(self, player: Entity, kind: int) -> Entity | None:
-        """Return the card of a type that a player has had in play for the longest time."""
+        """Return the oldest card of a type that a player has in play."""
         controller = player.controller
         return self.recall(
             (controller, kind), lambda: next((one for one in self.in_play(controller) if one.type == kind), None)
@@ -241,7 +245,7 @@ class GameState:
     # --- changing ------------------------------------------------------------------------------------------
 
     def set(self, entity: Entity, tag: int, value: int) -> None:
-        """Set one tag, and move the entity between lists if the tag changes its place."""
+        """Set one tag, and move the entity between lists if the tag is its zone, controller or host."""
         self.changes += 1
         if tag not in TRACKED:
             entity.tags[tag] = value
@@ -286,8 +290,8 @@ class GameState:
             entity = self[packet.entity]
             self._note_print(entity, packet)
             if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
-                self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
-                self.order_uncertain.add(entity.id)  # which place it has is not known
+                self.entered.pop(entity.id, None)  # the next stage of a quest, or another secret
+                self.order_uncertain.add(entity.id)  # its place in the order is unknown
             entity.card_id = packet.card_id
             entity.hide(False)
             self._describe(entity, packet.tags)
@@ -297,35 +301,35 @@ class GameState:
             self._reset()
 
     def _note_enchantment(self, entity: Entity, host: int) -> None:
-        """Note that an enchantment may have come to its host, or left ``host``."""
+        """Record that an enchantment may have been attached, or may have left ``host``."""
         now = enchanted_by(entity)
         if now == host:
             return
         self.stirred.update((now, host))
         if host:
             self.bereft[host] += 1
-        if now and entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
+        if now and entity.id <= self.created_before.get(now, 0):  # it was attached when the card was described
             self.printed_cost.pop(now, None)
 
     def _note_change(self, entity: Entity, tag: int) -> None:
-        """Note that attack, health or cost of an entity is about to change to which something is or was attached."""
+        """Record that attack, health or cost of an entity with a present or former enchantment is about to change."""
         borne = self.enchantments_of(entity.id) if entity.id in self.described and not self.plain.get(entity.id) else ()
         if len(borne) == 1 and not borne[0].get(GameTag.COPIED_FROM_ENTITY_ID):
-            self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
+            self._take_as_plain(entity)  # the description did not include the enchantment's gain
         if tag == GameTag.COST and entity.zone == Zone.HAND and entity.id not in self.stirred:
-            self.change_plain(entity, tag)  # nothing has come or left that does that
+            self.change_plain(entity, tag)  # no enchantment came or left that could change it
         if tag == GameTag.COST:
             self.stirred.discard(entity.id)
 
     def _take_as_plain(self, host: Entity) -> None:
-        """Take the current values of a host as those without enchantments, except tags that its own text changes."""
+        """Store the current values of a host as those without enchantments, except tags that its own text changes."""
         told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
         self.plain[host.id] = {tag: host.tags[tag] for tag in told}
 
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
-        """Record the printed values of a drawn card, if nothing is attached to it.
+        """Store the printed cost of a drawn card that has no enchantments.
 
-        An enchantment may be shown only after its card (:meth:`_note_enchantment`).
+        An enchantment may be logged only after its card (:meth:`_note_enchantment`).
         """
         self.printed_cost.pop(entity.id, None)
         if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
@@ -333,12 +337,12 @@ class GameState:
             self.created_before[entity.id] = max(self.entities)
 
     def change_plain(self, entity: Entity, tag: int) -> None:
-        """Note that a tag changed without enchantments."""
+        """Record that a tag changed without an enchantment."""
         self.by_own_text.add((entity.id, tag))
         self.plain.get(entity.id, {}).pop(tag, None)
 
     def enchantments_of(self, host: int) -> list[Entity]:
-        """Return the enchantments of an entity that have not left the game, in the order in which they came."""
+        """Return the enchantments of an entity that have not left the game, in order of attachment."""
         return [one for one in self.attached.get(host, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
 
     def is_enchanted(self, host: int) -> bool:
@@ -433,20 +437,20 @@ class GameState:
         elif before[1] == Zone.PLAY:
             if entity in self.play_order:
                 self.play_order.remove(entity)
-            if after[1] != Zone.SETASIDE:  # from there it comes back to its place
+            if after[1] != Zone.SETASIDE:  # from there it returns to its place
                 self.order_uncertain.discard(entity.id)
         if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
             self.entered.pop(entity.id, None)
 
     def _note_standing(self, card: Entity, before: tuple[int, int], after: tuple[int, int]) -> None:
-        """Bring up to date what :meth:`in_play` gives. Who goes through it goes on with what was there."""
+        """Update the cache of :meth:`in_play` with new lists, so that loops over the old ones are not disturbed."""
         if before[1] == Zone.PLAY and before[0] in self.standing:
             self.standing[before[0]] = [one for one in self.standing[before[0]] if one is not card]
         if after[1] == Zone.PLAY and after[0] in self.standing:
             self.standing[after[0]] = [*self.standing[after[0]], card]
 
     def _enter(self, entity: Entity) -> None:
-        """Put an entity last in the order of play; one that was only set aside returns to its place."""
+        """Append an entity to the order of play; one that was only set aside returns to its place."""
         if entity.id in self.entered and self.set_aside_keeps_its_place:
             self.side_changed.add(entity.id)
             self.put_by_entry(self.play_order, entity)
@@ -455,7 +459,7 @@ class GameState:
             self.play_order.append(entity)
 
     def put_by_entry(self, order: list[Entity], entity: Entity) -> None:
-        """Put an entity into an order of play before those that have entered after it."""
+        """Insert an entity into an order of play before those that entered after it."""
         entry, place = self.entered[entity.id], len(order)
         while place and self.entered.get(order[place - 1].id, 0) > entry:
             place -= 1

@@ -1,4 +1,4 @@
-"""Tags that the game uses and no list names, with the meaning they were seen to have."""
+"""Tags that the game uses but no public list names, with their observed meanings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 ENCHANTMENT_NUMBERS: Final = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
-"""The numbers that an enchantment is told."""
+"""Tags that state an enchantment's amounts."""
 SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
     GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
@@ -21,17 +21,17 @@ SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER_FEL: GameTag.CURRENT_SPELLPOWER_FEL,
     GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
 }
-"""The tags of players that hold sums of what cards in play give, by the tags of cards that are summed."""
+"""The player tags that hold the sums over cards in play, by the summed card tags."""
 BOOKKEEPING: Final = frozenset(
     {
         *(GameTag.STEP, GameTag.NEXT_STEP, GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_TURNS_IN_HAND, GameTag.ZONE_POSITION),
         *(GameTag.EXHAUSTED, GameTag.JUST_PLAYED, GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.PREDAMAGE),
     }
 )
-"""Tags that change often, and neither the attack of heroes nor any sum of what cards give depends on them."""
+"""Tags that change often. Neither the attack of heroes nor any sum over cards in play depends on them."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
-"""How many cards of a draw are still to come; counts down as they come."""
+"""How many cards of a draw are still to come; counts down with each card."""
 CARDS_DRAWN_THIS_GAME: Final = 995
 TURN_DRAWN: Final = 1570
 """The turn in which a visible card was drawn."""
@@ -47,7 +47,7 @@ SHOWN_TO: Final = 1037
 """The player who sees a card in a hand or deck; 0 once it is visible to both."""
 ATTACK_ID: Final = 1715
 BROUGHT_BY: Final = 1254
-"""The card that has brought a token, while it is in play."""
+"""The creator of a token, while the creator is in play."""
 PLACE_PLAYED_FROM: Final = 3557
 """The position in the hand from which a card was played, in the latest builds."""
 ATTACKS_THIS_GAME: Final = 4163
@@ -61,17 +61,17 @@ SILENCING: Final = 1066
 DESTROYER: Final = 2747
 """The entity that destroys another."""
 NO_CORPSE: Final = 2217
-"""On minions raised from corpses: they leave none."""
+"""On minions raised from corpses: they leave no corpse."""
 MODIFIES: Final = 323
 """Set when an enchantment is about to change its host, or to undo its change."""
 MODIFIED: Final = 324
-"""Set when it has."""
+"""Set after an enchantment has changed its host."""
 SHOWN_ATTACK: Final = 479
 """The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085
-"""The same of health, in the latest builds."""
+"""The health of an entity in play, sent just before HEALTH itself, in the latest builds."""
 CURSES: Final = 2026
-"""How many Abyssal Curses a player has got."""
+"""How many Abyssal Curses a player has received."""
 PLAGUE: Final = 2899
 """On cards that count as plagues."""
 PLAGUES_SHUFFLED: Final = 2898
@@ -99,7 +99,7 @@ DAMAGES_TO_HERO_IN_OWN_TURNS: Final = 3687
 DAMAGES_TO_HERO_THIS_TURN: Final = 4453
 ARMOR_LOST_THIS_TURN: Final = 3143
 SHIELD_BROKEN: Final = 2873
-"""On who has lost a divine shield to damage."""
+"""On a character that has lost its divine shield to damage."""
 HEROES_HEALED_THIS_TURN: Final = 2024
 """Health that a player's cards restored to heroes."""
 MINIONS_HEALED_THIS_TURN: Final = 2023
@@ -112,15 +112,15 @@ UNSPENT_MANA_THIS_GAME: Final = 1854
 HERO_HAS_ATTACKED: Final = 1386
 """Whether a player's hero attacked since the player last ended a turn without an attack."""
 ARMOR_COMING: Final = 3883
-"""Pulse on a hero before it gains armor, in the latest builds: how much."""
+"""Pulse on a hero before it gains armor, in the latest builds: the amount."""
 ARMOR_GAINED_THIS_TURN: Final = 2786
 MINIONS_REBORN: Final = 1153
 BY_ANOTHER: Final = 341
-"""On a minion that another card has put in the place of an old one, in builds where that is a new entity."""
+"""On a minion that replaces another one by a card's effect, in builds where the replacement is a new entity."""
 TIMES_AFFECTED: Final = 4741
-"""How often something was affected, in the latest builds: told before the source is."""
+"""How often an entity was affected, in the latest builds; sent before the source."""
 CHANGED_IN_ACTION: Final = 3669
-"""On what became another card, or was created as a copy, until the action ends."""
+"""On an entity that became another card, or was created as a copy, until the action ends."""
 SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3614: GameTag.TAUNT,
     3616: GameTag.RUSH,
@@ -131,4 +131,4 @@ SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3621: GameTag.REBORN,
     3622: GameTag.WINDFURY,
 }
-"""Tags that show the client the keywords of something in play, in the latest builds, each with its keyword."""
+"""Tags that show the client the keywords of an entity in play, in the latest builds, each with its keyword."""

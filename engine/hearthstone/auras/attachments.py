@@ -1,4 +1,4 @@
-"""Which entities auras affect (HS 1.3, 4.2): each gives its enchantment to all that its text selects."""
+"""The hosts of auras (HS 1.3, 4.2): an aura gives its enchantment to every entity that its text selects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULE = "HS 1.3"
 
 
 class Attachment(NamedTuple):
-    """An aura of an entity, and one whom it affects."""
+    """An aura of ``source`` and one entity that it affects."""
 
     source: Entity
     ability: Aura
@@ -25,9 +25,9 @@ class Attachment(NamedTuple):
 
 
 def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
-    """Yield the auras of a card in play that attach enchantments and work now.
+    """Yield the working auras of a card in play that attach enchantments.
 
-    What a card says of itself without a condition is printed on it, or a choice.
+    An unconditional aura on the card itself is left out: its value is printed on the card, or is a choice.
     """
     abilities = continuous_abilities(source.card_id, r.ruleset.low, r.ruleset.high)
     if not abilities or not is_source(source):
@@ -39,9 +39,9 @@ def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
 
 
 def attachments(r: Resolution) -> Iterator[Attachment]:
-    """Yield what all auras in play give others now, in order of play. Auras of which too little is known are left out.
+    """Yield the attachments of all auras in play, in order of play. Auras with unknown conditions are left out.
 
-    What an aura gives its own bearer may come without an enchantment.
+    Auras on their own bearer are left out: they may work without an enchantment.
     """
     low, high = r.ruleset.low, r.ruleset.high
     sources = r.state.recall(
@@ -63,7 +63,7 @@ def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:
 
 
 def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> matching.Fact:
-    """Return whether an aura affects an entity, as far as it is known."""
+    """Return whether an aura affects an entity; None if unknown."""
     if host.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or host.zone != Zone.PLAY:
         return False
     if not matching.is_reachable(host):
@@ -80,9 +80,10 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
 
 
 def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
-    """Return whether an entity has an enchantment from another, which may be that of an aura.
+    """Return whether an entity has an enchantment created by ``source``, which may be that of its aura.
 
-    Until auras are updated at once it may be that of a dead minion, for whom the other goes on (HS 4.2).
+    Before auras are updated at once, an enchantment of a dead minion with the same card counts too: ``source`` may have
+    taken over its aura (HS 4.2).
     """
     givers = _givers(r, host)
     before = r.ruleset.high < AURAS_AT_ONCE
@@ -92,15 +93,16 @@ def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
 
 
 def _givers(r: Resolution, host: Entity) -> list[Entity]:
-    """Return who has given an entity the enchantments that it has."""
+    """Return the creators of an entity's enchantments."""
     attached = r.state.attached.get(host.id, ())
     creators = (one.get(GameTag.CREATOR) for one in attached if one.zone in (Zone.PLAY, Zone.SETASIDE))
     return [r.state.entities[one] for one in creators if one in r.state.entities]
 
 
 def heir_of(r: Resolution, enchantment: Entity, card: str) -> Entity | None:
-    """Return who goes on with the aura of a dead minion, as if it had always been there: one of the same ``card`` that
-    has come after the deaths. Builds that update auras at once have none (HS 4.2).
+    """Return the minion that takes over the aura of a dead minion, as if it had always been there.
+
+    It has the same ``card`` and entered play after the deaths. None in builds that update auras at once (HS 4.2).
     """
     if r.ruleset.high >= AURAS_AT_ONCE:
         return None

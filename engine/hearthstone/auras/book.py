@@ -1,7 +1,7 @@
-"""Numbers that enchantments and auras change, followed from a known value on (HS 1.3, 4.1, 4.11).
+"""Numbers changed by enchantments and auras, followed from a known value on (HS 1.3, 4.1, 4.11).
 
-An :class:`Account` keeps what is below the changes that are known by their texts. Where anything else takes part, the
-number is unknown until the game tells it again.
+An :class:`Account` keeps the base below the changes that are known from card texts. If anything else changes the
+number, it is unknown until the log sets it again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 
 class Cause(NamedTuple):
-    """An ability that changes a number now: its bearer and card, and the change; ``aura``: an aura has given it."""
+    """An ability that changes a number now: its bearer, the bearer's card, and the change. ``aura``: it comes from an
+    aura.
+    """
 
     entity: int
     card: str
@@ -34,11 +36,11 @@ class Cause(NamedTuple):
 
 @dataclass
 class Account:
-    """One number of one entity: what is below the known changes, and the enchantments that it has.
+    """One number of one entity: its base below the known changes, and the entity's enchantments.
 
-    ``layers`` are by enchantment; None for one whose share is in ``base``. ``settled`` is what changed the number when
-    it was last known to be right. ``newest`` is the newest entity when the account was opened: an older enchantment may
-    be told later, but is in ``base``.
+    ``layers`` holds the changes per enchantment; None if an enchantment's share is part of ``base``. ``settled`` holds
+    the changes at the time when the number was last known to be right. ``newest`` is the newest entity when the account
+    was opened: an older enchantment may be logged later, but its share is in ``base``.
     """
 
     newest: int
@@ -47,13 +49,13 @@ class Account:
     settled: frozenset[Cause] = frozenset()
 
     def causes(self) -> Iterator[Cause]:
-        """Yield the changes of the known enchantments, in the order in which they came."""
+        """Yield the changes of the known enchantments, oldest enchantment first."""
         for causes in self.layers.values():
             yield from causes or ()
 
 
 class Expected(NamedTuple):
-    """What a number is by the rules, and which abilities have changed it since it was right."""
+    """The value that a number has by the rules, and the changes since it was last right."""
 
     value: int
     causes: tuple[Cause, ...]
@@ -68,31 +70,31 @@ class Book:
         self.accounts: dict[int, Account] = {}
 
     def follows(self, entity: Entity) -> bool:
-        """Return whether the tag of an entity is followed where it is now."""
+        """Return whether the tag of an entity is followed in its current zone."""
         raise NotImplementedError
 
     def printed(self, entity: Entity) -> int | None:
-        """Return the printed value of the tag; None where that is not known."""
+        """Return the printed value of the tag; None if unknown."""
         raise NotImplementedError
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
-        """Return what changes the tag without an enchantment, in order; None where that is not known."""
+        """Return the changes of the tag that come without an enchantment, in order; None if unknown."""
         return []
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return what enchantments change in the order in which it counts: that in which they came."""
+        """Return the changes of enchantments in the order in which they apply: by default that in which they came."""
         return list(causes)
 
     def grows_by_itself(self, entity: Entity) -> bool:
-        """Return whether an entity may change the tag by a text that works once."""
+        """Return whether the entity's own text may change the tag with a one-time effect."""
         return False
 
     def may_lag(self, entity: Entity, causes: Iterable[Cause]) -> bool:
-        """Return whether a value may be told that is not the last one: of several changes each may be told."""
+        """Return whether the log may show an outdated value: each of several changes may be logged separately."""
         return len(tuple(causes)) > 1
 
     def expected(self, entity: Entity) -> Expected | None:
-        """Return what the tag of an entity is now by the rules; None where that is not known."""
+        """Return the value of the entity's tag by the rules; None if unknown."""
         if not self.follows(entity):
             return None
         account = self._open(entity)
@@ -102,12 +104,12 @@ class Book:
         causes = (*self.in_layers(account.causes()), *changes)
         value = total(account.base, (cause.step for cause in causes))
         if value is None or (None in account.layers.values() and any(cause.step.operation == SET for cause in causes)):
-            return None  # what is not known of may count after what sets the number
+            return None  # an unknown change may apply after the one that sets the number
         changed = sorted(account.settled.symmetric_difference(causes), key=lambda cause: cause.entity)
         return Expected(max(0, value), tuple(changed))
 
     def accept_value(self, entity: Entity) -> None:
-        """Take the value that the tag has as right: what is not known of it follows from that."""
+        """Take the current value of the tag as right and derive the unknown base from it."""
         if not self.follows(entity):
             self.accounts.pop(entity.id, None)
             return
@@ -117,7 +119,7 @@ class Book:
         steps = [cause.step for cause in causes]
         value = total(account.base, steps) if changes is not None else None
         if value is not None and max(0, value) != entity.get(self.tag):
-            account.layers = dict.fromkeys(account.layers)  # one of them may have grown
+            account.layers = dict.fromkeys(account.layers)  # an enchantment may have grown
             causes = tuple(changes or ())
             steps = [cause.step for cause in causes]
             value = None
@@ -126,7 +128,7 @@ class Book:
         account.settled = frozenset(causes)
 
     def describe(self, entity: Entity) -> None:
-        """Note that an entity was described: with what is printed on it, or with what others have changed."""
+        """Open a new account for an entity that was just described, with its printed or its changed values."""
         self.accounts.pop(entity.id, None)
         if self.follows(entity):
             self._open(entity)
@@ -150,9 +152,9 @@ class Book:
         return account
 
     def _follow(self, account: Account, borne: list[int]) -> None:
-        """Take enchantments that came and went into an account; one that is not known makes the number unknown.
+        """Add new enchantments to an account and remove old ones. An unknown enchantment makes the number unknown.
 
-        It may set the number, whatever those before it gave.
+        An unknown enchantment may set the number, which cancels the changes before it.
         """
         for gone in [one for one in account.layers if one not in borne]:
             places = list(account.layers)
@@ -167,13 +169,13 @@ class Book:
                     account.base = None
 
     def _causes_of(self, enchantment: Entity) -> tuple[Cause, ...] | None:
-        """Return how an enchantment changes the tag of its host, as texts say; None where that is not known."""
+        """Return the changes that an enchantment makes to its host's tag according to card texts; None if unknown."""
         found = gains_of(self.r, enchantment)
         if found is None:
             return None
         copied = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID) and self.r.ruleset.low < COPIES_KEEP_SUMS
         if copied and any(step.amount < 0 for _, tag, step in found if tag == self.tag):
-            return None  # the copy begins at 0 where its original is below
+            return None  # the copy starts at 0 where the original's sum is negative
         aura = is_of_aura(self.r, enchantment)
         return tuple(
             Cause(enchantment.id, enchantment.card_id, ability, step, aura)

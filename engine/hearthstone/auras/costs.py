@@ -1,4 +1,4 @@
-"""What cards in a hand cost (HS 4.11): printed, then enchantments in order, auras, and last what the card says."""
+"""Costs of cards in hands (HS 4.11): printed cost, enchantments in order, auras, then the card's own text."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class CostBook(Book):
         return printed_cost(self.r, entity)
 
     def when_over(self, card: Entity) -> int | None:
-        """Return the cost of a card in play after what changed it in the hand has ended; None where it is not known.
+        """Return the cost of a card in play after the cost changes from the hand have ended; None if unknown.
 
-        Until it ends, or where it is part of the card, the card keeps its cost.
+        Until they end, or where a change is part of the card, the card keeps its cost.
         """
         borne = [one for one in self.r.state.attached.get(card.id, ()) if one.zone == Zone.PLAY]
         gains = [gains_of(self.r, enchantment) for enchantment in borne]
@@ -60,7 +60,7 @@ class CostBook(Book):
         return printed_cost(self.r, card)
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
-        """Return how auras and the card itself change its cost, in order; None where that is not known."""
+        """Return the cost changes from auras and from the card's own text, in order; None if unknown."""
         found = []
         for source, ability in self._all_changing(entity):
             terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
@@ -72,16 +72,16 @@ class CostBook(Book):
         return found
 
     def _all_changing(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
-        """Yield what may change the cost of a card in a hand: auras in order of play, then what it says of itself.
+        """Yield the cost modifiers of a card in a hand: auras in order of play, then those of its own text.
 
-        What would always be the same is said for when something has happened to the card.
+        Constant modifiers of its own are left out: such a text applies once something has happened to the card.
         """
         for source in self._sources():
             yield from ((source, one) for one in self._modifiers(source)[0])
         yield from ((card, one) for one in self._modifiers(card)[1])
 
     def _sources(self) -> list[Entity]:
-        """Return whose auras change costs without an enchantment, in order of play."""
+        """Return the entities whose auras change costs without an enchantment, in order of play."""
         if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
             return []
         state = self.r.state
@@ -89,7 +89,7 @@ class CostBook(Book):
         return [one for one in able if is_source(one)]
 
     def _modifiers(self, card: Entity) -> Modifiers:
-        """Return how a card changes the costs of others, and its own."""
+        """Return a card's modifiers of other cards' costs, and those of its own cost."""
         found = self._known.get(card.card_id)
         if found is None:
             abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
@@ -100,7 +100,7 @@ class CostBook(Book):
         return found
 
     def changing(self, cards: Iterable[Entity]) -> list[Entity]:
-        """Return those cards whose cost may have changed since it was known to be right."""
+        """Return the cards whose cost may have changed since it was last known to be right."""
         state, affected = self.r.state, bool(self._sources())
         return [card for card in cards if card.known and (affected or self._is_changed(card, state.attached))]
 
@@ -115,7 +115,7 @@ def _gives_cost(gains: Iterable[Given]) -> bool:
 
 
 def _step(card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
-    """Return how an ability changes the cost of a card; by 0 where it does not. None where it is not known."""
+    """Return the change that an ability makes to a card's cost; an addition of 0 if none. None if unknown."""
     meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
     fact = matching.conjunction((meant, matching.holds(ability.condition, terms)))
     if fact is False:

@@ -1,4 +1,4 @@
-"""Which abilities of a card work all the time, and what an enchantment gives (HS 1.3, 4.11)."""
+"""Continuous abilities of cards, and the changes that enchantments make (HS 1.3, 4.11)."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ SOURCES = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER,
 """Types of cards in play whose auras work."""
 
 SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
-"""Tags that show the client a new value just before it comes."""
+"""Tags that show the client a new value just before the real tag changes."""
 
 FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *SHOWN})
 """Tags whose values are computed from texts."""
 
 MOVING = frozenset({GameTag.ZONE, GameTag.ATTACHED})
-"""Tags by which enchantments come and go."""
+"""Tags that change when enchantments are attached or leave."""
 
 ONCE = ("if", "sequence", "choose-one", "option")
-"""Actions whose parts are done once at most."""
+"""Actions whose inner actions are done at most once."""
 
 OPERATIONS = (ADD, ADD_AT_LEAST, SET)
 
 
 @cache
 def continuous_abilities(card_id: str, low: int, high: int) -> tuple[Continuous, ...]:
-    """Return the abilities of a card that work all the time; none where the card is not known."""
+    """Return the continuous abilities of a card; empty for an unknown card."""
     definition = definition_of(card_id, low, high) if card_id else None
     if definition is None:
         return ()
@@ -44,14 +44,14 @@ def continuous_abilities(card_id: str, low: int, high: int) -> tuple[Continuous,
 
 
 def is_source(entity: Entity) -> bool:
-    """Return whether the abilities of a card in play work: not while it is silenced or dormant (HS 4.6)."""
+    """Return whether the continuous abilities of an entity work: in play, not silenced and not dormant (HS 4.6)."""
     if entity.zone != Zone.PLAY or entity.type not in SOURCES:
         return False
     return not (entity.get(GameTag.SILENCED) or entity.get(GameTag.DORMANT))
 
 
 class Given(NamedTuple):
-    """How an enchantment changes a tag of its host, and the ability that says so."""
+    """A change that an enchantment makes to a tag of its host, and the ability that states it."""
 
     ability: Continuous
     tag: int
@@ -59,9 +59,9 @@ class Given(NamedTuple):
 
 
 def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
-    """Return what an enchantment gives its host; None where no text tells all of it, or two texts tell otherwise.
+    """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ.
 
-    Patches that change how much a card gives may leave the text of its enchantment as it was.
+    A patch that changes the amount a card gives may leave the text of its enchantment as it was.
     """
     low, high = r.ruleset.low, r.ruleset.high
     creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
@@ -76,7 +76,7 @@ def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
 
 
 def may_take(r: Resolution, enchantment: Entity, tag: int) -> bool:
-    """Return whether an enchantment may make a tag of its host less, so that it would be below zero (HS 4.1)."""
+    """Return whether an enchantment may reduce a tag of its host, so that the sum may be negative (HS 4.1)."""
     given = gains_of(r, enchantment)
     if given is not None:
         return any(one.tag == tag and one.step.operation == ADD and one.step.amount < 0 for one in given)
@@ -86,7 +86,7 @@ def may_take(r: Resolution, enchantment: Entity, tag: int) -> bool:
 
 
 def _names(definition: Definition, tag: int) -> bool:
-    """Return whether a text says anything of a tag."""
+    """Return whether a text gives this tag."""
     return any(isinstance(part, Gain) and part.tag == tag for part in terms_in(definition.abilities))
 
 
@@ -101,7 +101,7 @@ def is_of_aura(r: Resolution, enchantment: Entity) -> bool:
 
 @cache
 def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return what an enchantment says that it gives its host; None where its text does not tell all of it."""
+    """Return the changes that the enchantment's own text states; None if its text is incomplete."""
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete or not definition.abilities:
         return None
@@ -118,7 +118,7 @@ def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
 
 @cache
 def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return what the text of a card gives in enchantments of an id; None where it does not say, or says several."""
+    """Return the changes that the creator's text gives with this enchantment; None if it states none or several."""
     definition = definition_of(creator, low, high) if creator else None
     gives = _gives(definition, enchantment) if definition is not None else None
     return _steps(Aura(gives=gives)) if gives else None
@@ -139,7 +139,7 @@ def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:
 
 
 def _done_once(actions: Iterable[Action]) -> Iterator[Action]:
-    """Yield actions and those inside them, unless they are repeated: one enchantment may give for all times."""
+    """Yield actions and their inner actions, except repeated ones, whose enchantment may give the sum of all times."""
     for action in actions:
         yield action
         if action.kind in ONCE:
@@ -147,7 +147,7 @@ def _done_once(actions: Iterable[Action]) -> Iterator[Action]:
 
 
 def _steps(ability: Continuous) -> tuple[Given, ...] | None:
-    """Return the changes of an ability that says numbers; None where they depend on the game."""
+    """Return the changes of an ability with fixed amounts; None if an amount depends on the game."""
     if isinstance(ability, CostModifier):
         amount = number_of(ability.amount)
         known = amount is not None and ability.operation in OPERATIONS
@@ -162,7 +162,7 @@ def _steps(ability: Continuous) -> tuple[Given, ...] | None:
 
 
 def number_of(value: Value) -> int | None:
-    """Return the number that a value is, whatever the game is like; None where it depends on the game."""
+    """Return the constant number of a value; None if it depends on the game."""
     if value.kind == "number":
         return value.number
     if value.kind == "negative" and len(value.parts) == 1:
@@ -172,7 +172,7 @@ def number_of(value: Value) -> int | None:
 
 
 def is_constant(ability: Continuous) -> bool:
-    """Return whether an ability says the same whatever the game is like."""
+    """Return whether an ability has no condition and only constant amounts."""
     if ability.condition is not None:
         return False
     if isinstance(ability, CostModifier):

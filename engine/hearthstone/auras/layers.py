@@ -1,4 +1,4 @@
-"""Layers of a number (HS 1.3, 4.1, 4.11): what is printed, then enchantments in order, then what auras give."""
+"""Layers of a number (HS 1.3, 4.1, 4.11): the printed value, then enchantments in order, then auras."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Step(NamedTuple):
     amount: int
 
     def applied(self, value: int) -> int:
-        """Return what a number becomes by it."""
+        """Return ``value`` after this change."""
         if self.operation == SET:
             return self.amount
         if self.operation == ADD_AT_LEAST:
@@ -24,7 +24,7 @@ class Step(NamedTuple):
 
 
 def total(base: int | None, steps: Iterable[Step]) -> int | None:
-    """Return what ``steps`` make of a number, before it is limited; None where that is not known."""
+    """Return ``base`` after ``steps``, before it is limited to 0; None if unknown."""
     value = base
     for step in steps:
         if value is not None or step.operation == SET:
@@ -33,9 +33,9 @@ def total(base: int | None, steps: Iterable[Step]) -> int | None:
 
 
 def base_below(value: int, steps: Iterable[Step]) -> int | None:
-    """Return the number from which ``steps`` make ``value``; None where several would.
+    """Return the base from which ``steps`` make ``value``; None if several bases would.
 
-    A value of 0 may have been limited, one of 1 by a change that goes no lower.
+    A value of 0 may have been limited; a value of 1 may have been limited by ADD_AT_LEAST.
     """
     steps = tuple(steps)
     if any(operation == SET for operation, _ in steps) or value <= 0:

@@ -1,4 +1,4 @@
-"""Attack and health of minions (HS 1.3, 4.1): printed, then enchantments, then what a minion says of itself."""
+"""Attack and health of minions (HS 1.3, 4.1): printed value, enchantments, then the minion's own auras."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ RULE = "HS 4.1"
 
 
 class StatBook(Book):
-    """The accounts of minions in play and in hands, of one tag."""
+    """The accounts of one tag of minions in play and in hands."""
 
     def follows(self, entity: Entity) -> bool:
-        """Return whether an entity is a known minion that enchantments change where it is."""
+        """Return whether an entity is a minion in play or in a hand, where enchantments change its stats."""
         return entity.zone in (Zone.PLAY, Zone.HAND) and entity.type == CardType.MINION
 
     def printed(self, entity: Entity) -> int | None:
@@ -31,11 +31,11 @@ class StatBook(Book):
         return printed_stat(self.r, entity, self.tag)
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return what enchantments change in the order in which it counts: what auras give comes last (HS 1.3)."""
+        """Return the changes of enchantments in the order in which they apply: those of auras last (HS 1.3)."""
         return sorted(causes, key=lambda cause: cause.aura)
 
     def changes_of(self, entity: Entity) -> list[Cause] | None:
-        """Return how a minion in play changes the tag itself without an enchantment; None where that is not known."""
+        """Return the changes that a minion in play makes to its own tag without an enchantment; None if unknown."""
         if entity.zone != Zone.PLAY or entity.get(GameTag.SILENCED):
             return []
         found = []
@@ -53,10 +53,10 @@ class StatBook(Book):
         return found
 
     def _cause(self, entity: Entity, ability: Aura, gain: Gain) -> list[Cause] | None:
-        """Return the change that an ability makes now, if any; None where it is not known.
+        """Return the change that an ability makes now; empty if none, None if unknown.
 
-        What is given always, and in an amount that does not change, is printed, or a choice. What has an enchantment
-        may come with it or without.
+        A constant unconditional gain is printed on the card, or is a choice: unknown here. An ability that names an
+        enchantment may work with or without it: unknown too.
         """
         terms = matching.Context(self.r.state, self.r.ruleset.high, entity, entity.controller)
         fact = matching.holds(ability.condition, terms)
@@ -74,13 +74,13 @@ class StatBook(Book):
         return [Cause(entity.id, entity.card_id, ability, Step(gain.operation, amount))] if amount else []
 
     def may_lag(self, entity: Entity, causes: Iterable[Cause]) -> bool:
-        """Return whether a value may be told that is not the last one: auras are updated between what it counts."""
+        """Return whether the log may show an outdated value: auras are updated between the changes they count."""
         causes = tuple(causes)
         counted = not all(is_constant(cause.ability) for cause in causes)
         return counted or self.grows_by_itself(entity) or super().may_lag(entity, causes)
 
     def grows_by_itself(self, entity: Entity) -> bool:
-        """Return whether a minion may change the tag by a text that works once, and is felt late (HS 4.2)."""
+        """Return whether the minion's text may change the tag with a one-time effect, which applies late (HS 4.2)."""
         definition = self.r.text_of(entity)
         if definition is None or not definition.complete:
             return True
@@ -89,12 +89,10 @@ class StatBook(Book):
 
 
 def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
-    """Return what a tag becomes that is set to a value: what auras add comes on top (HS 1.3); None where that is not
-    known.
-    """
+    """Return the value of a tag after an effect sets it: additions of auras apply on top (HS 1.3); None if unknown."""
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
-        return None  # it changes its own
+        return None  # it changes its own tag
     for one in borne(r.state, host):
         if is_of_aura(r, one):
             given = gains_of(r, one)
@@ -105,7 +103,7 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
 
 
 def is_set(r: Resolution, host: Entity, tag: int) -> bool:
-    """Return whether a card's own text or an aura may set a tag: what is given to the card does not show (HS 1.3)."""
+    """Return whether the card's own text or an aura may set a tag, which hides other changes of it (HS 1.3)."""
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     own = [one for one in abilities if one.who.kind == "self"]
     gains = [gain for one in own if isinstance(one, Aura) for gain in one.gives]

@@ -34,7 +34,7 @@ def receive(r: Resolution, hero: Entity, amount: int) -> None:
     if totaled is not False and not (totaled and at_once is False):
         changes.append(total._replace(optional=not (totaled and at_once)))
     changes += r.counted("armor_counted", player, ARMOR_GAINED_THIS_TURN, amount)
-    r.set_unordered(RULE, changes)  # what responds to the armor comes after all of it
+    r.set_unordered(RULE, changes)  # responses to the armor come after all its changes
     if totaled and at_once is False:
         gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)
         r.queue(gained, player, lambda: r.set_unordered(RULE, [total]))

@@ -13,11 +13,11 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 RUSH = "LOG rush"
 
 UNLIMITED = 1000
-"""More attacks than a turn has."""
+"""More attacks than are possible in a turn."""
 
 
 def attacks_allowed(state: GameState, character: Entity) -> int:
-    """Return the number of attacks this turn: one, or what windfury gives, and those granted besides.
+    """Return the number of attacks this turn: one, or more by windfury, plus extra attacks.
 
     A hero attacks with the windfury of its weapon.
     """
@@ -29,9 +29,9 @@ def attacks_allowed(state: GameState, character: Entity) -> int:
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6); without end where its weapon says so.
+    """Return how many more times a character may attack this turn (HS 2.6); UNLIMITED if its weapon says so.
 
-    Such a hero is marked as exhausted after each attack all the same.
+    A hero with such a weapon is still marked as exhausted after each attack.
     """
     weapon = state.weapon_with(character)
     if weapon is not None and _is_unlimited(weapon.card_id):
@@ -41,7 +41,7 @@ def attacks_left(state: GameState, character: Entity) -> int:
 
 @cache
 def _is_unlimited(card_id: str) -> bool:
-    """Return whether a weapon lets its hero attack as often as it likes."""
+    """Return whether a weapon lets its hero attack any number of times."""
     abilities = (one for found in definitions_between(card_id, 0, builds()[-1]) for one in found.abilities)
     return any(isinstance(one, Replacement) and one.change == "unlimited" for one in abilities)
 
@@ -53,6 +53,6 @@ def _by_windfury(entity: Entity) -> int:
 
 
 def may_attack_again(state: GameState, character: Entity) -> bool:
-    """Return whether a character that has attacked was given another attack (HS 5.1 windfury)."""
+    """Return whether a character that has attacked has an attack left (HS 5.1 windfury)."""
     done = character.get(GameTag.NUM_ATTACKS_THIS_TURN)
     return 0 < done < attacks_allowed(state, character)

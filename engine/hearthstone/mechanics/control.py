@@ -27,7 +27,7 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
 
 
 def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False) -> None:
-    """Move the card to an end of its new controller's board: the right one, unless an effect says otherwise."""
+    """Move the card to the right end of its new controller's board, or to the left end if an effect says so."""
     if card.zone == Zone.PLAY:
         others = [other for other in r.state.board(card.controller) if other is not card]
         place = 1 if on_the_left else len(others) + 1
@@ -38,7 +38,7 @@ def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False)
 
 
 def hand_back(r: Resolution, card: Entity, owner: Entity) -> None:
-    """Give a card in play back to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
+    """Return a card in play to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
     controller = owner.controller
     if card.zone != Zone.PLAY or card.controller == controller:
         return

@@ -1,9 +1,9 @@
 """Copies (HS 4.8): the values that a copy takes from its source.
 
-A copy takes the values of its source, except those that auras give, and except controller, zone, position and time of
-entering play. It also takes the enchantments of the source where they survive the move between the zones. The log does
-not separate the values that auras give, so attack and health are compared only where the copy has exactly the
-enchantments of the source; their amounts are not computed here.
+A copy takes the values of its source, except those from auras, and except controller, zone, position and time of
+entering play. It also takes the enchantments of the source if they survive the move between the zones. The log does not
+separate the values from auras, so attack and health are compared only if the copy has exactly the enchantments of the
+source; their amounts are not computed here.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ COPIED_TAGS = (
     GameTag.TAUNT,
     GameTag.WINDFURY,
 )
-"""Tags of a minion on the board that a copy takes: printed, given, or lost."""
+"""Tags of a minion on the board that a copy takes, whether printed, given or lost."""
 
 ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
-"""Those of the copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
+"""Copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
 
 BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
 
@@ -37,7 +37,7 @@ BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
 def is_full(copy: Entity, source: Entity) -> bool:
     """Return whether an entity is a copy, on the board, of a source on the board.
 
-    A reborn minion is set aside before it comes back. Other copies that are set aside may be plain cards, such as those
+    A reborn minion is set aside before it returns. Other copies that are set aside may be plain cards, such as those
     offered for the hand.
     """
     if source.type != CardType.MINION or source.zone != Zone.PLAY:
@@ -48,7 +48,7 @@ def is_full(copy: Entity, source: Entity) -> bool:
 def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int, int]]:
     """Yield the tags a copy takes from its source, with their values there. Uncertain tags are left out."""
     if source.type == CardType.ENCHANTMENT:
-        yield GameTag.CONTROLLER, source.controller  # it stays that of whoever gave it
+        yield GameTag.CONTROLLER, source.controller  # the controller stays the same
         creator = source.get(GameTag.CREATOR)
         own = creator == source.get(GameTag.ATTACHED)
         yield GameTag.CREATOR, copy.get(GameTag.ATTACHED) if own else creator
@@ -57,7 +57,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
         return
     given, taken = _enchantments(state, source), _enchantments(state, copy)
     if not {one.get(GameTag.COPIED_FROM_ENTITY_ID) for one in taken} <= {one.id for one in given}:
-        return  # the effect has given the copy something of its own already
+        return  # the effect has already given the copy another enchantment
     if len(given) != len(taken):
         if copy.get(GameTag.HEALTH) == source.get(GameTag.HEALTH):
             yield GameTag.DAMAGE, source.get(GameTag.DAMAGE)
@@ -72,7 +72,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
 
 
 def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
-    """Yield the copied enchantments of a copy that do not come from its source."""
+    """Yield the copied enchantments on a copy that do not come from its source."""
     for enchantment in _enchantments(state, copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
         if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:

@@ -17,7 +17,7 @@ ALTERNATES = {2: Currency.ARMOR, 3: Currency.CORPSES}
 """Currencies by the value of CARD_ALTERNATE_COST. Other values are unknown."""
 
 MOST_OF_THE_OTHER = 10
-"""The highest cost of a card that is paid with the other hero's health."""
+"""The highest cost of a card paid with the opposing hero's health."""
 
 MANA_AS_WELL = 195635
 """The last build seen in which a card with CARD_ALTERNATE_COST costs corpses and mana."""
@@ -42,7 +42,7 @@ def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
 
 
 def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
-    """Return the currency that tags of a card or of its player name; None if they name none."""
+    """Return the currency that tags of a card or its player name; None if they name none."""
     if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
         return Currency.HEALTH
     if player.get(GameTag.SPELLS_COST_HEALTH) and tags.get(GameTag.CARDTYPE) == CardType.SPELL:
@@ -53,7 +53,7 @@ def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
 
 
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Pay for a card with mana, or with what the card or an effect names instead."""
+    """Pay for a card with mana, or with the currency that the card or an effect names."""
     cost = cost_of(r, card)
     if cost:
         r.count_applied(RULE)

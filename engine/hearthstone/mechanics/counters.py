@@ -1,6 +1,6 @@
-"""Counters that go up as something happens, and those that return to zero in a step of the turn (HS 2.1.1).
+"""Counters of events, and their resets in a step of the turn (HS 2.1.1).
 
-Of resets, ``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the
+In resets, ``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the
 player's hero or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which
 the row was seen. Between the last build without a row and the first build with it, the reset is possible but not
 certain.
@@ -35,10 +35,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Step
 
 
 class Reset(NamedTuple):
-    """A counter that returns to zero in a step.
+    """A counter that is reset to zero in a step.
 
-    ``absent_until``: the newest build before it that was seen without it; ``gone_from``: the oldest build after it
-    without it.
+    ``absent_until``: the newest earlier build that was seen without it; ``gone_from``: the oldest later build without
+    it.
     """
 
     step: int
@@ -64,7 +64,7 @@ RESETS = (
     Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
     Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
     Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
-    # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
+    # Counters without a public name: effects and damage set them, and only their reset is a rule.
     Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
     Reset(READY, "heroes", DAMAGE_TO_HERO_THIS_TURN),
     Reset(READY, "both", HERO_HEALED_THIS_TURN),
@@ -91,24 +91,24 @@ RESETS_OF_ACTIONS = (
     ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
     ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
 )
-"""Counters of attacks, uses and deaths, with their owners: they return to zero in the ready step, in old builds after
-the draw.
+"""Counters of attacks, uses and deaths, with their owners: they are reset in the ready step, in old builds after the
+draw.
 """
 
 
 def touched(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the marks of a player whose hero has been healed or has lost health, which counts in its own turns."""
+    """Yield the marks of a player whose hero was healed or lost health; the count is for the player's own turns."""
     yield from r.sent("hero_touched", player, HERO_TOUCHED_THIS_TURN, 1)
     yield from r.counted("hero_touched", player, HERO_CHANGES_THIS_GAME, player.get(GameTag.CURRENT_PLAYER))
 
 
 def count_deathrattle(r: Resolution, player: Entity) -> None:
-    """Count a deathrattle of a player that has been carried out."""
+    """Count a player's deathrattle after it was carried out."""
     r.set_unordered("HS 4.10", r.counted("deathrattles_counted", player, DEATHRATTLES_THIS_TURN))
 
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
-    """Yield the counters that return to zero in a step of ``player``'s turn."""
+    """Yield the resets of counters in a step of ``player``'s turn."""
     hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
     targets: dict[str, list[Entity]] = {
         "player": [player],
@@ -133,7 +133,7 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
 
 @cache
 def _resets_in(step: int, low: int, high: int) -> list[tuple[str, int, bool]]:
-    """Return owner and tag of the counters that may return to zero in a step, by build, and whether they must."""
+    """Return owner, tag and certainty of the counters that may be reset in a step, by build."""
     return [
         (row.who, row.tag, low >= row.first and high <= row.last)
         for row in RESETS

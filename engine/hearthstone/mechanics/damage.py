@@ -1,8 +1,8 @@
 """Damage (HS 4.9), from the amount to the loss of armor and health.
 
 Steps 1 and 2 (changing the amount) happen before the server sends PREDAMAGE, so they belong to the source of the
-damage. This module has pre-damage triggers, divine shield, armor and health. The caller resolves the damage event (step
-8) when all simultaneous damage has been dealt (HS 1.5).
+damage. This module covers pre-damage triggers, divine shield, armor and health. The caller resolves the damage event
+(step 8) after all simultaneous damage has been dealt (HS 1.5).
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ STRIKES = "HS 2.6"
 
 PREDAMAGE = GameTag.PREDAMAGE
 
-# How the server signals damage before it happens: pulses of tags, by style of the build. Each is a tag and what it
-# is set to; "|" marks where pre-damage triggers resolve.
+# The server announces damage by pulses of tags, which depend on the style of the build. Each pulse is a tag and its
+# value; "|" marks the place of pre-damage triggers.
 Pulses = tuple[tuple[int, str], ...]
 
 STYLES: dict[str, Pulses] = {
@@ -92,7 +92,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 
 
 def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
-    """Deal no damage to an immune character (HS 4.9.3). The log may name the amount all the same, once or twice."""
+    """Deal no damage to an immune character (HS 4.9.3). The log may still announce the amount, once or twice."""
     r.count_applied(NOTHING)
     r.count_applied(IMMUNE_RULE)
     r.note_prevented(target)
@@ -106,7 +106,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 
 def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
-    """Match the announcement of damage that is prevented; each packet of it may be left out."""
+    """Match the announcement of prevented damage; each of its packets may be missing."""
     for tag, what in pulses:
         if what == "|":
             if target.get(PREDAMAGE):
@@ -116,7 +116,7 @@ def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """Apply HS 4.9.4 to 4.9.7 to a character that is being damaged; return the loss."""
+    """Apply HS 4.9.4 to 4.9.7 to a damaged character; return the loss."""
     span = r.open(RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
     lost = inflict(r, target, amount, source)
@@ -160,11 +160,11 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
 
 
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """Announce the amount; triggers may change it (HS 4.9.4). Return the amount that remains.
+    """Announce the amount, which triggers may change (HS 4.9.4). Return the remaining amount.
 
     For a build between two known styles, every packet of the fullest style may come and one announcement must. The same
-    holds for redirected damage, which no log shows, and for the second announcement where something has responded to
-    the first: what it does may end the damage without a change of the amount.
+    holds for redirected damage, which no log shows, and for the second announcement after a response to the first: the
+    response may end the damage without changing the amount.
     """
     others = _being_damaged(r, target)
     style = None if others else _style(r)
@@ -174,7 +174,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     for tag, what in STYLES[style or "sourced"]:
         if what == "|":
             if (style is None or responded) and not target.get(PREDAMAGE):
-                continue  # the amount is not named a second time
+                continue  # the amount is not announced a second time
             place = r.place
             r.triggers(Event("pre-damage", ANNOUNCED, target))
             responded = responded or r.place != place
@@ -201,12 +201,12 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         return 0
     if not target.get(GameTag.IMMUNE):
         return amount
-    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # once more, for all that
+    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # announced once more although prevented
     return 0
 
 
 def _count_strike(r: Resolution, target: Entity, source: Entity) -> Iterator[Change]:
-    """Yield the counter of the attacks of a player's hero as it strikes the defender."""
+    """Yield the counter of a player's hero attacks as the hero strikes the defender."""
     game = r.state.game
     struck = (game.get(GameTag.PROPOSED_ATTACKER), game.get(GameTag.PROPOSED_DEFENDER)) == (source.id, target.id)
     if struck and source.type == CardType.HERO:
@@ -228,13 +228,13 @@ def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | Non
 
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
-    """Return another character whose damage is being announced: the original target of redirected damage."""
+    """Return other characters whose damage is being announced: the original targets of redirected damage."""
     damages = [span for span in r.trace.stack if span.kind is RESULT and span.name == "damage"]
     return [r.state[span.entity] for span in damages if span.entity != target.id]
 
 
 def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
+    """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor is lost before
     health.
     """
     if amount <= 0 or _is_protected(r, target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
@@ -263,7 +263,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 
 def limited(r: Resolution, target: Entity, amount: int) -> int:
-    """Return the loss where an effect keeps health from falling below a minimum (HS 4.9.7). Armor is not health."""
+    """Return the loss, limited by effects that keep health above a minimum (HS 4.9.7). Armor is not health."""
     if _keeps_health(r, target):
         return min(amount, target.get(GameTag.ARMOR))
     minimum = target.get(GameTag.HEALTH_MINIMUM)
@@ -293,7 +293,7 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Iterator[Change]:
     """Yield the counters of damage to a player's hero: this turn, this game, and in the own and the opponent's turn.
 
-    ``absorbed``: how much of it armor took.
+    ``absorbed`` is the part that armor took.
     """
     theirs = not player.get(GameTag.CURRENT_PLAYER)
     for switch, tag, more in (

@@ -1,7 +1,7 @@
 """Destruction by an effect (HS 4.3); later builds name the destroyer first.
 
 A marked entity dies in the next death creation step (:mod:`engine.hearthstone.steps.death_creation`). Enchantments, and
-entities out of play, go to the graveyard at once; that is left to the effect.
+entities out of play, go to the graveyard at once; this is left to the effect.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ RULE = "HS 4.3"
 
 
 def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """Mark an entity in play for destruction; ``source``, if named, or of a minion, is the last to have affected it.
+    """Expect the source of a destruction to be noted as the last entity to affect ``entity``.
 
-    If it is destroyed for lack of room (HS 4.7), the source is unknown.
+    It is noted for minions, and for entities with a named destroyer. If a minion is destroyed for lack of room (HS
+    4.7), the source is unknown.
     """
     if entity.type == CardType.MINION or entity.get(DESTROYER):
         unknown, tag = _has_no_room(r, entity), GameTag.LAST_AFFECTED_BY
@@ -29,7 +30,7 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
 
 
 def _has_no_room(r: Resolution, minion: Entity) -> bool:
-    """Return whether a minion has no place to go: neither the hand nor the other board."""
+    """Return whether a minion has no room in its owner's hand or on the opposing board."""
     owner = r.state.player_of(minion)
     taker = r.state.opponent(owner)
     return hand_is_full(r, owner) or board_is_full(r.state, taker.controller)
@@ -44,7 +45,7 @@ def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
 
 
 def name(r: Resolution, entity: Entity) -> None:
-    """Note the destroyer named in the log as the last to have affected an entity."""
+    """Note the destroyer named in the log as the last entity to affect ``entity``."""
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
     if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
         changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))

@@ -11,14 +11,16 @@ RULE = "HS 4.6"
 
 
 def is_dormant(entity: Entity) -> bool:
-    """Return whether an entity is dormant. Minions that never awake are untouchable from the start."""
+    """Return whether an entity is dormant. Minions that never awaken are untouchable from the start."""
     if entity.get(GameTag.DORMANT):
         return True
     return entity.type == CardType.MINION and bool(entity.get(GameTag.UNTOUCHABLE))
 
 
 def imprison(r: Resolution, minion: Entity, source: Entity, turns: int) -> bool:
-    """Let a minion be dormant for some turns of its controller; return whether it is known what counts them."""
+    """Make a minion dormant for some turns of its controller; return whether the enchantment that
+    counts them is known.
+    """
     enchantment = r.enchant(RULE, minion, source, IMPRISONED)
     if enchantment is None:
         return False

@@ -33,12 +33,12 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 
 def acts_when_drawn(card: Entity) -> bool:
-    """Return whether a card has a keyword by which it acts as it is drawn."""
+    """Return whether a card has a keyword that takes effect when it is drawn."""
     return any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
-    """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
+    """Draw the card of the turn (HS 2.1.3). A trigger may have changed the number of cards, or replaced the draw."""
     if r.oracle.is_prevented("draw", player, DRAWS_OWED):
         r.triggers(Event("about to draw", RULE, player))
     else:
@@ -46,13 +46,13 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 
 
 MayBe = Callable[[Entity], bool]
-"""Says of a card in a deck whether it can be the one that is drawn; a hidden one can."""
+"""Returns whether a card in a deck can be the drawn one; a hidden card can."""
 
 
 def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> list[Entity]:
-    """Draw ``count`` cards one by one, each with all its consequences before the next; return these.
+    """Draw ``count`` cards one by one, each with all its consequences before the next; return them.
 
-    ``may_be`` says which cards are meant where a text draws particular ones.
+    ``may_be`` selects the possible cards if a text draws particular ones.
     """
     before = player.get(DRAWS_OWED)
     _announce(r, player, count)
@@ -62,20 +62,20 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
         place = r.place
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
-            break  # a trigger has taken the draw away
+            break  # a trigger has cancelled the draw
         card = draw_one(r, player, may_be)
         cards += [card] if card is not None else []
         if announced and player.get(DRAWS_OWED) < before + left:
-            r.change(SEVERAL_RULE, player, DRAWS_OWED, before + left, optional=True)  # what acts when drawn has counted
+            r.change(SEVERAL_RULE, player, DRAWS_OWED, before + left, optional=True)  # the drawn card may have counted
         else:
             _one_less(r, player)
         if r.place == place:
-            break  # nothing came of it, and nothing would of the others
+            break  # the draw had no effect, so further draws have none
     return cards
 
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
-    """Deal the opening hand. Later builds do not count these draws, and nothing responds to them."""
+    """Deal the opening hand. Later builds do not count these draws, and no trigger responds to them."""
     deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
@@ -89,7 +89,7 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
         if r.place == before:
-            break  # nothing came of it, and nothing would of the others
+            break  # the draw had no effect, so further draws have none
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:
@@ -104,7 +104,7 @@ def _one_less(r: Resolution, player: Entity) -> None:
 
 
 def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Entity | None:
-    """Draw one card, which is returned: fatigue, burn, or put it at the right end of the hand."""
+    """Draw and return one card: put it at the right end of the hand or burn it. An empty deck deals fatigue: None."""
     deck = r.state.zone(player.controller, Zone.DECK)
     if may_be is not None:
         deck = [card for card in deck if may_be(card)]
@@ -125,7 +125,7 @@ def hand_is_full(r: Resolution, player: Entity) -> bool:
 
 
 def take(r: Resolution, player: Entity, card: Entity) -> None:
-    """Take a card from the deck: to the hand, or to the graveyard if the hand is full."""
+    """Move a card from the deck to the hand, or to the graveyard if the hand is full."""
     if hand_is_full(r, player):
         span = r.open(RESULT, "burn", BURN, card)
         for rule in (FULL_HAND, FULL_RULE):
@@ -140,7 +140,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
 
 
 def drawn(r: Resolution, player: Entity, card: Entity) -> None:
-    """Finish a draw: the card's place, its triggers, and the counters."""
+    """Finish a draw: the card's position, its triggers, and the counters."""
     place = len(r.state.zone(player.controller, Zone.HAND))
     _take_place(r, card, place)
     r.set_unordered(RULE, _count_spell(r, player, card))
@@ -151,7 +151,7 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
 
 
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
-    """Put a drawn card in its place in the hand. In later builds its turns in hand start to count."""
+    """Set the position of a drawn card in the hand. In later builds its turns in hand start to count."""
     r.set_unordered(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
     pulsed = r.ruleset.get("draw_position_pulsed")
     if pulsed:
@@ -162,7 +162,7 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
 
 
 def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
-    """Yield the rise of the spells drawn this turn, if the card is one; optional for a hidden card."""
+    """Yield the rise of the spells drawn this turn if the card is a spell; optional for a hidden card."""
     kind = r.oracle.reveal(card).type
     if kind in (0, CardType.SPELL) and r.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS:
         yield from r.counted("drawn_spells_counted", player, SPELLS_DRAWN_THIS_TURN, optional=not kind)
@@ -171,7 +171,7 @@ def _count_spell(r: Resolution, player: Entity, card: Entity) -> Iterator[Change
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     """Yield the changes that count a draw: this turn, this game, and the turn of the draw on the card."""
     if r.state.game.get(GameTag.STEP) in BEFORE_THE_TURNS:
-        return  # what is drawn before the first turn is not counted
+        return  # draws before the first turn are not counted
     yield raised(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN)
     yield from r.counted("draws_counted_for_game", player, CARDS_DRAWN_THIS_GAME)
     yield from _note_turn(r, card)
@@ -179,6 +179,6 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
 
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
     if card.known:
-        gone = card.zone != Zone.HAND or acts_when_drawn(card)  # or may be by then
-        shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
+        gone = card.zone != Zone.HAND or acts_when_drawn(card)  # or may have left by then
+        shown = bool(card.get(GameTag.REVEALED))  # shown only briefly: it is hidden again
         yield from r.sent(switch, card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown)

@@ -2,7 +2,7 @@
 
 The copy goes to the right end of the hand and lasts until the end of the turn; GHOSTLY marks it until it is played.
 Cards that say they can be repeated this turn return in the same way; their texts decide whether they always do. The
-cost of an echo is not computed here.
+cost of the copy is not computed here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RULE = "HS 5.1 echo"
 def has_echo(tags: Mapping[int, int], repeatable: bool = False) -> bool:
     """Return whether a card with these tags returns to the hand when it is played.
 
-    ``repeatable``: one that is no echo, but can be repeated, does so as well.
+    ``repeatable``: a card without echo that can be repeated returns too.
     """
     is_no_echo = bool(tags.get(GameTag.NON_KEYWORD_ECHO))
     return repeatable if is_no_echo else bool(tags.get(GameTag.ECHO))
@@ -30,14 +30,14 @@ def has_echo(tags: Mapping[int, int], repeatable: bool = False) -> bool:
 def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
     """Clear GHOSTLY when a copy is played.
 
-    A countered copy may keep it, and so may temporary cards without echo: no log shows whether they do.
+    A countered copy may keep it, and so may temporary cards without echo: no log shows it.
     """
     if card.get(GameTag.GHOSTLY) and (card.get(GameTag.ECHO) or card.get(GameTag.NON_KEYWORD_ECHO)):
         r.expect(RULE, [Change(card, GameTag.GHOSTLY, 0, not certain)])
 
 
 def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: str) -> None:
-    """Put the copy into the hand; ``card_id``: the card id at the time it was played."""
+    """Put the copy into the hand; ``card_id``: the card's id when it was played."""
     if hand_is_full(r, player):
         return
     controller = player.controller
@@ -49,7 +49,7 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
 
 
 def fade(r: Resolution, player: Entity) -> None:
-    """Let the copies in a player's hand vanish as the turn ends, before cards respond to that (HS 3.2, 5.1)."""
+    """Remove the copies from a player's hand as the turn ends, before cards respond to the end (HS 3.2, 5.1)."""
     for card in list(r.state.zone(player.controller, Zone.HAND)):
         if card.get(GameTag.GHOSTLY):
             move(r, RULE, card, Zone.SETASIDE)

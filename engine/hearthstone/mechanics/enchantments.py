@@ -48,7 +48,7 @@ KEEPS_ENCHANTMENT = (
     3870,
     4571,
 )
-"""Enchantments that give one of these keywords may stay with a dead minion.
+"""Keywords: an enchantment that gives one may stay with a dead minion.
 
 For lifesteal, reborn, honorable kill and the three numbers this was seen since 2021. Enchantments that give taunt, rush
 or spell damage were seen to leave.
@@ -56,7 +56,7 @@ or spell damage were seen to leave.
 
 
 def attach(r: Resolution, enchantment: Entity) -> None:
-    """Put an enchantment that was created and attached into play (HS 1.2)."""
+    """Put an attached new enchantment into play (HS 1.2)."""
     changes = announced_move(r, enchantment, Zone.PLAY)
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
@@ -82,7 +82,9 @@ def borne(state: GameState, host: Entity) -> Iterator[Entity]:
 
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
-    """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
+    """Expect the enchantments of an entity that leaves play to be hidden. Return the ids of those
+    that certainly leave.
+    """
     if keeps_enchantments(host.card_id):
         return frozenset()
     attached = r.state.attached.get(host.id, ())
@@ -93,32 +95,32 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
 
 
 def drop_hidden(r: Resolution, leaving: Iterable[int]) -> None:
-    """Expect what was hidden as a dead hero left to go out of the game. Builds that hide nothing leave it attached."""
+    """Expect the hidden enchantments of a dead hero to leave the game. Builds that hide nothing leave them attached."""
     if r.ruleset.holds("enchantments_hidden"):
         r.set_unordered(RULE, [Change(r.state[number], GameTag.ZONE, Zone.REMOVEDFROMGAME) for number in leaving])
 
 
 def disappear(r: Resolution, enchantment: Entity) -> None:
-    """Expect an enchantment to leave play: it is hidden, unless it was already, and removed from the game."""
+    """Expect an enchantment to leave play: it is hidden, if it was visible, and removed from the game."""
     if enchantment.known and r.ruleset.holds("enchantments_hidden"):
         r.hide(RULE, enchantment, Zone.PLAY)
     r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
 
 
 def remove(r: Resolution, rule: str, enchantment: Entity) -> None:
-    """Take an enchantment from a host that stays where it is (HS 4.1, 4.5)."""
+    """Remove an enchantment from a host that stays where it is (HS 4.1, 4.5)."""
     _disappear(r, enchantment, Zone.PLAY)
     r.set_unordered(rule, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)])
 
 
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """Expect an enchantment that left play while its host stays to be hidden."""
+    """Expect an enchantment that left play without its host to be hidden."""
     if enchantment.known:
         _disappear(r, enchantment, zone)
 
 
 def expire(r: Resolution, enchantment: Entity) -> None:
-    """Move an enchantment whose time is over to the graveyard (HS 2.1.6); a host that was lent goes back before."""
+    """Move an expired enchantment to the graveyard (HS 2.1.6); before that, a host taken for a turn returns."""
     for owner in r.state.remembered.pop(enchantment.id, ()):
         hand_back(r, r.state[enchantment.get(GameTag.ATTACHED)], owner)
     named = r.sent("destroyer_named", enchantment, DESTROYER, enchantment.id)
@@ -136,7 +138,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 
 def _end_aura(r: Resolution, source: Entity) -> None:
-    """Expect what the aura of an enchantment that is over has given to cards outside play to leave (HS 4.2)."""
+    """Expect the enchantments of an ended enchantment's aura to leave the cards that have them (HS 4.2)."""
     for number, (giver, _) in list(r.state.given_by_auras.items()):
         given = r.state[number]
         host = r.state.entities.get(given.get(GameTag.ATTACHED))
@@ -145,14 +147,14 @@ def _end_aura(r: Resolution, source: Entity) -> None:
 
 
 def leaving_with_aura(r: Resolution, given: Entity) -> list[Change]:
-    """Return the changes with which an enchantment leaves whose aura has ended."""
+    """Return the changes by which an enchantment leaves after its aura has ended."""
     zone = r.ruleset.get("auras_end_in")
     changes = announced_move(r, given, zone or Zone.REMOVEDFROMGAME)
     return [change._replace(optional=change.optional or zone is None) for change in changes]
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """Expect the packet that names the host of a leaving enchantment to the client, which stops showing it.
+    """Expect the packet that names the host of a leaving enchantment, so that the client stops showing it.
 
     Early builds detach the enchantment instead.
     """
@@ -162,14 +164,14 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
     hidden = r.ruleset.get("enchantments_hidden")
     if hidden:
         r.hide(RULE, enchantment, zone)
-    elif hidden is False and r.state[host].type != CardType.HERO:  # a dead hero keeps what is attached to it
+    elif hidden is False and r.state[host].type != CardType.HERO:  # a dead hero keeps its enchantments
         r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], within_block=True)
 
 
 def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
     """Yield the tags that return to their printed values on death, until patch 14.2: freeze, silence, used keywords.
 
-    The log may mix printed values with those that enchantments gave, so minions with enchantments are left out.
+    The log may mix printed and enchanted values, so minions with enchantments are left out.
     """
     restored = r.ruleset.get("dead_restored")
     if restored is False or minion.type != CardType.MINION:
@@ -182,8 +184,8 @@ def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
 
 
 def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
-    """Let the enchantments of an entity that left play go, those of ``leaving`` for certain, and clear its damage."""
-    detached = (r.state[number] for number in leaving)  # early builds may have done that already
+    """Remove the enchantments of an entity that left play, those in ``leaving`` for certain, and clear its damage."""
+    detached = (r.state[number] for number in leaving)  # early builds may have detached them already
     for enchantment in dict.fromkeys((*r.state.attached.get(entity.id, ()), *detached)):
         if enchantment.zone == Zone.PLAY:
             r.set_unordered(

@@ -1,6 +1,7 @@
 """Extra turns (HS 4.13): a player with an extra turn takes it before the opponent's turn.
 
-How many turns a player takes in a row is on the player as the first of them begins; those after them wait in the state.
+The player's NUM_TURNS_LEFT holds the number of consecutive turns once the first of them begins; the state holds the
+later turns that wait.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
 IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
 
 LAST_SEEN = 179020
-"""The last build whose logs have an extra turn. How later builds count and mark it is unknown."""
+"""The last build whose logs show an extra turn. How later builds count and mark it is unknown."""
 
 
 def insert(r: Resolution, player: Entity, takers: list[Entity]) -> None:
-    """Let extra turns of ``takers`` come before all others, after the turn of ``player``."""
+    """Insert extra turns of ``takers`` before all other waiting turns, after the turn of ``player``."""
     left = player.get(LEFT)
     r.state.turns_to_come = [*takers, *[player] * (left - 1), *r.state.turns_to_come]
     following = 1 + _in_a_row(r, player)
@@ -31,7 +32,7 @@ def insert(r: Resolution, player: Entity, takers: list[Entity]) -> None:
 
 
 def _in_a_row(r: Resolution, taker: Entity) -> int:
-    """Return how many of the turns that wait are the next ones of a player, and count them as taken."""
+    """Remove a player's turns from the front of the waiting turns; return their number."""
     waiting = r.state.turns_to_come
     number = next((place for place, one in enumerate(waiting) if one is not taker), len(waiting))
     del waiting[:number]
@@ -39,7 +40,7 @@ def _in_a_row(r: Resolution, taker: Entity) -> int:
 
 
 def pass_turn(r: Resolution, player: Entity) -> Entity:
-    """End the turn of ``player`` and return the player whose turn follows.
+    """End the turn of ``player`` and return the player with the next turn.
 
     Builds differ in whether NUM_TURNS_LEFT goes to 0 and back when the turn passes to the opponent.
     """
@@ -70,6 +71,6 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
 
 
 def end_extra_turn(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
-    """Yield what the turn loses as it passes from ``player`` to ``taker``: the mark of an extra turn."""
+    """Yield the reset of the mark of an extra turn as the turn passes from ``player`` to ``taker``."""
     if taker is not player:
         yield Change(r.state.game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN, RULE)

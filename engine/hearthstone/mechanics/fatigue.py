@@ -1,4 +1,4 @@
-"""Fatigue (HS 4.4): each draw from an empty deck deals one damage more than the last."""
+"""Fatigue (HS 4.4): each draw from an empty deck deals one more damage than the last."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def fatigue(r: Resolution, player: Entity) -> None:
 
 
 def _has(player: Entity, hero: Entity, tag: int) -> bool:
-    """Return whether a player or the hero has an effect of some adventures that changes fatigue."""
+    """Return whether a player or the hero has an effect that changes fatigue, as in some adventures."""
     return bool(player.get(tag) or hero.get(tag))

@@ -1,4 +1,4 @@
-"""The hand (HS 1.4): how many turns a card has been in it."""
+"""The hand (HS 1.4): the number of turns that a card has been in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 
 def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield one more turn in hand for visible cards as a turn of ``player`` ends; later builds do so for both hands."""
+    """Yield one more turn in hand for visible cards as a turn of ``player`` ends; later builds count both hands."""
     counted = r.ruleset.get("turns_in_hand")
     if counted is False:
         return
@@ -26,11 +26,11 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:
-    """Yield the first turn in hand of a visible card that comes to the hand; later builds start at 1."""
+    """Yield the first turn in hand of a visible card that enters the hand; later builds start at 1."""
     if card.known:
         yield from r.sent("turns_in_hand_from_draw", card, GameTag.NUM_TURNS_IN_HAND, 1, returning, "HS 1.4 hand")
 
 
 def place_noted(r: Resolution, card: Entity) -> Iterator[Change]:
-    """Yield the note of the place in the hand from which a card is used; of a hidden card it may be missing."""
+    """Yield the note of the hand position from which a card is used; it may be missing for a hidden card."""
     yield from r.sent("place_in_hand_noted", card, PLACE_PLAYED_FROM, card.position, not card.known)

@@ -1,4 +1,4 @@
-"""Healing (HS 4.9), from the amount to the health restored, which is never more than was lost."""
+"""Healing (HS 4.9), from the amount to the health restored, which is never more than the health lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Heal one character, up to its healing event. Return the health restored."""
     span = r.open(RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
-    withheld = r.oracle.is_prevented("healing", target, GameTag.DAMAGE)  # it may be announced nevertheless
+    withheld = r.oracle.is_prevented("healing", target, GameTag.DAMAGE)  # it may still be announced
     if announced is None or (announced and withheld):
         r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, optional=True)
     elif announced:
@@ -46,7 +46,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
     """Restore health. Early builds note the amount afterwards."""
     healer = r.state.player_of(source) if source is not None else r.state.game
-    if healer is not r.state.game:  # as in some brawls, whose rules heal
+    if healer is not r.state.game:  # the game itself heals in some brawls
         r.set_unordered(RESTORED, _count(r, healer, target, amount))
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")

@@ -1,4 +1,4 @@
-"""Keywords that are triggers (HS 5.1): the rule of each, and the event it responds to.
+"""Keywords that are triggers (HS 5.1): their rules and events.
 
 Later builds name the keyword in the trigger's block. The effect of a keyword is in the module of the mechanic it uses
 (damage, healing, draws) or in the card's text.
@@ -35,7 +35,7 @@ RULES: Mapping[int, str] = MappingProxyType(
         GameTag.START_OF_GAME_KEYWORD: "HS 5.5",
     }
 )
-"""The rule of a keyword that triggers, by the tag that is the keyword."""
+"""The rule of each triggered keyword, by its tag."""
 
 
 def rule_of(ruleset: Ruleset, keyword: int) -> str:

@@ -1,7 +1,7 @@
 """Magnetic (HS 5.1): a minion played to the left of a mech merges with it.
 
-In the use phase, before anything else responds, a trigger of the minion notes the mech. In the resolution phase, if the
-mech is still in play on the same side, the minion is attached to it and set aside. What the mech gains depends on the
+In the use phase, before all other responses, a trigger of the minion notes the mech. In the resolution phase, if the
+mech is still in play on the same side, the minion is attached to it and set aside. The mech's gains depend on the
 minion.
 """
 
@@ -25,15 +25,15 @@ PASSED_ON = (
 """Keywords of the minion that the mech gains."""
 
 SEEN_TO_MERGE = 31761
-"""The last build in which a minion was seen to merge. Where it goes in later builds is unknown."""
+"""The last build in which a minion was seen to merge. Its destination in later builds is unknown."""
 SEEN_TO_NOTE = 185749
-"""The last build in which a minion was seen to have a trigger for it."""
+"""The last build in which a minion was seen to have this trigger."""
 
 
 def note_mech(r: Resolution, minion: Entity) -> None:
     """Resolve the trigger that notes the mech to the right of the minion.
 
-    Some logs do not tell whether it is a mech.
+    Some logs do not show whether it is a mech.
     """
     if not minion.get(GameTag.MAGNETIC) or minion.zone != Zone.PLAY or r.ruleset.high > SEEN_TO_NOTE:
         return
@@ -50,7 +50,7 @@ def note_mech(r: Resolution, minion: Entity) -> None:
 
 
 def mech_of(r: Resolution, minion: Entity) -> Entity | None:
-    """Return the mech that a minion merges with: it is still in play, and belongs to the same player."""
+    """Return the mech that a minion merges with, if it is still in play and has the same controller; else None."""
     mech = r.state.entities.get(minion.get(NOTED)) if minion.get(MAGNETIC) and minion.get(NOTED) else None
     if mech is None or mech is minion or mech.zone != Zone.PLAY or mech.controller != minion.controller:
         return None
@@ -58,15 +58,15 @@ def mech_of(r: Resolution, minion: Entity) -> Entity | None:
 
 
 def gains_of(minion: Entity) -> list[tuple[int, int, str]]:
-    """Return what the mech gains: attack and health of the minion, and its keywords, as they are now."""
+    """Return the gains of the mech: attack, health and keywords of the minion as they are now."""
     stats = [(int(tag), minion.get(tag), "add") for tag in (GameTag.ATK, GameTag.HEALTH)]
     return stats + [(int(tag), 1, "set") for tag in PASSED_ON if minion.get(tag)]
 
 
 def merge(r: Resolution, minion: Entity) -> None:
-    """Merge the minion with the mech, if that is still there: a minion that is on the board leaves it.
+    """Expect a minion on the board to leave it when it merges with the mech, if the mech is still there.
 
-    In a game that is made it leaves when the mech has what it gains.
+    In play mode it leaves after the mech has its gains.
     """
     mech = mech_of(r, minion)
     if mech is not None and minion.zone == Zone.PLAY and not r.oracle.decides:

@@ -16,7 +16,7 @@ EMPTY, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 refresh"
 
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the changes at the start of a turn: one crystal more up to the limit; pending overload locks as many."""
+    """Yield the changes at the start of a turn: one more crystal up to the limit; pending overload locks crystals."""
     owed = player.get(GameTag.OVERLOAD_OWED)
     limit = player.get(GameTag.MAXRESOURCES)
     crystals = player.get(GameTag.RESOURCES)
@@ -33,13 +33,13 @@ def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
-    """Return whether a temporary crystal refills a spent crystal whenever there is one; None if unknown."""
+    """Return whether a temporary crystal always refills a spent crystal if there is one; None if unknown."""
     told = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
     return True if True in told else None if None in told else False
 
 
 def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
-    """Gain temporary crystals where there is room below the maximum; otherwise refill spent ones, one by one.
+    """Gain temporary crystals while there is room below the maximum; otherwise refill spent ones, one by one.
 
     In some builds a spent crystal, if there is one, is always refilled. Whether the maximum then holds for temporary
     crystals without any spent one is unknown.

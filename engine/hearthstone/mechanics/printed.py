@@ -1,4 +1,4 @@
-"""What is printed on a card in the game: as it was described, else as card data has it (HS 1.2)."""
+"""Printed values of cards in the game: as described in the log, else from card data (HS 1.2)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 def printed_cost(r: Resolution, card: Entity) -> int | None:
-    """Return the printed cost of a card: as it was drawn, else as card data has it; None where that is not known."""
+    """Return the printed cost of a card: as described when drawn, else from card data; None if unknown."""
     told = r.state.printed_cost.get(card.id)
     return told if told is not None else printed_stat(r, card, GameTag.COST)
 
 
 def printed_stat(r: Resolution, card: Entity, tag: int) -> int | None:
-    """Return the attack, health or cost that card data has; None where it is not known."""
+    """Return attack, health or cost from card data; None if unknown."""
     return stat_by_data(card.card_id, r.ruleset.low, r.ruleset.high, tag) if card.card_id else None
 
 
 @cache
 def stat_by_data(card_id: str, low: int, high: int, tag: int) -> int | None:
-    """Return what a card has in all known builds from the last one up to ``low`` to the first after ``high``.
+    """Return the value that a card has in all known builds from the last one up to ``low`` to the first after ``high``.
 
-    None where they differ: between two known builds it may have changed at any time.
+    None if they differ: between two known builds the value may have changed at any time.
     """
     values = {_value(row, tag) for row in rows_between(card_id, low, high)}
     return values.pop() if len(values) == 1 else None

@@ -1,8 +1,8 @@
 """Pseudo-moves (HS 4.7): a card that seems to move from the graveyard to hand or deck is set aside, and a copy is
-created there.
+created.
 
-Deathrattles are the only texts known to do so always (:mod:`engine.hearthstone.cards.unwritten`). A card that has
-moved once in the death step, in either way, does not move again. The text decides which values the copy keeps.
+Only deathrattles are known to do so always (:mod:`engine.hearthstone.cards.unwritten`). A card that has moved once in
+the death step, in either way, does not move again. The text decides which values the copy keeps.
 """
 
 from __future__ import annotations

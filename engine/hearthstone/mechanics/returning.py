@@ -1,7 +1,7 @@
-"""Returning from the battlefield to hand or deck (HS 4.7, 4.8): a minion keeps nothing it had there.
+"""Return from the battlefield to hand or deck (HS 4.7, 4.8): a minion keeps none of its changes.
 
-Its enchantments leave it. The damage of a minion that is seen in the hand is removed, which is not healing. Before 18.0
-damage and silence ended at the latest when the minion entered play from the hand again.
+Its enchantments leave it. The damage of a minion that is visible in the hand is removed, which is not healing. Before
+18.0 damage and silence ended at the latest when the minion entered play from the hand again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BACK = (Zone.HAND, Zone.DECK)
 def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> None:
     """Expect a minion that is about to leave the battlefield for ``zone`` to lose its enchantments in the open block.
 
-    ``seen``: the log also shows the minion in that zone; about a hidden minion it has fewer packets.
+    ``seen``: the log also shows the minion in that zone; for a hidden minion it has fewer packets.
     """
     if (
         minion.get(GameTag.CARDTYPE) not in (CardType.MINION, CardType.WEAPON)

@@ -1,8 +1,8 @@
 """Silence (HS 4.1): a pulse of tag 1066 opens it; at its end the minion is marked as silenced and has lost its
 keywords.
 
-Its enchantments leave (:mod:`engine.hearthstone.mechanics.enchantments`) and their values with them. What auras give
-comes back, so the keywords of an enchanted minion are left open.
+Its enchantments leave (:mod:`engine.hearthstone.mechanics.enchantments`) and their values with them. Gains from auras
+return, so the keywords of an enchanted minion are left open.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOST_KEYWORDS = (
     GameTag.TAUNT,
     GameTag.TRIGGER_VISUAL,
 )
-"""The tags that were seen to go to 0, and never to stay."""
+"""Tags that were seen to go to 0, and never to stay."""
 
 
 def silence(r: Resolution, minion: Entity) -> None:

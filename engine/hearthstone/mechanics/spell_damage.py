@@ -1,10 +1,10 @@
-"""Spell damage (HS 5.1), and what hero powers deal more (HS 4.9.1): the sum of what a player's cards in play give.
+"""Spell damage (HS 5.1) and extra hero power damage (HS 4.9.1): the sums over a player's cards in play.
 
-Tags of the player hold the sums; of spell damage for one school they are not claimed in logs: no log of a
-two-player game shows them. How spells use spell damage is up to their texts.
+Tags of the player hold the sums. Spell damage for one school is not claimed in logs: no log of a two-player game shows
+it. How spells use spell damage is up to their texts.
 
-The sum is also unknown where an enchantment of the player gives some, where a replaced hero may have left some, and
-where SPELLPOWER 1 only says that a card gives any.
+The sum is unknown if an enchantment of the player adds to it, if a replaced hero may have left some, or if SPELLPOWER 1
+only means that a card gives some.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ RULE = "HS 5.1 spell damage"
 TOTALS = frozenset(SUMS.values())
 
 SPELL_DAMAGE_TAGS = frozenset({*SUMS, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
-"""Tags whose change may change which cards give spell damage."""
+"""Tags whose changes may change which cards give spell damage."""
 
 GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 
 
 def snapshot_other_spell_damage(state: GameState) -> None:
-    """Record how much of each player's sums does not come from cards in play, before a sequence."""
+    """Record the part of each player's sums that does not come from cards in play, before a sequence."""
     for player in state.players.values():
         shown = {total: player.tags[total] for total in TOTALS & player.tags.keys()}
         for tag, (given, _) in _given(state, player).items():
@@ -39,7 +39,7 @@ def snapshot_other_spell_damage(state: GameState) -> None:
 
 
 def note_other_spell_damage(state: GameState, player: Entity, total: int) -> None:
-    """Record the part of a player's sum, a tag, that does not come from cards in play."""
+    """Record the part of one of a player's sums (a tag) that does not come from cards in play."""
     others = state.other_spell_damage.get(player.id)
     if others is not None:
         tag = next(one for one, held in SUMS.items() if held == total)
@@ -47,7 +47,7 @@ def note_other_spell_damage(state: GameState, player: Entity, total: int) -> Non
 
 
 def update(r: Resolution, at_once: bool = False) -> None:
-    """Expect each player to have the sums of what the cards in play give.
+    """Expect each player to have the sums over cards in play.
 
     ``at_once``: in the open block.
     """
@@ -83,7 +83,7 @@ def _may_change(r: Resolution, player: Entity) -> bool:
 
 
 def of_school(player: Entity, spell: Entity) -> int:
-    """Return the spell damage that a player has for spells of the school of one."""
+    """Return a player's extra spell damage for the school of a spell."""
     school = spell.get(GameTag.SPELL_SCHOOL)
     return player.get(GameTag.CURRENT_SPELLPOWER_ARCANE + school - SpellSchool.ARCANE) if school else 0
 
@@ -92,7 +92,7 @@ NOTHING = (0, True)
 
 
 def _given(state: GameState, player: Entity) -> dict[int, tuple[int, bool]]:
-    """Return what a player's cards in play give by each tag, and whether the log tells all of it. Not a copy."""
+    """Return the sums over a player's cards in play by tag, and whether the log shows all of each. Not a copy."""
     return state.recall((RULE, player.controller), lambda: _sum_given(state, player.controller))
 
 
@@ -110,7 +110,7 @@ def _sum_given(state: GameState, controller: int) -> dict[int, tuple[int, bool]]
             else:
                 understated = understates_spell_damage(state, entity, amount)
             given, told = sums.get(tag, NOTHING)
-            dormant = is_dormant(entity)  # its aura begins as it awakens (HS 4.2)
+            dormant = is_dormant(entity)  # its aura works only after it awakens (HS 4.2)
             sums[tag] = given + (0 if dormant else amount), told and not dormant and not understated
     return sums
 

@@ -20,13 +20,13 @@ ENCHANTMENT_RULE = "HS 1.2"
 LOWERED = "HS 4.1 silence"
 UPDATE_RULE = "HS 4.2 enchantment update"
 ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
-"""Zones in which cards change as enchantments come and go. In other zones they have their own values only."""
+"""Zones in which enchantments change cards. In other zones cards have only their own values."""
 ATTACK_TAGS = (SHOWN_ATTACK, GameTag.ATK)
 STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
 def attack_from_weapon(state: GameState, hero: Entity) -> int:
-    """Return what the weapon adds to a hero's attack: 0 in the other player's turn."""
+    """Return the attack that the weapon adds to a hero: 0 in the other player's turn."""
     player = state.player_of(hero)
     if not player.get(GameTag.CURRENT_PLAYER) or state.hero_of(player) is not hero:
         return 0
@@ -34,7 +34,7 @@ def attack_from_weapon(state: GameState, hero: Entity) -> int:
 
 
 def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
-    """Return what a player's weapon adds to the attack of its hero."""
+    """Return the attack that a player's weapon adds to its hero."""
     return max(0, weapon.get(GameTag.ATK)) if weapon is not None and player.get(GameTag.CURRENT_PLAYER) else 0
 
 
@@ -45,7 +45,7 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
 
 
 def snapshot_own_stats(state: GameState) -> None:
-    """Record how much of each hero's attack is its own, before a sequence."""
+    """Record each hero's own part of its attack, before a sequence."""
     state.described.clear()
     state.stirred.clear()
     state.bereft.clear()
@@ -75,7 +75,7 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
 
 
 def update_heroes(r: Resolution) -> None:
-    """Expect heroes to have the attack of their weapons: after a weapon came, left or changed, or the turn passed."""
+    """Expect heroes to include their weapons' attack, after a weapon came, left or changed, or the turn passed."""
     state, shown = r.state, r.ruleset.get("attack_shown")
     for player in state.players.values():
         hero = state.hero_of(player)
@@ -85,7 +85,7 @@ def update_heroes(r: Resolution) -> None:
         from_weapon = _attack_from_weapon(player, weapon)
         before = state.own_attack_before.get(hero.id)
         if before is not None and before + from_weapon == hero.get(GameTag.ATK):
-            # What looked like the hero's own was its weapon's, said ahead of the weapon's.
+            # The apparent change of the hero's own attack was its weapon's, logged before the weapon's.
             state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
         attack = max(0, state.own_attack[hero.id] + from_weapon)
         if attack == hero.get(GameTag.ATK):
@@ -117,7 +117,7 @@ def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
 def without_enchantment(r: Resolution, host: Entity) -> None:
     """Expect an entity to have its own attack, health and cost again after its last enchantment (HS 1.2).
 
-    As long as others are left, texts say what these give.
+    While other enchantments are left, texts decide the values.
     """
     bare = not r.state.is_enchanted(host.id)
     if host.type == CardType.HERO:
@@ -133,9 +133,9 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
 
 def _own(r: Resolution, host: Entity) -> dict[int, int]:
-    """Return attack, health and cost of an entity without enchantments, as far as they are known.
+    """Return attack, health and cost of an entity without enchantments, as far as known.
 
-    Who was described with what is printed was described without what an enchantment gives.
+    An entity described with its printed values was described without its enchantments' gains.
     """
     told = r.state.described_as.get(host.id, {}).items()
     own = {tag: value for tag, value in told if value == printed_stat(r, host, tag)} | r.state.plain.get(host.id, {})
@@ -145,7 +145,7 @@ def _own(r: Resolution, host: Entity) -> dict[int, int]:
 
 
 def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
-    """Expect attack, health or cost of an entity to take the value of the rules; in play the client is notified first.
+    """Expect attack, health or cost of an entity to take this value; in play the client is notified first.
 
     An unchanged value withdraws the expectation from an earlier enchantment.
     """
@@ -160,13 +160,13 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
 
 
 def signs_of(r: Resolution, tag: int) -> list[int]:
-    """Return the tags that show the client a new attack or health before it changes, in this build (HS 4.1)."""
+    """Return the tags by which this build shows the client a new attack or health before it changes (HS 4.1)."""
     shown_here = (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))
     return [sign for sign, is_shown in shown_here if is_shown and STAT_OF_SHOWN_TAG[sign] == tag]
 
 
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
-    """Expect the attack or health that the client was shown for an entity in play."""
+    """Expect an entity in play to take the attack or health that was shown to the client."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
         r.count_applied(UPDATE_RULE)
         r.expect(RULE, [Change(entity, STAT_OF_SHOWN_TAG[tag], entity.get(tag))], within_block=True, exclusive=True)

@@ -14,12 +14,14 @@ BASIC_SETS = (NUMBERS["CardSet"]["BASIC"], NUMBERS["CardSet"]["LEGACY"])
 """The sets of the basic cards, before and since patch 20.0."""
 
 FOURTH_TOTEMS = ("Wrath of Air Totem", "Strength Totem")
-"""The totem that was the fourth basic one at first, and the one that was for some years."""
+"""The original fourth basic totem, and the one that replaced it for some years."""
 
 
 @cache
 def basic_totems(build: int, fourth: str | None) -> tuple[str, ...]:
-    """Return the ids of the basic totems; of two that were the fourth one in turn, that with the name of ``fourth``."""
+    """Return the ids of the basic totems; of the two that were the fourth one in turn, only the one
+    named ``fourth``.
+    """
     return tuple(
         facts.id
         for facts in facts_called("Totem", build)
@@ -29,7 +31,7 @@ def basic_totems(build: int, fourth: str | None) -> tuple[str, ...]:
 
 
 def missing_totems(state: GameState, ruleset: Ruleset, power: Entity) -> tuple[str, ...]:
-    """Return which of the basic totems are not on the board of a hero power's player."""
+    """Return the basic totems that are not on the board of a hero power's player."""
     fourth = FOURTH_TOTEMS[0] if power.card_id.startswith(CLASSIC) else ruleset.get("fourth_totem")
     board = [minion.card_id for minion in state.board(power.controller)]
     known = basic_totems(ruleset.high, fourth)

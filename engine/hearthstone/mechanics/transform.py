@@ -1,7 +1,7 @@
 """Transformation (HS 4.5): an entity becomes another card in place and keeps nothing.
 
-Before 11.2 another minion takes the place of the old one, which is set aside. Which card it becomes is up to the
-effect, as is what a card keeps that transforms itself (a chosen form, a card that shifts in the hand).
+Before 11.2 a new minion takes the place of the old one, which is set aside. The effect decides the new card. A card
+that transforms itself (a chosen form, a card that shifts in the hand) may keep values; its text decides.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ TRANSFORM_RULE = "HS 4.5"
 RULE = "HS 4.5 before"
 
 MARKED = 14830
-"""The first build seen in which a minion that another card puts in the place of an old one is marked."""
+"""The first build seen to mark a minion that replaces another one by a card's effect."""
 
 OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
-"""Tags that record what happened to the old minion; no card is printed with them."""
+"""Tags that record what happened to the old minion; no card has them printed."""
 
 
 def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
-    """Expect an entity to become another card; in play its enchantments leave it first.
+    """Expect an entity to become another card; in play its enchantments leave first.
 
-    ``by_itself``: its own text does it, or that of one of its enchantments; these may stay.
+    ``by_itself``: its own text does it, or that of one of its enchantments, which may stay.
     """
     r.expect(TRANSFORM_RULE, [Change(entity, TRANSFORMING, 0)], within_block=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
@@ -35,9 +35,9 @@ def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
 
 
 def link(r: Resolution, old: Entity, new: Entity, by_itself: bool) -> None:
-    """Let an old minion and the one that is about to take its place name each other; its enchantments leave it.
+    """Link an old minion and its replacement, each naming the other; the old minion's enchantments leave.
 
-    A new minion that is created hidden names the old one, and whether it is another's doing, as it is shown.
+    A new minion that is created hidden names the old one, and has its mark, only when it is shown.
     """
     leave_with_host(r, old)
     changes = [Change(old, GameTag.LINKED_ENTITY, new.id)]
@@ -64,6 +64,6 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
     if not (new.get(GameTag.CHARGE) and r.ruleset.quirk("charge_enters_ready")):
         changes.append(Change(new, GameTag.EXHAUSTED, 1))
     r.set_unordered(RULE, changes)
-    r.present_at_deaths |= {new.id}  # it responds where the minion would have that it was (HS 3.4)
+    r.present_at_deaths |= {new.id}  # it responds where the old minion would have (HS 3.4)
     r.count_applied(SET_ASIDE)
     r.close(span)

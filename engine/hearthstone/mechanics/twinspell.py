@@ -1,4 +1,4 @@
-"""Twinspell (HS 2.3.1.g): the twin of a played spell comes to the hand, where the spell was.
+"""Twinspell (HS 2.3.1.g): the twin of a played spell goes to the spell's place in the hand.
 
 The spell names its twin. The twin has no twin of its own.
 """
@@ -17,14 +17,14 @@ RULE = "HS 2.3.1.g"
 
 
 def has_twin(tags: Mapping[int, int]) -> bool:
-    """Return whether a card with these tags has a twin. Cards without a twin may have the keyword, too."""
+    """Return whether a card with these tags has a twin. Cards without a twin may also have the keyword."""
     return bool(tags.get(GameTag.TWINSPELL, 0)) and bool(tags.get(GameTag.TWINSPELL_COPY, 0))
 
 
 def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
-    """Put the twin into the hand, in the place from which the spell was played; other cards make room.
+    """Put the twin into the hand at the position from which the spell was played; other cards make room.
 
-    There is no twin if the spell was countered, is gone, or does not name one.
+    There is no twin if the spell was countered, is gone, or names none.
     """
     there = spell.zone in (Zone.PLAY, Zone.SECRET) and not spell.get(GameTag.CANT_PLAY)
     if not has_twin(spell.tags) or not there or hand_is_full(r, player):

@@ -11,9 +11,9 @@ RULE = "HS 2.6.1.g"
 
 
 def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool) -> None:
-    """Resolve the queue of an event of an attack.
+    """Resolve the queue of an attack's event.
 
-    ``worn``: in this queue the weapon of the attacking hero loses durability; the build decides which queue it is.
+    ``worn``: the attacking hero's weapon loses durability in this queue; the build decides which queue it is.
     """
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_with(attacker)

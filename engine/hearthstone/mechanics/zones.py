@@ -1,4 +1,4 @@
-"""Moves between zones (HS 1.4, 4.7): which cards move up when one leaves, and make room when one comes."""
+"""Moves between zones (HS 1.4, 4.7): positions close up when a card leaves, and make room when one enters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACE = "HS 1.4 position"
 SET_ASIDE = "HS 1.4 setaside"
 
 HAND_LIMIT = 10
-"""The size of a hand where the player has no MAXHANDSIZE."""
+"""The size of a hand if the player has no MAXHANDSIZE."""
 DEATH_COUNTERS = (
     GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
     GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
@@ -51,13 +51,13 @@ def board_limit(state: GameState, controller: int) -> int:
 
 
 def board_is_full(state: GameState, controller: int) -> bool:
-    """Return whether no minion or location can be put on a player's board (HS 4.7)."""
+    """Return whether a player's board has no room for a minion or location (HS 4.7)."""
     count = sum(entity.tags.get(GameTag.CARDTYPE, 0) in BOARD_TYPES for entity in state.in_play(controller))
     return count >= board_limit(state, controller)
 
 
 def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
-    """Return how many entities of a player's zone have no room there, and how many have (HS 4.7)."""
+    """Return by how many a player's zone exceeds its limit, and the limit (HS 4.7)."""
     player = state.players.get(controller)
     members = state.in_play(controller) if zone == Zone.PLAY else state.zone(controller, zone)
     if player is not None and zone == Zone.HAND:
@@ -73,13 +73,13 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
 
 
 def has_room_for_secret(r: Resolution, secret: Entity, controller: int) -> bool:
-    """Return whether a secret finds room with a player who has fewer than five, and not the same (HS 4.7)."""
+    """Return whether a player has room for a secret: fewer than five secrets, and not the same one (HS 4.7)."""
     there = [r.oracle.reveal(one).card_id for one in r.state.zone(controller, Zone.SECRET)]
     return r.oracle.reveal(secret).card_id not in there and len(there) < SECRET_LIMIT
 
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
-    """Yield the changes when a card leaves its place in hand or on the board: cards to its right move left by one.
+    """Yield the changes when a card leaves its position in hand or on the board: cards to its right move left by one.
 
     Builds differ in whether the card's own position becomes 0 on the way.
     """
@@ -93,7 +93,7 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
 
 
 def announced_move(r: Resolution, card: Entity, zone: int) -> list[Change]:
-    """Return the packets by which later builds announce a move."""
+    """Return the changes of a move, which later builds announce."""
     return [*r.sent("moves_announced", card, ZONE_BOUND_FOR, zone), Change(card, GameTag.ZONE, zone)]
 
 
@@ -127,14 +127,14 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
                 changes.append(raised(player, counter, 1, True, "HS 4.10"))
     r.set_unordered(rule, changes)
     if before in (Zone.HAND, Zone.DECK) and zone == entity.zone == Zone.PLAY and entity.type == CardType.MINION:
-        put_into_play(r, entity)  # not where a log says that it went elsewhere
+        put_into_play(r, entity)  # not if a log shows that it went elsewhere
     take_position(r, rule, entity)
 
 
 def put_into_play(r: Resolution, minion: Entity) -> None:
-    """Note a minion that came into play from hand or deck unplayed: early builds treat it as the oldest (AR 2).
+    """Record a minion that entered play from hand or deck unplayed: early builds treat it as the oldest (AR 2).
 
-    If the build is in doubt, its place in the order of play is unknown.
+    If the build is undecided, its place in the order of play is unknown.
     """
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
@@ -145,9 +145,9 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
 
 
 def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> int:
-    """Return the position (1-based) where a minion died: in front of ``followers``, who stood to its right.
+    """Return the position (1-based) where a minion died: in front of ``followers``, which stood to its right.
 
-    What came where others have died in the same action may stand in front of it or not.
+    Minions created where others died in the same action may stand in front of it or not.
     """
     board = r.state.board(controller)
     last = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
@@ -159,7 +159,7 @@ def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> 
 
 
 def take_position(r: Resolution, rule: str, entity: Entity) -> None:
-    """Place a card in its new zone: rightmost in the hand, at its chosen position on the board."""
+    """Set the position of a card in its new zone: rightmost in the hand, its chosen position on the board."""
     zone = entity.zone
     if zone == Zone.HAND:
         place = r.oracle.choose_place_in_hand(entity, len(r.state.zone(entity.controller, zone)))

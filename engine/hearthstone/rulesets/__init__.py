@@ -19,24 +19,24 @@ Observed = tuple[tuple[int, Any], ...]
 """Builds of real logs, ascending, each with the value seen in it."""
 
 CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
-"""The first builds of patches with which the book says that several rules changed (HS 6.2, 5.7)."""
+"""The first builds of the patches in which, according to the book, several rules changed (HS 6.2, 5.7)."""
 
 AURAS_AT_ONCE = 54613
-"""The first build in which auras are updated as something comes into play (patch 18.0, HS 4.2)."""
+"""The first build that updates auras as an entity enters play (patch 18.0, HS 4.2)."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The rules of a range of builds (one build where the log states it).
+    """The rules of a range of builds (one build if the log states it).
 
-    ``rules_until`` is the last build of the range as far as switches and quirks go, if cards may be of a later one.
+    ``rules_until`` is the last build of the range for switches and quirks, if cards may be of a later build.
     """
 
     low: int
     high: int
     rules_until: int = 0
     _values: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The switches that were asked for."""
+    """Cache of switch values."""
 
     def get(self, switch: str) -> Any:
         """Return the value of a switch; None if the range of builds does not decide it.
@@ -56,7 +56,7 @@ class Ruleset:
         return self.get(switch) is not False
 
     def quirk(self, name: str) -> bool | None:
-        """Return whether the server departs from the book by a quirk, None where the builds do not decide it.
+        """Return whether the server departs from the book by a quirk, None if the builds do not decide it.
 
         Raises UnknownQuirk.
         """

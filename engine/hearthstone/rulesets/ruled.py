@@ -1,4 +1,4 @@
-"""Tags that rules use. A change of one of these that no rule calls for is a divergence."""
+"""Tags controlled by rules. A change of one of these that no rule calls for is a divergence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEVER_BY_TEXT = frozenset(
         *(GameTag.MULLIGAN_STATE, GameTag.STATE),
     }
 )
-"""Tags that no card's text sets: inside an effect, too, only rules change them."""
+"""Tags that no card's text sets: even inside an effect, only rules change them."""
 
 RULED = frozenset(
     {
@@ -60,8 +60,9 @@ RULED_IN: Mapping[int, frozenset[int]] = {
     BlockType.POWER: frozenset({ARMOR_COMING}),
     BlockType.TRIGGER: frozenset({ARMOR_COMING}),
 }
-"""Tags that only rules change while a block of this type is open, by block type, or with which what they do begins.
-Effects have blocks of their own in attacks.
+"""Tags that only rules change while a block of this type is open, by block type.
+
+Some of them start a rule's changes. Effects have their own blocks inside attacks.
 """
 
 _PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})
@@ -84,4 +85,4 @@ KEPT_BY: Mapping[int, frozenset[int]] = {
     OPTIONS_PLAYED_THIS_GAME: _GAME,
     TURNS_STARTED: _GAME,
 }
-"""The card types for which rules use a counter. Later builds may count for other types, too."""
+"""The card types for which rules use a counter. Later builds may also count for other types."""

@@ -16,10 +16,10 @@ YES_OR_NO = {"yes": True, "no": False}
 
 
 class Switch(NamedTuple):
-    """One difference between builds, as logs show it: the rule, what differs, and the builds with the values seen.
+    """One difference between builds, as logs show it: the rule, the difference, and the builds with the values seen.
 
-    ``changed_in`` is the first build of the patch with which the book says that it changed, 0 if it does not: games
-    that are made go by it between the observations.
+    ``changed_in`` is the first build of the patch in which the change happened according to the book, 0 if unknown:
+    play mode uses it between the observations.
     """
 
     rule: str
@@ -29,7 +29,7 @@ class Switch(NamedTuple):
 
 
 def _value(word: str) -> Any:
-    """Return the value of a switch that a word of the table stands for."""
+    """Return the switch value of a word of the table."""
     return int(word) if word.isdigit() else YES_OR_NO.get(word, getattr(Zone, word, word))
 
 

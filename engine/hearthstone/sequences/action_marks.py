@@ -1,4 +1,6 @@
-"""What the server notes between actions: whom the next attack is aimed at, and which new minions may attack minions."""
+"""Marks that the server sets between actions: the target of the next attack, and minions that may
+attack minions only.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +14,28 @@ AIM = "HS 2.6"
 """The rule that an attack has a defender from the beginning."""
 
 MARK = GameTag.ATTACKABLE_BY_RUSH
-"""The tag of a minion that may attack, but minions only, and has one to attack."""
+"""The tag of a minion that may attack minions only, and has one to attack."""
 
 ACTING = (Step.MAIN_ACTION, Step.MAIN_COMBAT)
 """The steps in which a player acts."""
 
 
 def aim(ruleset: Ruleset, attacker: Entity, defender: Entity) -> list[Change]:
-    """Return the change by which an attacker is aimed before the attack begins; none in builds without it."""
+    """Return the change that names the defender before an attack begins; empty in builds without it."""
     return [Change(attacker, GameTag.CARD_TARGET, defender.id)] if ruleset.holds("attacks_aimed") else []
 
 
 def rush_marks(state: GameState) -> list[Change]:
-    """Return the changes that set the rush marks of all minions in play, as they are when a player may act."""
+    """Return the changes that set the rush marks of all minions in play, for a time when a player may act."""
     minions = [one for side in state.players for one in state.zone(side, Zone.PLAY) if one.type == CardType.MINION]
     may_differ = (minion for minion in minions if minion.get(GameTag.RUSH) or minion.get(MARK))
     return [Change(minion, MARK, is_marked(state, minion)) for minion in may_differ]
 
 
 def is_marked(state: GameState, minion: Entity) -> int:
-    """Return the rush mark of a minion: 1 in the turn in which it came, while it may attack a minion (LOG rush).
+    """Return the rush mark of a minion: 1 in its first turn in play, while it may attack a minion (LOG rush).
 
-    The mark ends with the step in which the player acts.
+    The mark ends with the action step.
     """
     if state.game.get(GameTag.STEP) not in ACTING:
         return 0

@@ -1,8 +1,8 @@
 """Casting a spell (HS 2.3 cast): an effect casts a spell inside another phase.
 
-The spell enters play or the secret zone; overload is owed and the twin comes to the hand; the text takes place; a spell
-that does not stay goes to the graveyard. Nothing is paid, counted as played, or dies inside. The effect chooses the
-spell and its target. A text that is repeated where the spell is (HS 2.3 repeat) is not a cast.
+The spell enters play or the secret zone; overload is owed and the twin goes to the hand; the text is carried out; a
+spell that does not stay goes to the graveyard. Nothing is paid, counted as played, or dies inside. The effect chooses
+the spell and its target. Repeating the text of a spell in its place (HS 2.3 repeat) is not a cast.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ def is_cast(card: Entity) -> bool:
 
 
 def cast(r: Resolution, spell: Entity) -> None:
-    """Carry out the rest of the cast of a spell that an effect brought into play."""
+    """Carry out the rest of casting a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(r, OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT_RULE, spell, optional=r.lacks_target(spell))
     player = r.state.player_of(spell)
     if carried_out and r.oracle.decides:
         happen_again(r, TEXT_RULE, spell, player)
     finish(r, spell)
-    if carried_out and not r.oracle.decides:  # logs tell the repetition later than where the spell goes
+    if carried_out and not r.oracle.decides:  # in logs the repetition comes after the spell's move
         happen_again(r, TEXT_RULE, spell, player)
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
 def finish(r: Resolution, spell: Entity) -> None:
-    """Expect a spell whose text has taken place to go to the graveyard (HS 2.3 cast.4)."""
+    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4)."""
     if is_cast(spell):
         r.expect(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)

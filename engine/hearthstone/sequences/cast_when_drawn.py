@@ -13,7 +13,7 @@ WHEN_DRAWN = "HS 5.1 casts when drawn"
 
 
 def resolve(r: Resolution, card: Entity, carry_out: Callable[[], None]) -> None:
-    """Carry out the text of a card that was drawn; ``carry_out`` does what it says. Another draw follows."""
+    """Carry out the text of a drawn card with ``carry_out``, then set the card aside. Another draw follows."""
     carry_out()
     if card.zone == Zone.HAND:
         move(r, WHEN_DRAWN, card, Zone.SETASIDE)

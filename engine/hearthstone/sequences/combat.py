@@ -2,8 +2,8 @@
 
 Before-attack steps repeat until the defender stays the same. The attack is cancelled if a participant is gone, dying or
 dormant. Both deal damage simultaneously; then come the damage events and the after-attack triggers, including the wear
-of the weapon. Deaths follow the sequence. The switches and the list of quirks say where the server differs from the
-book: later builds count the attack before the damage, and not at all when it is cancelled.
+of the weapon. Deaths follow the sequence. Switches and quirks hold the server's differences from the book: later builds
+count the attack before the damage, and do not count a cancelled attack.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ AMID, DEGENERATE = "AR 1c", "HS 1.6 degenerate sequence"
 def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> bool:
     """Carry out the sequence of one attack, inside its ATTACK block; return False if it was cancelled.
 
-    ``forced``: an effect makes the character attack, and may have marked both characters already. Which of these
-    effects use up an attack is unknown.
+    ``forced``: an effect makes the character attack, and may have marked both characters already. It is unknown which
+    of these effects use up an attack.
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
@@ -54,7 +54,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     r.triggers(Event("attack", ON_ATTACK, attacker))
     if _is_cancelled(r, attacker, defender):
         uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
-        if counts and not uncounted and not attacker.hidden:  # of a hidden card only its place is shown
+        if counts and not uncounted and not attacker.hidden:  # the log shows only the place of a hidden card
             _count_attack(r, attacker, uncounted is None or attacker.zone != Zone.PLAY, forced)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
@@ -69,7 +69,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
 
 
 def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
-    """Carry out what follows an attack outside its block: wear of the weapon in some builds, and deaths.
+    """Carry out the steps after an attack outside its block: wear of the weapon in some builds, and deaths.
 
     The weapon does not wear if the hero has left. Whether a cancelled attack wears the weapon is unknown.
     """
@@ -107,8 +107,8 @@ def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
 def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool, counts: bool) -> None:
     """Carry out HS 2.6.1.e to g: stealth ends, both deal damage, damage events, after-attack triggers.
 
-    When the weapon of a hero wears that is forced to attack was seen in no log. Stealth that an
-    enchantment gives may end with the enchantment.
+    No log shows when a weapon wears if its hero is forced to attack. Stealth from an enchantment may end with the
+    enchantment.
     """
     game = r.state.game
     may_end_later = _may_have_lent_stealth(r, attacker)
@@ -120,7 +120,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
             Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
         ]
     r.set_unordered("HS 2.6.1.e", changes)
-    r.count_applied(ON_ATTACK)  # what responds to the attack has done so
+    r.count_applied(ON_ATTACK)  # the responses to the attack are resolved
     in_combat_step = game.get(GameTag.STEP) == Step.MAIN_COMBAT
     r.flush_deferred(early=not in_combat_step, closes=False)
     if may_end_later:
@@ -132,7 +132,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         _count_attack(r, attacker, before is None, forced)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     if resistance:
-        r.set_unordered("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
+        r.set_unordered("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # only effects attack stealth
     if not strength:
         r.count_applied(NOT_CANCELLED)
     hurt = [deal(r, defender, strength, attacker)]
@@ -151,7 +151,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         if lost:
             mark_event(r, "HS 2.6.1.e")
     late = r.ruleset.quirk("attack_counted_after_its_triggers")
-    place = r.ruleset.get("weapon_wears")  # what responds after the attack comes with the wear of the weapon
+    place = r.ruleset.get("weapon_wears")  # after-attack triggers come with the wear of the weapon
     wears = place == "in the attack" and not forced
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
@@ -159,11 +159,11 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     if not forced and place != "after the attack":
         resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
-        r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
+        r.count_applied(DEGENERATE if forced else AMID)  # a dying participant stayed until the end of the attack
 
 
 def _may_have_lent_stealth(r: Resolution, attacker: Entity) -> bool:
-    """Return whether a character may have its stealth from an enchantment."""
+    """Return whether a character's stealth may come from an enchantment."""
     printed = r.state.described_with.get(attacker.id, frozenset())
     return GameTag.STEALTH not in printed and bool(r.state.attached.get(attacker.id))
 
@@ -171,7 +171,7 @@ def _may_have_lent_stealth(r: Resolution, attacker: Entity) -> bool:
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
     """Return whether a character is immune while it attacks. The log need not show IMMUNE for it.
 
-    The keyword may be that of the hero's weapon. It may have ended unseen, so damage that the log shows counts.
+    The keyword may be on the hero's weapon. It may have ended unseen, so damage shown in the log takes precedence.
     """
     weapon = r.state.weapon_with(attacker)
     if not any(bearer.get(GameTag.IMMUNE_WHILE_ATTACKING) for bearer in (attacker, weapon) if bearer is not None):
@@ -194,7 +194,7 @@ def _count_attack(r: Resolution, attacker: Entity, optional: bool, forced: bool)
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional), *for_game]
     if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
-        given_another = forced  # as some texts give another attack with the one they force
+        given_another = forced  # some texts give another attack besides the forced one
         changes.append(Change(attacker, GameTag.EXHAUSTED, 1, optional or given_another, by))
     r.set_unordered("HS 2.6.1.f", changes)
 

@@ -12,7 +12,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Steps(NamedTuple):
-    """The rules of the steps in which a card of one type is played; the phase where steps cannot be told apart."""
+    """The rules of the steps of playing a card of one type; the phase's rule for steps that a log does not separate."""
 
     sequence: str
     use: str
@@ -32,7 +32,7 @@ class Steps(NamedTuple):
 def entering_changes(
     r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
 ) -> Iterator[Change]:
-    """Yield the marks of a card that is played: summoning sickness, last card played, its target."""
+    """Yield the marks of a card being played: summoning sickness, last card played."""
     if exhausts:
         yield from exhausted(r, card)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
@@ -42,14 +42,14 @@ def entering_changes(
 
 
 def overload(r: Resolution, steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
-    """Yield the overload that a card owes for the next turn (HS 2.2.1.g, 2.3.1.g, 2.4.1.d)."""
+    """Yield the changes for the overload that a card owes for the next turn (HS 2.2.1.g, 2.3.1.g, 2.4.1.d)."""
     return overload_of(r, steps.overload, card, player)
 
 
 def overload_of(r: Resolution, rule: str, card: Entity, player: Entity) -> Iterator[Change]:
-    """Yield the changes for overload that a card owes.
+    """Yield the changes for the overload that a card owes.
 
-    OVERLOAD is only the keyword; the amount is in the card's OVERLOAD_OWED. Later builds leave it to the effect.
+    OVERLOAD is only the keyword; the amount is in the card's OVERLOAD_OWED. In later builds the effect does this.
     """
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
@@ -62,13 +62,13 @@ REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 
 
 def repeat(r: Resolution, rule: str, card: Entity) -> None:
-    """Repeat a battlecry as often as cards in play say (HS 5.1 battlecry)."""
+    """Repeat a battlecry as often as cards in play require (HS 5.1 battlecry)."""
     for _ in range(r.repetitions(card)):
         r.effect(rule, card, again=True)
 
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
+    """Repeat a text as often as determined (HS 2.3 repeat); each repetition owes overload."""
     sure = r.oracle.decides
     while r.repetitions(card) or not sure:
         owed = list(overload_of(r, REPEATED, card, player))

@@ -1,6 +1,6 @@
 """Countered cards (HS 5.1): the text is skipped, and the card leaves play.
 
-The countering triggers belong to the use phase (HS 2.2.1.c, 2.3.1.c); what happened before stays.
+The countering triggers belong to the use phase (HS 2.2.1.c, 2.3.1.c); earlier changes stay.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 counter"
 STEP = {CardType.MINION: "HS 2.2.1.c", CardType.SPELL: "HS 2.3.1.c"}
-"""The step in which a card is countered, by its type."""
+"""The step in which a card is countered, by card type."""
 
 
 def counter(r: Resolution, card: Entity) -> None:
     """Remove a countered card: to the graveyard in old builds, set aside in later ones.
 
-    No log shows a countered weapon, hero or location: where it goes is left open, and it replaces nothing.
+    No log shows a countered weapon, hero or location: its destination is left open, and it replaces nothing.
     """
     if card.type in STEP:
         r.count_applied(STEP[card.type])

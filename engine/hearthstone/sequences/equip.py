@@ -23,7 +23,7 @@ NEW = "HS 2.4 equip.3"
 
 
 def equip(r: Resolution, weapon: Entity) -> None:
-    """Let a weapon that an effect brought into play replace its player's weapon; resolve triggers on equipping."""
+    """Replace a player's weapon by one that an effect brought into play; resolve triggers on equipping."""
     player = r.state.player_of(weapon)
     if r.ruleset.quirk("equipped_before_the_exchange"):
         exchange(r, player, weapon, equipped(r, player, weapon))
@@ -40,7 +40,7 @@ def equipped(r: Resolution, player: Entity, newcomer: Entity) -> Entity | None:
 
 
 def equip_created(r: Resolution, player: Entity, source: Entity, create: Callable[[], Entity | None]) -> None:
-    """Equip a weapon that a hero power creates: the old one is destroyed or marked first, then replaced."""
+    """Equip a weapon that a hero power creates: destroy or mark the old one first, then replace it."""
     old = r.state.weapon_of(player)
     if old is not None:
         marked = r.ruleset.get("created_weapon_marks_old")
@@ -63,11 +63,11 @@ def exchange(
 ) -> None:
     """Destroy the old weapon (at once in old builds) and make the new one the player's weapon.
 
-    ``rules``: the rules of both; the same rule twice if the weapon was played.
+    ``rules``: the rules of both steps; the same rule twice if the weapon was played.
     """
     of_old, of_new = rules
     changes = []
-    dying = old is not None and is_mortally_wounded(old)  # whether it is destroyed once more was seen in no log
+    dying = old is not None and is_mortally_wounded(old)  # no log shows whether a dying weapon is destroyed again
     if old is not None and old.zone == Zone.PLAY:
         at_once = r.ruleset.quirk("old_weapon_leaves_at_once")
         if at_once is not False:

@@ -1,7 +1,7 @@
 """The start of the game: the first player, the opening hands, the coin.
 
-The rulebook begins with the first turn. Before it, it only gives the order of creation (HS 1.1) and of start-of-game
-triggers (HS 5.5), which belong to the cards.
+The rulebook begins with the first turn. For the time before it gives only the order of creation (HS 1.1) and of
+start-of-game triggers (HS 5.5), which belong to the cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CLOCK = "HS 5.8"
 OLD_CLOCK = 75
 
 HAND_SIZE = 4
-"""The size of the opening hand where a player has no STARTHANDSIZE; the first player gets one card less."""
+"""The size of the opening hand if a player has no STARTHANDSIZE; the first player gets one card less."""
 
 
 def begin(r: Resolution) -> None:
@@ -50,7 +50,7 @@ def deal_hands(r: Resolution) -> None:
     if not r.oracle.has_mulligan():
         changes = [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()]
         changes += [Change(player, GameTag.RESOURCES, 1, True) for player in r.state.players.values()]
-        r.set_unordered(RULE, changes)  # in the lesson known both have a mana crystal before the first turn
+        r.set_unordered(RULE, changes)  # in the one known lesson both have a mana crystal before the first turn
         r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
         return
     for player in r.state.players.values():
@@ -66,8 +66,8 @@ def deal_hands(r: Resolution) -> None:
 def in_start_order(r: Resolution, cards: Sequence[Entity], put_back: Sequence[int]) -> Iterator[Entity]:
     """Yield cards in the order in which they respond to the start of the game (HS 5.5).
 
-    Player 1's come first, those in hand before those in the deck; there the cheaper ones, of which equal ones come in
-    random order, and what was ``put_back`` in the mulligan last.
+    Player 1's cards come first, those in hand before those in the deck. In the deck, cards ``put_back`` in the mulligan
+    come last, cheaper cards first, equal ones in random order.
     """
     for player in r.state.players.values():
         own = [card for card in cards if card.controller == player.controller]
@@ -91,7 +91,7 @@ def _give_coin(r: Resolution, player: Entity) -> None:
 
 
 def _set_clocks(r: Resolution) -> None:
-    """Set the turn timer of players who play with one (HS 5.8)."""
+    """Set the turn timer of players that have one (HS 5.8)."""
     clock = r.ruleset.get("first_clock")
     for player in r.state.players.values():
         if r.oracle.has_clock(player):

@@ -12,7 +12,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7"
 USED_UP = "power used up"
-"""The event on which enchantments end that last for one use of the hero power."""
+"""The event at which enchantments end that last for one use of the hero power."""
 
 
 def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
@@ -53,7 +53,7 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         *r.counted("hero_power_counts_its_uses", power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
     ]
     if _is_used_up(power, player, uses):
-        gone = power.zone != Zone.PLAY  # its own effect has put another in its place
+        gone = power.zone != Zone.PLAY  # its own effect has replaced it
         changes.append(Change(power, GameTag.EXHAUSTED, 1, gone or not power.known, f"{RULE} number of uses"))
     changes += r.counted("hero_power_uses_this_turn", player, HERO_POWER_USES_THIS_TURN)
     return changes

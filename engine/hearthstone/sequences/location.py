@@ -1,7 +1,6 @@
-"""Activating an entity in play: a location, an ability of a titan or an object, the launch of a starship (a PLAY
-block).
+"""Activation of an entity in play: a location, an ability of a titan or object, or a starship launch (a PLAY block).
 
-None of them is in the rulebook of 2022, and none counts as a card played. Only a launch costs mana.
+None of them is in the rulebook of 2022, and none counts as a card played. Only objects and launches cost mana.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LAUNCH_COST = 5
 
 
 def launch_cost(starship: Entity, player: Entity) -> int:
-    """Return what launching a starship costs a player. Effects may have reduced it."""
+    """Return a player's mana cost of launching a starship, with reductions by effects."""
     discount = player.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT) + starship.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT)
     return max(0, LAUNCH_COST - discount)
 
@@ -42,7 +41,7 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     r.triggers(Event("use", rule, source))
     kind = source.type
     r.effect(rule, source, optional=True)
-    stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have ended it, or made it another
+    stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have removed or replaced it
     if kind == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1, not stays)]
         worn = source.health <= 1

@@ -1,4 +1,4 @@
-"""The mulligan: cards are exchanged for others, and go back to the deck.
+"""The mulligan: players exchange cards of the opening hand, which go back to the deck.
 
 The rulebook mentions it only for returned cards that respond to the start of the game (HS 5.5.3.b).
 """
@@ -23,7 +23,7 @@ def ask(r: Resolution) -> None:
 
 
 def check_done(r: Resolution) -> None:
-    """Check that both players have done their mulligan when the first turn begins."""
+    """Check that both players have finished their mulligan when the first turn begins."""
     if r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
         r.set_unordered(
             RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE) for player in r.state.players.values()]
@@ -31,7 +31,7 @@ def check_done(r: Resolution) -> None:
 
 
 def exchange(r: Resolution, player: Entity) -> None:
-    """Carry out the block in which a player's cards are exchanged."""
+    """Carry out the block that exchanges a player's cards."""
     controller = player.controller
     while True:
         new = r.oracle.choose_card(RULE, r.state.zone(controller, Zone.DECK), Zone.HAND)

@@ -1,7 +1,7 @@
 """Playing a card from the hand: step 1 of minion, spell, weapon and hero cards (HS 2.2 to 2.5).
 
 The card is paid for and counted, leaves the hand and enters play; the triggers of the use phase follow. The module of
-the card's type has the rest. Counters close the sequence.
+the card's type has the other steps. Counters close the sequence.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PHASES = "HS 1.8"
 
 
 def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
-    """Return the rule of the sequence that using a card starts: by its type, or by the action with it."""
+    """Return the rule of the sequence that using a card starts, by its type or by the action."""
     if card.zone == Zone.PLAY:
         return hero_power.RULE if card.type == CardType.HERO_POWER else location.rule_of(card)
     if target is card:
@@ -60,7 +60,7 @@ def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
 
 
 def _is_prepared(r: Resolution, card: Entity) -> bool:
-    """Return whether a card is prepared rather than forged. For a hidden card either is possible."""
+    """Return whether a card is prepared rather than forged. A hidden card may be either."""
     return r.oracle.is_prepared(card) or (not card.known and r.ruleset.possible("cards_prepared"))
 
 
@@ -113,14 +113,14 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     with r.phase("use phase", steps.use):
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
-            r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
+            r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's may have set it already
         if kind == CardType.SPELL and not r.replaced:
             twinspell.give(r, player, card, place)
         if kind == CardType.HERO:
-            play_hero.replace(r, card, player)  # before anybody dies
+            play_hero.replace(r, card, player)  # before deaths
     if find_mortally_wounded(r.state):
         inter_phase(r)
-    if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
+    if card.zone == Zone.PLAY and card.known:  # a card that was transformed while played is marked again
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
         if r.ruleset.get("last_card_played") is None:
             marks.append(Change(player, GameTag.LAST_CARD_PLAYED, card.id, True))
@@ -129,7 +129,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     with r.phase("resolution phase", steps.resolution):
         if target is not None and steps.targeting:
             r.triggers(Event("target", steps.targeting, card))
-        stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was taken back to the hand, or replaced
+        stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was returned to the hand, or replaced
         if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):
             r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
         countered = bool(card.get(GameTag.CANT_PLAY))
@@ -143,7 +143,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         else:
             module.resolve(r, card, player, target)
             while r.effect(steps.text, card, optional=True):
-                pass  # an effect that is made to happen again
+                pass  # a repeated effect
         if find_mortally_wounded(r.state):
             r.count_applied(PHASES)
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
@@ -179,7 +179,9 @@ def _leave_hand(r: Resolution, card: Entity) -> Iterator[Change]:
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
-    """Return what closes the sequence: combo becomes active after a card is played, and an option is counted."""
+    """Return the changes that close the sequence: combo becomes active after a played card, and the
+    option is counted.
+    """
     combo = Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo")
     return [*([combo] if from_hand else []), *option_counters(r, player)]
 

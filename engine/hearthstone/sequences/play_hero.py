@@ -35,20 +35,20 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """Replace the hero (HS 2.5.1.d to 2.5.2); the card decides whether hero power or battlecry comes first.
 
-    Each has a block of its own on most cards; on some one block holds both.
+    On most cards each has its own block; on some, one block holds both.
     """
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
     if r.oracle.decides:
         _give_power(r, card, player)
     again = False
     while r.effect(STEPS.text, card, optional=again or card.zone != Zone.PLAY):
-        again = True  # the battlecry comes as often as it takes place
+        again = True  # the battlecry may repeat
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
         _give_power(r, card, player)
 
 
 def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
-    """Give a player the hero power of a hero, in place of another one that has come meanwhile."""
+    """Give a player the hero power of a hero, replacing one that came in the meantime."""
     _set_power_aside(r, player)
     named = r.oracle.card_named(hero, GameTag.HERO_POWER)
     if named or not r.oracle.decides:
@@ -56,9 +56,9 @@ def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
 
 
 def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
-    """Let a hero that has come by an effect be its player's: the old hero and its power leave (HS 2.5).
+    """Make a hero that an effect brought into play its player's hero: the old hero and its power leave (HS 2.5).
 
-    The number of attacks is kept; armor, damage and freeze are not. An abnormal replacement is one without a power.
+    The number of attacks is kept; armor, damage and freeze are not. Without a power the replacement is an abnormal one.
     """
     player = r.state.player_of(hero)
     old = r.state.hero_of(player)
@@ -114,7 +114,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def _set_power_aside(r: Resolution, player: Entity, optional: bool = False) -> Entity | None:
-    """Let the hero power of a player leave (HS 2.5.1.e); return it, None where there is none."""
+    """Set a player's hero power aside (HS 2.5.1.e); return it, None if there is none."""
     power = r.state.hero_power_of(player)
     if power is not None:
         r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, optional)])
@@ -122,13 +122,13 @@ def _set_power_aside(r: Resolution, player: Entity, optional: bool = False) -> E
 
 
 def replace_power(r: Resolution, power: Entity, player: Entity) -> None:
-    """Let a player have another hero power, which is ready (HS 2.7)."""
+    """Replace a player's hero power by another one, which is ready (HS 2.7)."""
     _set_power_aside(r, player)
     r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.PLAY)])
 
 
 def _arm(r: Resolution, hero: Entity) -> None:
-    """Let a new hero have the attack of the player's weapon."""
+    """Give a new hero the attack of the player's weapon."""
     r.state.own_attack.setdefault(hero.id, 0)
     update_heroes(r)
 

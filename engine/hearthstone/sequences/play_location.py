@@ -1,6 +1,6 @@
 """Playing a location card.
 
-Locations are younger than the rulebook of 2022. They are played like minions without battlecry (HS 2.2).
+Locations are newer than the rulebook of 2022. They are played like minions without battlecry (HS 2.2).
 """
 
 from __future__ import annotations
@@ -37,5 +37,5 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """Carry out what the location does as it is played."""
+    """Carry out the location's text for being played, if any."""
     r.effect(RULE, card, optional=True)

@@ -15,7 +15,7 @@ STEPS = Steps(
     use="HS 2.2.1",
     payment="HS 2.2.1.a",
     entering="HS 2.2.1.b",
-    on_use="HS 2.2.1",  # e and f: what responds to the use stands next to what responds to the summoning
+    on_use="HS 2.2.1",  # e and f: triggers on the use stand next to triggers on the summoning
     resolution="HS 2.2.2",
     text="HS 2.2.2.c",
     completion="HS 2.2.3",
@@ -27,7 +27,7 @@ STEPS = Steps(
 )
 CROWDED = "HS 2.2 crowded board"
 GONE, CHANGED_SIDES = "HS 2.2 left play", "HS 2.2 changed controller"
-"""Rules that a battlecry still takes place when the minion is gone or has changed sides."""
+"""Rules that a battlecry is still carried out if the minion has left play or changed sides."""
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:

@@ -1,7 +1,7 @@
 """Playing a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay.
 
-An effect of the opponent may turn the spell into another one during use; the rest then applies to the other one. Which
-spell that is, its target, and whether the original returns to the hand is left open.
+An effect of the opponent may replace the spell by another one during use; the rest of the sequence then applies to the
+new spell. The new spell, its target, and whether the original returns to the hand are left open.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ STAYING = (
 
 
 TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
-"""What both players are told, in this order, of a card that goes hidden to the secret zone."""
+"""The tags that both players see, in this order, of a card that goes hidden to the secret zone."""
 
 
 def stays(r: Resolution, card: Entity) -> bool:
@@ -62,15 +62,15 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     if card.zone == zone and r.oracle.is_replaced(card):
         zone = go_on_as_another(r, card)
     marks, owed = list(entering_changes(r, card, player, target)), list(overload(r, STEPS, card, player))
-    if card.zone != zone:  # it was taken back to the hand, or replaced
+    if card.zone != zone:  # it was returned to the hand, or replaced
         marks = [mark._replace(optional=True) for mark in marks]
-    if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after what counters the card
+    if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after the counter
         owed = [change._replace(optional=True) for change in owed]
     r.set_unordered(STEPS.entering, [*marks, *owed])
 
 
 def go_on_as_another(r: Resolution, card: Entity) -> int:
-    """Set the spell aside and continue the sequence in a block of the other one; return its zone (HS 2.3.1.d)."""
+    """Continue the sequence in a new block for the replacing spell; return its zone (HS 2.3.1.d)."""
     r.end()
     r.set_unordered(REPLACED, announced_move(r, card, Zone.SETASIDE))
     r.begin(REPLACED, BlockType.PLAY, card)

@@ -38,7 +38,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
         repeat(r, STEPS.text, card)
     own = r.state.zone(player.controller, Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
-    old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
+    old = equipped(r, player, card) or next(others, None)  # the battlecry may have equipped it
     if card.zone == Zone.PLAY:
         if old is not None and old.zone == Zone.PLAY:
             r.count_applied(TWO_WEAPONS)

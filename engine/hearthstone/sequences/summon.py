@@ -1,7 +1,7 @@
-"""Summoning a minion (HS 2.2 summon): an effect brings a minion to the board inside another phase.
+"""Summoning a minion (HS 2.2 summon): an effect puts a minion on the board inside another phase.
 
-The minion is created or moved there and is exhausted like one that was played, but not JUST_PLAYED. Triggers on the
-summon come at once, then after-summon triggers; nothing dies in between. The text chooses the minion and its position
+The minion is created or moved there and is exhausted like a played one, but not JUST_PLAYED. Triggers on the summon
+come at once, then after-summon triggers; nothing dies in between. The text chooses the minion and its position
 (:mod:`engine.hearthstone.mechanics.zones` makes room). A new minion that is not exhausted has a keyword for it.
 """
 
@@ -23,10 +23,10 @@ ENTERING_RULE = "HS 2.2 summon.1"
 ON_SUMMON = "HS 2.2 summon.2"
 
 AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
-"""Keywords with which a minion is not exhausted as it enters play."""
+"""Keywords that let a minion enter play without being exhausted."""
 
 PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTag.AUTO_ATTACK)
-"""Keywords with which a minion can act at once, too. No log shows whether it is exhausted."""
+"""Other keywords that let a minion act at once. No log shows whether it is exhausted."""
 
 
 def is_awake(tags: Mapping[int, int]) -> bool:
@@ -57,12 +57,12 @@ def _wakes(card_id: str, build: int) -> bool:
 
 
 def is_summoned(card: Entity) -> bool:
-    """Return whether an effect has brought a minion onto the board."""
+    """Return whether a minion is on the board, where an effect has put it."""
     return card.type == CardType.MINION and card.zone == Zone.PLAY and bool(card.position)
 
 
 def summon(r: Resolution, minion: Entity) -> None:
-    """Finish the summon of a minion that came to the board by an effect: exhaust it and resolve triggers on it.
+    """Finish the summon of a minion that an effect put on the board: exhaust it and resolve triggers on it.
 
     Whether an untouchable minion is exhausted is unknown.
     """

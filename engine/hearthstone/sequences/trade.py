@@ -1,8 +1,8 @@
 """Trading, forging and preparing a card of the hand: actions that do not play it.
 
-A traded card goes back into the deck for one mana, and its effect draws another (HS 5.1). Forging is younger than the
-rulebook: for two mana the card becomes better. The order of both is taken from logs. Preparing is younger still: the
-remaining mana makes the card cheaper. No log shows it, so its order is left open.
+A traded card goes back into the deck for one mana, and its effect draws another (HS 5.1). Forging is newer than the
+rulebook: for two mana the card is improved. The order of both is taken from logs. Preparing is newer still: the
+remaining mana reduces the card's cost. No log shows it, so its order is left open.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ after the draw.
 
 TRADE_COST = 1
 FORGE_COST = 2
-"""The cost of each where the card does not state it."""
+"""The default cost of trading and of forging, if the card states none."""
 
 
 def trade(r: Resolution, card: Entity, player: Entity) -> None:
@@ -60,7 +60,7 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:
-    """Carry out a preparing inside its block: it spends remaining mana, how much is unknown."""
+    """Carry out a preparation inside its block: it spends an unknown part of the remaining mana."""
     r.set_unordered(PREPARE, pay(r, player, r.oracle.next_cost(card)))
     r.effect(PREPARE, card, optional=True)
     inter_phase(r)

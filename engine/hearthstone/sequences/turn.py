@@ -60,7 +60,7 @@ RULE = {
     Step.FINAL_WRAPUP: WIN_LOSS,
     Step.FINAL_GAMEOVER: WIN_LOSS,
 }
-"""The rule of each step: its number in section 2.1, where it belongs to a turn."""
+"""The rule of each step: its number in section 2.1 if it belongs to a turn."""
 
 
 TYPES_WITH_TURNS_IN_PLAY = (
@@ -76,14 +76,14 @@ TYPES_WITH_TURNS_IN_PLAY = (
     CardType.MOVE_MINION_HOVER_TARGET,
     CardType.LOCATION,
 )
-"""Card types whose turns in play were seen to be counted. Other types are left open."""
+"""Card types whose turns in play are counted in logs. Other types are left open."""
 
 LAST_TURN = 89
 """After this turn the game is a tie."""
 
 
 def advance(r: Resolution) -> None:
-    """Go on to the step that NEXT_STEP names (HS 2.1)."""
+    """Advance to the step that NEXT_STEP names (HS 2.1)."""
     game = r.state.game
     step = game.get(GameTag.NEXT_STEP)
     r.change(RULE.get(step, "HS 2.1"), game, GameTag.STEP, step)
@@ -114,9 +114,9 @@ def take_step(r: Resolution) -> None:
 
 
 def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
-    """Return the players' triggers that are sent at the end of a turn although they hardly ever do anything, by build.
+    """Return the players' triggers that the build sends at the end of a turn although they hardly ever do anything.
 
-    In one of them the copies that echo has brought to the hand vanish.
+    In one of them the copies that echo put into the hand vanish.
     """
     if step == Step.MAIN_END:
         return _idle_at_end(r, player)
@@ -126,7 +126,7 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
 
 
 def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
-    """Return the players' triggers at the end of a turn, by build; in the last one of each they count damage."""
+    """Return the players' triggers at the end of a turn, by build; each player's last one counts damage."""
     fading = [
         Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
     ]
@@ -142,26 +142,26 @@ def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
 
 
 def _total_damage(r: Resolution, player: Entity) -> None:
-    """Count the damage of the turn to a player's hero for the game."""
+    """Add the turn's damage to a player's hero to the count for the game."""
     lost = player.get(DAMAGE_TO_HERO_THIS_TURN)
     changes = r.counted("hero_damage_totaled_at_end", player, DAMAGE_TO_HERO_THIS_GAME, lost)
     r.set_unordered(RULE[Step.MAIN_END], changes)
 
 
 def _count_unspent_mana(r: Resolution, player: Entity) -> None:
-    """Count the mana that a player has left for the game."""
+    """Add a player's unspent mana to the count for the game."""
     r.set_unordered(RULE[Step.MAIN_END], _unspent_mana(r, player))
 
 
 def _unspent_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the rise of the mana a player had left at the ends of turns."""
+    """Yield the rise of the count of a player's unspent mana at the ends of turns."""
     left = max(0, available_mana(player))
     if left:
         yield raised(player, UNSPENT_MANA_THIS_GAME, left, r.ruleset.get("unspent_mana_counted") is None)
 
 
 def _forget_attack(r: Resolution, player: Entity) -> None:
-    """Take back that a player's hero has attacked."""
+    """Clear the mark that a player's hero has attacked."""
     r.change(RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0)
 
 
@@ -170,9 +170,9 @@ def _nothing() -> None:
 
 
 def _ending(r: Resolution, step: int) -> list[Response]:
-    """Return the one-turn enchantments, which end with the turn.
+    """Return the triggers that end one-turn enchantments with the turn.
 
-    Whether those of dead or dormant hosts end (HS 4.6) is unknown.
+    Whether enchantments of dead or dormant hosts end (HS 4.6) is unknown.
     """
     if step != Step.MAIN_CLEANUP:
         return []
@@ -203,7 +203,7 @@ def _ready(r: Resolution, player: Entity) -> None:
         if entity.type != CardType.HERO
     ]
     changes += [
-        # of an attack that was forced in the opponent's turn; what a hero has done is counted otherwise
+        # for attacks forced in the opponent's turn; a hero's attacks are counted elsewhere
         Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, entity.type == CardType.HERO or not r.oracle.decides)
         for entity in (*_in_play(r, player), r.state.hero_of(opponent))
         if entity is not None and entity is not r.state.hero_of(player) and not is_dormant(entity)
@@ -227,13 +227,13 @@ def _in_play(r: Resolution, player: Entity) -> list[Entity]:
 
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield NUM_TURNS_IN_PLAY increased by one; the build decides for which entities. Dormant minions are left out."""
+    """Yield NUM_TURNS_IN_PLAY plus one, for entities that depend on the build. Dormant minions are left out."""
     counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
     own = r.state.zone(player.controller, Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
         if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
-            continue  # a hidden card is not counted in the log, and a pet takes no part in the game
+            continue  # the log does not count hidden cards, and pets take no part in the game
         bystander = kind in (CardType.PLAYER, CardType.GAME)
         if counted is None or own_only is None:
             optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
@@ -254,7 +254,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the changes that ready a player's characters, weapon and hero power; the player's secrets cannot trigger.
+    """Yield the changes that ready a player's characters, weapon and hero power, and disable the player's secrets.
 
     A titan that used an ability is ready again as soon as the opponent's turn begins.
     """
@@ -283,7 +283,7 @@ def _cool_down(location: Entity) -> Iterator[Change]:
     if left:
         yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1, rule=rule_of(location))
     else:
-        locked = not location.get(GameTag.DAMAGE)  # it was not used, and is not ready: its text keeps it closed
+        locked = not location.get(GameTag.DAMAGE)  # exhausted without use: its text keeps it closed
         yield Change(location, GameTag.EXHAUSTED, 0, locked, rule_of(location))
 
 
@@ -333,8 +333,8 @@ def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
 def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
     """Return whether it is unknown if a frozen, ready character thaws at the end of its controller's turn.
 
-    It does if it has an attack left (HS 5.1), such as a minion with rush or one with windfury that attacked once. A
-    minion that is not EXHAUSTED since it copies one that was not has none in its first turn.
+    It does if it has an attack left (HS 5.1), such as a minion with rush, or one with windfury that attacked once. A
+    copy of a minion that was not EXHAUSTED is not EXHAUSTED either, but has no attack in its first turn.
     """
     if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):
         return not may_attack_again(state, entity)
@@ -343,7 +343,7 @@ def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
 
 
 NEXT_LENGTH = {45: 55, 55: 75}
-"""Length of a turn in seconds, and of the player's next turn."""
+"""The length of a turn in seconds, by the length of the player's previous turn."""
 
 
 def _next(r: Resolution, player: Entity) -> None:
@@ -368,7 +368,7 @@ def _next(r: Resolution, player: Entity) -> None:
     changes += r.counted("turns_started_counted", game, TURNS_STARTED)
     r.set_unordered(RULE[Step.MAIN_NEXT], changes)
     if game.get(GameTag.TURN) > LAST_TURN:
-        tie(r, optional=True)  # here or when all has responded
+        tie(r, optional=True)  # here or after all responses
     update_heroes(r)
 
 
@@ -384,7 +384,7 @@ def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
-    """Yield the mark of the player who waits for the end of the turn; before an extra turn this is open."""
+    """Yield the changes of the mark of the player who is not acting; optional before an extra turn."""
     mark = partial(r.sent, "turn_passed_marked", tag=TURN_HAS_ENDED, optional=taker is player)
     r.set_unordered(RULE[Step.MAIN_NEXT], mark(player, value=1))
     yield from mark(player, value=0)

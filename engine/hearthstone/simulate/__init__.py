@@ -5,9 +5,9 @@
 >>> game.complete
 True
 
-Random games are played with cards whose text is keywords, besides the basic hero powers and the coin. Texts are carried
-out as :mod:`engine.hearthstone.cards` has them: :mod:`engine.hearthstone.simulate.playable` says of which cards all of
-it can be.
+Random games use cards whose text is only keywords, besides the basic hero powers and the coin. Card texts are carried
+out as :mod:`engine.hearthstone.cards` defines them; :mod:`engine.hearthstone.simulate.playable` decides which cards can
+be carried out completely.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ __all__ = [
 def simulate(scenario: Scenario, watch: Watch | None = None) -> Game:
     """Play a game to its end and return it, as complete as one that was read from a log.
 
-    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives
-    the same packets. Raises ScriptError when the script says what the rules do not allow, and another
-    SimulationError when the game does not come to an end.
+    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives the same
+    packets. Raises ScriptError for a script line that the rules do not allow, and another SimulationError for a game
+    that does not end.
     """
     return Table(scenario, watch).run()

@@ -1,7 +1,7 @@
-"""Auras in a game that is being made (HS 1.3, 4.2): what all sources in play give now, compared with what is attached.
+"""Auras in play mode (HS 1.3, 4.2): the gains of all sources in play now, compared with the attached ones.
 
-An aura gives each of those whom it affects an enchantment, where the build has one for it; else it changes their tags
-directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
+An aura attaches an enchantment to each affected entity if the build has one for it; else it changes the entity's tags
+directly. Cost modifiers change costs as long as they apply (HS 4.11).
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ NEXT = "next"
 """The pick of a cost modifier that is attached to the player as its card is used."""
 
 FIRST = "first"
-"""The pick of a cost modifier for the first card that is played each turn."""
+"""The pick of a cost modifier for the first card played each turn."""
 
 AT_ONCE = 0.5
-"""So much before what comes with the same entity counts what an enchantment of a player gives as it comes."""
+"""Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
-"""How the ids of enchantments of auras end, after the id of the card that gives them."""
+"""Endings of the ids of aura enchantments, after the id of the card that gives them."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
@@ -47,10 +47,10 @@ ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 
 
 OF_MINIONS = ("battlecry", "combo")
-"""What comes again of a minion, weapon or hero card, where a card says so; a card that has both has a battlecry."""
+"""The texts of a minion, weapon or hero card that a card may repeat; a card with both has a battlecry."""
 
 OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
-"""What it is to use a card that is no minion, weapon or hero."""
+"""The event of using a card that is not a minion, weapon or hero."""
 
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
@@ -64,11 +64,11 @@ TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
         Gift(GameTag.HERO_POWER_DOUBLE, 1, "add"),
     ),
 }
-"""What a replacement is as tags of the player, by the event and the way it is changed."""
+"""The player tags that represent a replacement, by its event and its way of change."""
 
 
 class Given(NamedTuple):
-    """What an aura gives one entity now."""
+    """The gain of one entity from an aura now."""
 
     source: int
     ability: Aura | CostModifier | Replacement
@@ -76,11 +76,11 @@ class Given(NamedTuple):
 
 
 class Auras:
-    """The auras of one game; ``attached`` are the enchantments of those that work.
+    """The auras of one game; ``attached`` holds the enchantments of working auras.
 
-    ``updates`` are the places in the record at which auras were updated as something came into play, ``present`` who
-    was in play at the last update, and ``seen`` the enchantments of players: cards that were there as one of them came
-    have what it gives from then on, others from when they come (HS 4.11).
+    ``updates`` holds the packet indexes of aura updates after an entity came into play. ``present`` holds the entities
+    in play at the last update. ``seen`` holds the enchantments of players: cards present when such an enchantment came
+    have its gain from then on, later cards from their own arrival (HS 4.11).
     """
 
     def __init__(self, play: Bench, layers: Layers) -> None:
@@ -102,9 +102,9 @@ class Auras:
         self.resting = True
 
     def update_due(self) -> None:
-        """Update auras after something has come into play, where the build does that at once (HS 4.2).
+        """Update auras after an entity has come into play, in builds that do so at once (HS 4.2).
 
-        What cards have been given late they have then in every build (HS 5.6).
+        Delayed gains apply now in every build (HS 5.6).
         """
         due, self.due = self.due, False
         if due:
@@ -114,7 +114,7 @@ class Auras:
             self.update()
 
     def update(self) -> None:
-        """Attach what auras give, and take away what they no longer give, oldest first (HS 4.2)."""
+        """Attach new gains of auras and remove ended ones, oldest first (HS 4.2)."""
         self.due = False
         if self.updating:
             return
@@ -135,17 +135,17 @@ class Auras:
         self.updating = False
 
     def _turn(self, given: Given) -> tuple[bool, int]:
-        """Return when an aura begins among others: what players have just got first, then as their sources came."""
+        """Return the sort key of a new gain: new enchantments of players first, then sources by entry."""
         return not self._has_just_come(given), self.play.state.entered.get(given.source, 0)
 
     def _has_just_come(self, given: Given) -> bool:
-        """Return whether an enchantment of a player gives something that counts from when the enchantment came."""
+        """Return whether the source is a player's enchantment whose gain counts from its own arrival."""
         source = self.play.state[given.source]
         lasting = isinstance(given.ability, CostModifier) and bool(given.ability.duration)
         return source.type == CardType.ENCHANTMENT and (lasting or source.id not in self.seen)
 
     def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
-        """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
+        """Let a new source take over the gains of a source that is gone, as if always there (HS 4.2)."""
         for new in [one for one in wanted if one not in self.attached and one.source not in self.present]:
             for old in [one for one in self.attached if one not in wanted and not self._is_in_play(one.source)]:
                 if old[1:] == new[1:] and self.gifts[old] == wanted[new]:
@@ -159,11 +159,11 @@ class Auras:
         return self.play.state[source].zone == Zone.PLAY
 
     def _is_gone(self, given: Given) -> bool:
-        """Return whether the enchantment of an aura was taken away, as silence does: the aura attaches it anew."""
+        """Return whether an aura's enchantment was removed, for example by silence; the aura attaches a new one."""
         enchantment = self.attached[given]
         return enchantment is not None and enchantment.zone != Zone.PLAY
 
-    # --- what is given now ---------------------------------------------------------------------------------
+    # --- current gains -------------------------------------------------------------------------------------
 
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         yield from self._of_replacements()
@@ -179,7 +179,7 @@ class Auras:
                     yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what the enchantments of players give their cards, and change of what these cost (HS 1.3, 4.11)."""
+        """Yield the gains of cards from players' enchantments, and their cost changes (HS 1.3, 4.11)."""
         state = self.play.state
         for player in state.players.values():
             for source in state.attached.get(player.id, ()):
@@ -192,7 +192,7 @@ class Auras:
                         yield Given(source.id, ability, card.id), gifts
 
     def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what an enchantment of a player gives minions, and the cards that are used or in the hand."""
+        """Yield the gains from auras of one player's enchantment."""
         build = self.play.ruleset.high
         for ability in _auras_of(abilities_of(source.card_id, build, build)) if source.zone == Zone.PLAY else ():
             yield from self._of(source, ability)
@@ -204,14 +204,14 @@ class Auras:
         return [one for one in costs if one.who.kind != "self"]
 
     def _is_now(self, enchantment: Entity, player: Entity) -> bool:
-        """Return whether it is the turn for which an enchantment of a player lasts: the player's next one (HS 4.13)."""
+        """Return whether it is the turn for which a player's enchantment lasts: the player's next one (HS 4.13)."""
         turn = self.play.state.game.get(GameTag.TURN)
         if player.get(GameTag.CURRENT_PLAYER):
             self.turns.setdefault(enchantment.id, turn)
         return self.turns.get(enchantment.id) == turn
 
     def end_turns(self) -> None:
-        """Take away what has lasted for a turn that is over."""
+        """Remove enchantments that lasted for a turn that is over."""
         turn = self.play.state.game.get(GameTag.TURN)
         for number in [one for one, when in self.turns.items() if when != turn]:
             del self.turns[number]
@@ -219,14 +219,14 @@ class Auras:
                 remove(self.play, RULE, self.play.state[number])
 
     def note_use(self, card: Entity) -> None:
-        """Note that a card was played: it may have been the first of a turn."""
+        """Record that a card was played, which may be the first of the turn."""
         for source in self.play.state.play_order:
             for ability in self._costs_of(source) if source.type == CardType.MINION else ():
                 if ability.who.pick == FIRST and is_meant(self.play, source, ability, card):
                     self.used.setdefault((source.id, ability), self.play.state.game.get(GameTag.TURN))
 
     def _is_renewed(self, source: Entity, ability: CostModifier) -> bool:
-        """Return whether the first card is still to come: again from the start of its player's next turn (HS 4.11)."""
+        """Return whether the first card of the turn is still to come; resets at the player's next turn (HS 4.11)."""
         used = self.used.get((source.id, ability))
         turn = self.play.state.game.get(GameTag.TURN)
         if used is None or used == turn:
@@ -237,10 +237,10 @@ class Auras:
         return True
 
     def repeats_of(self, card: Entity, target: Entity | None) -> list[Entity | None]:
-        """Return the target of each repetition of a card's text, after its first time (HS 2.3.2.a, 5.1 battlecry).
+        """Return the target of each repetition of a card's text after the first time (HS 2.3.2.a, 5.1 battlecry).
 
-        A spell or a hero power at a minion may go on to its neighbours, first the left one, each time that it takes
-        effect.
+        A spell or hero power that targets a minion may continue with the minion's neighbours, left one first, each time
+        that it takes effect.
         """
         event = OF_TYPES.get(card.type, "battlecry")
         if event == "battlecry":
@@ -256,7 +256,7 @@ class Auras:
         return [*beside, *([target, *beside] if self.repetitions(event, card) else [])]
 
     def repetitions(self, event: str, entity: Entity, change: str = "twice") -> int:
-        """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
+        """Return how many extra times an event happens because of its player's cards in play (HS 5.1)."""
         if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
             return 0
         return int(
@@ -268,7 +268,7 @@ class Auras:
         )
 
     def _is_about(self, source: Entity, ability: Replacement, entity: Entity) -> bool:
-        """Return whether a text that changes what cards do is about a certain one."""
+        """Return whether a replacement applies to an entity."""
         who, player = ability.pattern.subject, self.play.state.player_of(source)
         return who is None or matches(who, entity, Context(self.play, source, player).terms) is not False
 
@@ -281,7 +281,7 @@ class Auras:
                 yield from ((source, ability) for ability in abilities)
 
     def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
-        """Yield what replacements are as tags of their players."""
+        """Yield the player tags that represent replacements."""
         for source, ability in self._replacements():
             tags = TAGS_OF_REPLACEMENTS.get((ability.pattern.event, ability.change), ())
             player = self.play.state.player_of(source)
@@ -321,7 +321,7 @@ class Auras:
         try:
             if isinstance(ability, CostModifier):
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
-            tags = SUMS if ability.who.kind == HERO_POWERS else {}  # hero powers are given tags of their players
+            tags = SUMS if ability.who.kind == HERO_POWERS else {}  # a gain of hero powers is a tag of the player
             return tuple(
                 Gift(tags.get(one.tag, one.tag), evaluate(context, one.amount), one.operation) for one in ability.gives
             )
@@ -349,7 +349,7 @@ class Auras:
         host, source = play.state[given.host], play.state[given.source]
         in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
         of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
-        own = host is source and of_itself and given.ability.condition is None  # that needs no enchantment
+        own = host is source and of_itself and given.ability.condition is None  # no enchantment needed
         card = self._enchantment(given.ability, source) if in_play and not own else None
         self.gifts[given] = gifts
         if card is not None:
@@ -378,7 +378,7 @@ class Auras:
         host = self.play.state[given.host]
         if enchantment is None:
             self.layers.unaffect(host, given)
-            if host.zone in (*PLACES, Zone.SETASIDE):  # what was cast as it was drawn is set aside (HS 5.1)
+            if host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
@@ -386,7 +386,7 @@ class Auras:
 
 @cache
 def _continuous(card_id: str, build: int) -> tuple[Aura | CostModifier, ...]:
-    """Return what a card in play or in a hand gives, or changes of costs, as long as it is there."""
+    """Return the auras and cost modifiers of a card that work while it is in play or in a hand."""
     return tuple(
         ability
         for ability in abilities_of(card_id, build, build)
@@ -396,12 +396,12 @@ def _continuous(card_id: str, build: int) -> tuple[Aura | CostModifier, ...]:
 
 @cache
 def _replacing(card_id: str, build: int) -> tuple[Replacement, ...]:
-    """Return what a card in play changes of events."""
+    """Return the replacements of a card in play."""
     return tuple(ability for ability in abilities_of(card_id, build, build) if isinstance(ability, Replacement))
 
 
 def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
-    """Yield the auras of a card, those included that its text gives for the rest of the game."""
+    """Yield the auras of a card, including those that its text gives for the rest of the game."""
     for ability in abilities:
         if isinstance(ability, Aura):
             yield ability
@@ -411,5 +411,5 @@ def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:
 
 
 def _is_printed(aura: Aura) -> bool:
-    """Return whether what a card gives itself is printed on it: keywords and plain numbers."""
+    """Return whether an aura's gain for its own card is printed on the card: keywords and plain numbers."""
     return aura.who.kind == "self" and all(gain.amount.kind == "number" for gain in aura.gives)

@@ -1,6 +1,6 @@
-"""What the parts of play mode work on: a resolution with the cards behind its entities, and what its record shows.
+"""The base class of play mode's parts: a resolution that knows the cards of its entities and what its record shows.
 
-A card is shown when it comes to a zone that the friendly player sees, and its earlier changes are logged then (HS 1.4).
+A card is shown when it enters a zone that the friendly player sees; its earlier changes are logged then (HS 1.4).
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from hslog.hearthstone.packets import HideEntity, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
-"""What the log tells of a card it does not show."""
+"""Tags of a hidden card that the log shows."""
 
 
 class Bench(Resolution):
-    """A game that is being made.
+    """A game in play mode.
 
-    ``cards`` are the cards by entity id, hidden ones among them; ``withheld`` are tags that the log does not show yet,
-    ``hosts`` whom an enchantment was attached to, ``stated`` the rule behind a packet, by the packet's index, and
-    ``next_id`` the number of the next entity. ``sees`` are the controller numbers of the hands that the log shows.
+    ``cards`` holds the cards by entity id, including hidden ones. ``withheld`` holds tags that the log does not show
+    yet. ``hosts`` holds the host of each enchantment. ``stated`` holds the rule of each packet, by packet index.
+    ``next_id`` is the number of the next entity. ``sees`` holds the controller numbers of the hands that the log shows.
     """
 
     recording: Recording
@@ -43,18 +43,20 @@ class Bench(Resolution):
         """Return the abilities that texts have given to an enchantment."""
 
     def hides(self, controller: int, zone: int) -> bool:
-        """Return whether the log does not show a player's cards in a zone."""
+        """Return whether the log hides a player's cards in a zone."""
         if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
             return controller not in self.sees
         return zone == Zone.DECK
 
     def is_told(self, entity: Entity, tag: int) -> bool:
-        """Return whether the log tells of a tag of a card that it does not show."""
+        """Return whether the log shows a tag of a hidden card."""
         in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
         return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
 
     def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
-        """Show a hidden card, with ``tags`` that change as it is shown, and what it has lost unseen."""
+        """Show a hidden card with its withheld tags, with ``tags`` that change as it is shown, and with lost keywords
+        as 0.
+        """
         card = self.cards[entity.id]
         told = dict(card.tags)
         told |= self.withheld.pop(entity.id, {})
@@ -69,10 +71,10 @@ class Bench(Resolution):
         )
 
     def forget(self, entity: Entity, zone: int) -> None:
-        """Hide a shown card that moves to a hidden zone; the move is told twice."""
+        """Hide a shown card that moves to a hidden zone; the move is logged twice."""
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
         self.recording.set_tag(entity.id, ZONE, zone)
 
     @abstractmethod
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
+        """Create an entity, shown if its zone is visible; ``tags`` are added to the printed ones."""

@@ -1,4 +1,4 @@
-"""The cards of a build by what texts ask for: what many texts ask is asked of all cards once."""
+"""Indexes of a build's cards for the filters of texts: frequent filters are evaluated once for all cards."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Car
 
 
 class Index(NamedTuple):
-    """The ids of all cards of a build, sorted, with their names; and the ids of those for decks.
+    """The sorted ids and the names of all cards of a build, and the ids of those for decks.
 
-    ``text`` are the names, each between two ends of a line, and ``places`` where each begins. ``tokens`` are the ids of
-    the cards that no player collects, by their set.
+    ``text`` holds the names separated by newlines, and ``places`` the start of each name. ``tokens`` holds the ids of
+    uncollectible cards, by their set.
     """
 
     ids: tuple[str, ...]
@@ -33,7 +33,7 @@ class Index(NamedTuple):
 
 @cache
 def index_of(build: int) -> Index:
-    """Return the cards of a build. This reads the whole table."""
+    """Return the index of a build's cards. This reads the whole table."""
     ids: list[str] = []
     names = [""]
     for_decks: list[str] = []
@@ -50,7 +50,7 @@ def index_of(build: int) -> Index:
 
 
 def titles_with(words: Iterable[str], build: int) -> Iterator[tuple[str, str]]:
-    """Yield the ids of the cards of a build whose names hold one of some words, each with the card's name."""
+    """Yield id and name of the cards of a build whose names contain one of ``words``."""
     index = index_of(build)
     for word in words:
         at = index.text.find(word) if word else -1
@@ -62,7 +62,7 @@ def titles_with(words: Iterable[str], build: int) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1024)
 def called(name: str, build: int) -> list[str]:
-    """Return the ids of the cards of a build that have a name, or one that ends with these words."""
+    """Return the ids of the cards of a build whose name is ``name``, or ends with these words."""
     index, found = index_of(build), []
     end = index.text.find(f"{name}\n") if name else -1
     while end >= 0:
@@ -73,20 +73,20 @@ def called(name: str, build: int) -> list[str]:
 
 
 class Asked(NamedTuple):
-    """Which cards pass a filter for certain, and which may."""
+    """The cards that certainly pass a filter (``known``), and those that may (``perhaps``)."""
 
     known: frozenset[str]
     perhaps: frozenset[str]
 
 
 def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return which cards for decks of a build are in a pool for certain, and which may be, as the pool itself says."""
+    """Return the cards for decks that are certainly in a pool, and those that may be, by the pool's filters."""
     cards, told = index_of(build).for_decks, pool.is_told
     known = perhaps = frozenset(cards) - pool.without
     if pool.kind:
         others = (_asked(Filter("type", number=pool.kind), (), None, one, build).perhaps for one in pool.builds)
         known = perhaps = known.intersection(*others)
-    known = known if pool.builds else frozenset()  # of what the text means nothing is known
+    known = known if pool.builds else frozenset()  # the meaning of the text is unknown
     in_some: set[str] = set()
     for one in pool.builds:
         asked = [_asked(item, _amounts(item, pool), pool.cost, one, build) for item in pool.filters]
@@ -97,21 +97,21 @@ def members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _amounts(item: Filter, pool: Pool) -> tuple[tuple[Filter, int], ...]:
-    """Return what a filter, and those inside it, compare with."""
+    """Return the amounts with which a filter and its inner filters compare."""
     inside = [part for part in parts_of(item) if isinstance(part, Filter)] if pool.amounts else ()
     return tuple(pair for pair in pool.amounts if pair[0] in inside)
 
 
 @lru_cache(maxsize=64)
 def _printed(build: int, of: int, collectible: bool) -> frozenset[str]:
-    """Return which cards for decks of one build are known in another one, there as ``collectible`` ones."""
+    """Return the deck cards of build ``of`` that exist in ``build``; with ``collectible``, only collectible ones."""
     printed = ((one, facts_of(one, build)) for one in index_of(of).for_decks)
     return frozenset(one for one, facts in printed if facts is not None and (facts.collectible or not collectible))
 
 
 @lru_cache(maxsize=4096)
 def _asked(item: Filter, amounts: tuple[tuple[Filter, int], ...], cost: int | None, build: int, of: int) -> Asked:
-    """Return which cards for decks of one build pass a filter by what is printed on them in another one."""
+    """Return the deck cards of build ``of`` that pass a filter by their printed values in ``build``."""
     whole = frozenset(index_of(of).for_decks)
     parts = [_asked(one, amounts, cost, build, of) for one in item.parts]
     compared = dict(amounts)
@@ -153,12 +153,12 @@ SAID: Mapping[str | int, Callable[[CardFacts], Iterable[int]]] = {
     GameTag.ATK: lambda facts: (facts.attack,),
     GameTag.HEALTH: lambda facts: (facts.health,),
 }
-"""What is printed on cards that filters ask for: by the kind of the filter, or the number that it compares."""
+"""The printed values that filters compare, by the filter's kind or by the tag of its comparison."""
 
 
 @lru_cache(maxsize=1024)
 def _groups(what: str | int, build: int, of: int) -> Mapping[int, frozenset[str]]:
-    """Return the cards for decks of one build by what is printed on them in another one."""
+    """Return the deck cards of build ``of``, grouped by a printed value in ``build``."""
     found: dict[int, set[str]] = {}
     for card_id in index_of(of).for_decks:
         facts = facts_of(card_id, build)

@@ -1,7 +1,7 @@
 """Cards that can be played without card texts: their printed numbers and keywords.
 
-A few dozen cards whose whole text is known keywords are built in, with the basic heroes and their powers.
-:func:`cards_of` returns all such cards of a build.
+A few dozen cards whose text is only keywords are built in, with the basic heroes and their powers. :func:`cards_of`
+returns all such cards of a build.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ KEYWORDS = frozenset(
 class Card:
     """A card as printed.
 
-    ``tags`` are its numbers and keywords, without what depends on the game (zone, controller, entity id).
+    ``tags`` holds its numbers and keywords, without tags that depend on the game (zone, controller, entity id).
     ``since`` is the oldest build that has the card, ``until`` the newest.
     """
 
@@ -58,7 +58,7 @@ class Card:
 
 
 def plain_card(facts: CardFacts, keywords: Mapping[int, int], until: int = 10**9) -> Card:
-    """Return a card with nothing but its numbers and keywords, from the first build of its facts on."""
+    """Return a card with only its numbers and keywords, valid from the first build of its facts on."""
     tags = {GameTag.CARDTYPE: facts.type, GameTag.COST: facts.cost}
     if facts.type == CardType.WEAPON:
         tags |= {GameTag.ATK: facts.attack, GameTag.DURABILITY: facts.health}
@@ -76,7 +76,7 @@ EX1_522 CS2_142 CS2_118 CS2_127 CS2_125 CS2_124 EX1_017 EX1_021 EX1_170 EX1_582 
 CS2_131 CS2_179 EX1_023 ICC_820 ULD_275 CS2_187 CS2_197 EX1_028 CS2_200 CS2_162 CS2_155 CS2_213 EX1_032
 EX1_033 EX1_067 CS2_186 CS2_201 CS2_161 CS2_091 CS2_080 CS2_112
 """
-"""Minions and weapons that do nothing but what their keywords say."""
+"""Minions and weapons whose whole text is keywords."""
 
 _POWERS = {
     "HERO_01": "CS2_102",
@@ -87,7 +87,7 @@ _POWERS = {
     "HERO_08": "CS2_034",
     "HERO_09": "CS1h_001",
 }
-"""The basic heroes, with their hero powers as these were called until 2020."""
+"""The basic heroes and the ids of their hero powers until 2020."""
 
 
 TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
@@ -95,7 +95,7 @@ TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
 
 
 def _as_it_came(card_id: str, until: int = 10**9) -> Card:
-    """Return a card as it came out, until its numbers changed. Its keyword may not have had its name yet."""
+    """Return a card as first released, valid until its numbers changed. Its keyword may have had no name then."""
     rows = rows_of(card_id)
     last = next((before.last for before, now in pairwise(rows) if _numbers(before) != _numbers(now)), until)
     return plain_card(rows[0], _keywords(rows[-1], rows[-1].last) or {}, min(last, until))
@@ -113,7 +113,7 @@ def _built_in() -> Iterator[Card]:
 
 
 REPRINTED = "VAN_"
-"""How the ids of the cards begin that came as they were in 2014."""
+"""Prefix of the ids of cards reprinted in their 2014 version."""
 
 
 def power_of(hero: str, build: int) -> str:
@@ -124,10 +124,9 @@ def power_of(hero: str, build: int) -> str:
 
 
 def name_in(card_id: str, build: int) -> str:
-    """Return the id that a card has in a build.
+    """Return the id of a card in a build.
 
-    Basic hero powers have other ids in later builds; what is printed anew there (``VAN_``) is the card itself in older
-    ones.
+    Basic hero powers have other ids in later builds; a reprint (``VAN_``) is the original card in older ones.
     """
     original = card_id.removeprefix(REPRINTED)
     if original != card_id and facts_of(card_id, build) is None:
@@ -144,9 +143,9 @@ def heroes() -> list[str]:
 
 
 def playable(cards: Mapping[str, Card], build: int) -> list[str]:
-    """Return the ids of the cards a deck of a build can hold, sorted.
+    """Return the sorted ids of the cards that a deck of a build can hold.
 
-    Minions with reborn are left out where how they come back is not written as a rule.
+    Minions with reborn are left out if the rule for their return is unknown in the build.
     """
     kinds = (CardType.MINION, CardType.WEAPON)
     reborn = ruleset_for(build, build).holds("reborn_created")
@@ -161,7 +160,7 @@ def playable(cards: Mapping[str, Card], build: int) -> list[str]:
 
 
 def cards_of(build: int) -> dict[str, Card]:
-    """Return the cards of a build that can be played without card text, by id, the built-in ones among them."""
+    """Return the cards of a build that can be played without card text, by id, including the built-in ones."""
     cards = dict(BUILT_IN)
     for facts in all_facts(build):
         if facts.collectible and facts.type in (CardType.MINION, CardType.WEAPON):
@@ -172,9 +171,9 @@ def cards_of(build: int) -> dict[str, Card]:
 
 
 def card_of(card_id: str, build: int) -> Card | None:
-    """Return a card as it is printed in a build, with all its tags; None where the build has no such card.
+    """Return a card as printed in a build, with all its tags; None if the build has no such card.
 
-    A minion has the keywords that its text says, too: the data leaves some out.
+    A minion also gets the keywords of its text, because the data omits some.
     """
     facts = facts_of(card_id, build)
     if facts is None:
@@ -196,7 +195,7 @@ def card_of(card_id: str, build: int) -> Card | None:
     is_whole = facts.type == CardType.MINION and not facts.tags.get(GameTag.CHOOSE_ONE)
     for ability in abilities_of(card_id, build, build) if is_whole else ():
         if isinstance(ability, Keyword) and ability.tag in SUMS:
-            tags[ability.tag] = max(ability.value, tags.get(ability.tag, 0))  # the data may say only that it has any
+            tags[ability.tag] = max(ability.value, tags.get(ability.tag, 0))  # the data may only state that it has some
         elif isinstance(ability, Keyword) and (ability.tag in KEYWORDS or ability.tag == GameTag.MEGA_WINDFURY):
             tags.setdefault(ability.tag, ability.value)
         elif isinstance(ability, Deathrattle):
@@ -205,7 +204,7 @@ def card_of(card_id: str, build: int) -> Card | None:
 
 
 def first_enchantment(names: Iterable[str], build: int) -> Card | None:
-    """Return the first of several cards of a build that is there and is an enchantment."""
+    """Return the first of several cards that exists in a build and is an enchantment."""
     found = (card_of(name, build) for name in names)
     return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
 
@@ -219,7 +218,7 @@ def known_card(card_id: str, build: int) -> Card:
 
 
 def _keywords(facts: CardFacts, build: int) -> dict[int, int] | None:
-    """Return the keywords that are all a card has, and their values; None for a card that does anything else."""
+    """Return the keywords of a card whose text is only keywords, with their values; None for other cards."""
     definition = definition_of(facts.id, build, build)
     if definition is None or not definition.complete:
         return None
@@ -230,4 +229,4 @@ def _keywords(facts: CardFacts, build: int) -> dict[int, int] | None:
 
 
 BUILT_IN: Mapping[str, Card] = MappingProxyType({found.id: found for found in _built_in()})
-"""The cards with which games are made where nothing else is said, by id."""
+"""The default cards of play mode, by id."""

@@ -1,4 +1,4 @@
-"""Carrying out what texts say in play mode, where nothing may stay unknown."""
+"""Execution of card texts in play mode, where nothing may stay unknown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.hearthstone.simulate.errors import UnknownCard
 
 
 def carry_out(context: Context, actions: Iterable[Action]) -> None:
-    """Carry out actions of a text. Raises UnknownCard where what comes next is not known."""
+    """Carry out actions of a text. Raises UnknownCard if an outcome is unknown."""
     try:
         run(context, actions)
     except UnknownCard as error:
@@ -24,12 +24,12 @@ def carry_out(context: Context, actions: Iterable[Action]) -> None:
 
 
 def _source_id(context: Context) -> str:
-    """Return which card the text is on, also where the log does not show it."""
+    """Return the id of the card with the text, even if the log hides it."""
     return context.r.oracle.reveal(context.source).card_id
 
 
 def may_happen(condition: Condition | None, context: Context) -> bool:
-    """Return whether a condition holds. Raises UnknownCard where that is not known."""
+    """Return whether a condition holds. Raises UnknownCard if unknown."""
     fact = holds(context, condition)
     if fact is None:
         kind = condition.kind if condition is not None else ""

@@ -18,22 +18,21 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")
-"""Attacks that these let somebody make do not count (HS 2.6)."""
+"""Cards whose forced attacks do not count as attacks of the turn (HS 2.6)."""
 
 TAKING_IT = 1
-"""The place of who takes the damage of a hero, among what comes before that (HS 4.9)."""
+"""The rank, among the steps before damage, of the minion that takes a hero's damage (HS 4.9)."""
 
 AMOUNTS: Mapping[str, Callable[[int, int], int]] = {"times": mul, "add": add, "at-most": min}
-"""What replacements make of an amount of damage, by the way they change it."""
+"""How replacements change an amount of damage, by their way of change."""
 
 
 class Chooser(Oracle):
-    """Answers what the rules leave open in a game that is being made.
+    """Answers the open questions of the rules in play mode.
 
-    ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller
-    number, the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the
-    mulligan, ``put_back`` those that have gone, and ``position`` is the place on the board its player chose for the
-    card being ``played``, 0 for the right end.
+    ``cards`` holds the cards by entity id. ``decks`` holds the entity ids of each player's deck by controller number,
+    the next draw last. ``returned`` holds the entity ids that go back to the deck in the mulligan, ``put_back`` those
+    already returned. ``position`` is the chosen board position for the card being ``played``, 0 for the right end.
     """
 
     decides = knows_pools = True
@@ -50,7 +49,7 @@ class Chooser(Oracle):
         self.withheld: Mapping[int, Mapping[int, int]] = {}
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return the top card of the deck; of other cards a random one."""
+        """Return the top card of the deck; for other zones, a random candidate."""
         if not candidates:
             return None
         if candidates[0].zone != Zone.DECK:
@@ -60,7 +59,7 @@ class Chooser(Oracle):
         return self.top_card(candidates)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
-        """Return the top card of a deck, or of those given of it."""
+        """Return the top card of a deck, or the topmost of the given cards of it."""
         order = self.decks[deck[0].controller] if deck else []
         for card in deck:
             if card.id not in order:  # it was shuffled in
@@ -71,28 +70,28 @@ class Chooser(Oracle):
         return next((self.state[number] for number in reversed(order) if number in given), None)
 
     def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
-        """Return the cards at the bottom of a player's deck."""
+        """Return the ``number`` lowest cards of a player's deck."""
         deck = [self.state[card] for card in self.decks[controller]]
         return [card for card in deck if card.zone == Zone.DECK][:number]
 
     def put_on_top(self, card: Entity) -> bool:
-        """Let a card of a deck be the next one that is drawn."""
+        """Put a card of a deck on its top."""
         order = self.decks[card.controller]
         self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
 
     def put_beneath(self, card: Entity, last: bool = False) -> None:
-        """Let a card come to a random place of its deck that is not the top (HS 5.1 tradeable), or be the last."""
+        """Put a card at a random place of its deck below the top (HS 5.1 tradeable); ``last``: at the bottom."""
         order = [one for one in self.decks[card.controller] if one != card.id]
         order.insert(0 if last else self.generator.randint(0, max(0, len(order) - 1)), card.id)
         self.decks[card.controller] = order
 
     def card_named(self, card: Entity, tag: int) -> str:
-        """Return the id of the card that a tag of a card names by its number."""
+        """Return the id of the card whose number a tag of ``card`` holds."""
         return ids_by_number(self.build).get(self.look_at(card).get(tag, 0), "")
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
-        """Return the minions beside the defender, if attacker or weapon say that they are hit as well."""
+        """Return the minions beside the defender if the text of the attacker or its weapon hits them too."""
         weapon = self.state.weapon_with(attacker)
         bearers = [one for one in (attacker, weapon) if one is not None]
         bearer = next((one for one in bearers if self._replaces(one, "attack-damage", "also-adjacent")), None)
@@ -101,7 +100,7 @@ class Chooser(Oracle):
         return AlsoHit(bearer, others) if bearer is not None and others else None
 
     def _replaces(self, bearer: Entity, event: str, *changes: str) -> list[Replacement]:
-        """Return how a card in play changes an event in certain ways."""
+        """Return the replacements of an event by a card in play, with one of these ways of change."""
         definition = definition_of(bearer.card_id, self.build, self.build) if bearer.card_id else None
         if definition is None or bearer.get(GameTag.SILENCED):
             return []
@@ -110,7 +109,7 @@ class Chooser(Oracle):
     def _changes(
         self, entity: Entity, event: str, *changes: str, source: Entity | None = None
     ) -> Iterator[Replacement]:
-        """Yield what cards in play change for an entity in certain ways, the oldest first; ``source``: who does it."""
+        """Yield the replacements of an event for an entity by cards in play, oldest first; ``source``: its cause."""
         for bearer in self.state.play_order:
             terms = Context(self.state, self.build, bearer, bearer.controller, entity, source)
             for one in self._replaces(bearer, event, *changes):
@@ -119,14 +118,14 @@ class Chooser(Oracle):
                     yield one
 
     def uses_up_attack(self, attacker: Entity) -> bool:
-        """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""
+        """Return whether a forced attack counts as an attack of the turn (HS 2.6)."""
         return base_printing(self.forced_by) not in FREE
 
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
-        """Return how much damage a character is about to take by what cards in play say, the oldest first.
+        """Return the damage that a character is about to take, changed by cards in play, oldest first.
 
-        For minions what multiplies damage comes before what limits it; damage to a hero that somebody else takes is not
-        changed for the hero (HS 4.9).
+        For minions, multiplication comes before limits. Damage to a hero that a minion takes instead is not changed for
+        the hero (HS 4.9).
         """
         if target.type == CardType.HERO and any(self._takes_for(one, target) for one in self.state.play_order):
             return amount
@@ -145,17 +144,17 @@ class Chooser(Oracle):
         return able and pre_damage_place(one.card_id, True) == TAKING_IT
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
-        """Return whether a card in play says that a weapon keeps its durability."""
+        """Return whether a card in play keeps a weapon from losing durability."""
         return what == "durability" and any(self._changes(entity, "lose-durability", "prevent"))
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the position the player chose, by default the right end."""
+        """Return the position chosen by the player, by default the right end."""
         others = sum(entity is not card for entity in self.state.board(card.controller))
         chosen = self.position if card.id == self.played else 0
         return min(chosen, others + 1) if chosen else others + 1
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return some at random."""
+        """Return a random sample."""
         return self.generator.sample(list(legal), number)
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
@@ -163,15 +162,15 @@ class Chooser(Oracle):
         return self.generator.choice(card_ids)
 
     def pick_number(self, rule: str, low: int, high: int) -> int:
-        """Return a random one."""
+        """Return a random number."""
         return self.generator.randint(low, high)
 
     def happens(self, rule: str, chance: float) -> bool:
-        """Return whether it happens, by chance."""
+        """Return True with probability ``chance``."""
         return self.generator.random() < chance
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
-        """Return a random one."""
+        """Return a random card of those offered; None if there are none."""
         return self.generator.choice(cards) if cards else None
 
     def choose_first_player(self) -> Entity | None:
@@ -189,11 +188,11 @@ class Chooser(Oracle):
         return None
 
     def look_at(self, card: Entity) -> Mapping[int, int]:
-        """Return the tags of a card, which may be hidden from the log."""
+        """Return the tags of a card, even if the log hides them."""
         return self.reveal(card).tags
 
     def reveal(self, card: Entity) -> Entity:
-        """Return a card with all that is on it."""
+        """Return a card with all its tags, even hidden ones."""
         if card.card_id or card.id not in self.cards:
             return card
         seen = Entity(card.id, self.cards[card.id].id)

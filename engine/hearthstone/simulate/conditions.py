@@ -1,7 +1,7 @@
-"""What keeps a trigger from coming in a game that is being made (HS 3.4): conditions that texts do not say.
+"""Conditions in play mode that keep a trigger from coming although its text does not state them (HS 3.4).
 
-A trigger of a step that belongs to a sequence, or of a death, must have been there before it (pre-check). A secret that
-finds nothing to do stays hidden. A minion that has its death wound gives itself no health.
+Pre-check: the bearer of a trigger of a sequence step, or of a death, must have been there before it. A secret without
+any effect stays hidden. A mortally wounded minion gives itself no health.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_woun
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
-"""Events that are steps of a sequence: who responds has been there since it began."""
+"""Events that are steps of a sequence: a bearer must have been there since its beginning."""
 
 MOVED = frozenset({"attack", "attacked"})
-"""Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
+"""Events at which an attack may be redirected, which requires the attacker to be there still (HS 3.4)."""
 
 
 SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
-"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
+"""Events at which a mortally wounded minion may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
 
 SAVING_UNTIL = {"draw": 17720, "summon": 23966}
-"""Events at which it could once: up to which builds (7.1 and 11.0 by the book, HS 3.4)."""
+"""Events at which it could save itself in older builds, with the first build without it (7.1 and 11.0, HS 3.4)."""
 
 
 BRINGING = ("summon", "resurrect", "recruit")
@@ -43,7 +43,7 @@ BRINGING = ("summon", "resurrect", "recruit")
 
 
 class Presence:
-    """The entities in place as the sequence began, and as the last deaths did, with their zones."""
+    """The entities and their zones at the beginning of the sequence and of the last death creation step."""
 
     def __init__(self, r: Resolution) -> None:
         self.r = r
@@ -53,26 +53,26 @@ class Presence:
         self.full_at_deaths: frozenset[int] = frozenset()
 
     def begin_action(self) -> None:
-        """A sequence begins."""
+        """Record the entities at the beginning of a sequence."""
         self.at_beginning = self._now()
         self.sides = {entity.id: entity.controller for entity in self.r.state.entities.values()}
         self.at_deaths = dict(self.at_beginning)
 
     def begin_deaths(self) -> None:
-        """A death creation step begins."""
+        """Record the entities at the beginning of a death creation step."""
         self.at_deaths = self._now()
         self.full_at_deaths = frozenset(
             number for number in self.r.state.players if board_is_full(self.r.state, number)
         )
 
     def had_no_room(self, event: str, bearer: Entity, ability: Trigger) -> bool:
-        """Return whether a secret needs room, and its board was full before the dead were removed (HS 3.4)."""
+        """Return whether a secret needs room and its board was full before the dead were removed (HS 3.4)."""
         if event != "death" or ability.place != "secret" or self.r.ruleset.low < CHANGES_OF_9_2:
             return False
         return bearer.controller in self.full_at_deaths and any(one.kind in BRINGING for one in ability.actions[:1])
 
     def has_changed_sides(self, entity: Entity) -> bool:
-        """Return whether the target of what was played was another player's as the sequence began (HS 3.4)."""
+        """Return whether the target of a played card had another controller when the sequence began (HS 3.4)."""
         modern = self.r.ruleset.low >= CHANGES_OF_9_2
         return modern and self.sides.get(entity.id, entity.controller) != entity.controller
 
@@ -80,16 +80,16 @@ class Presence:
         return {entity.id: entity.zone for entity in self.r.state.entities.values()}
 
     def passes(self, event: str, bearer: Entity) -> bool:
-        """Return whether a bearer has passed the pre-check of an event."""
+        """Return whether a bearer passes the pre-check of an event."""
         if self.r.ruleset.low < CHANGES_OF_9_2:
-            return True  # whoever is there when the event happens responds to it (HS 6.2)
+            return True  # every bearer present at the event responds (HS 6.2)
         if event in OF_SEQUENCES:
             return self.at_beginning.get(bearer.id) == bearer.zone
         return event != "death" or self.at_deaths.get(bearer.id) == bearer.zone
 
 
 def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
-    """Return whether a trigger does not come although its event does and its text is met."""
+    """Return whether a trigger does not come although its event happens and its text's conditions hold."""
     saves = happening.event in SAVING or context.r.ruleset.high < SAVING_UNTIL.get(happening.event, 0)
     if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
         return True
@@ -99,7 +99,7 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
 
 
 def _lacks_enemies(context: Context, ability: Trigger) -> bool:
-    """Return whether an attack would go to a random enemy and there is one only, as the queue is formed or later."""
+    """Return whether an attack needs several enemies and there are too few, now or when the queue was formed."""
     asked = parts_of(ability.condition) if ability.condition is not None else ()
     enemies = [part for part in asked if isinstance(part, Condition) and part.kind == "several-enemies"]
     return any(holds(context, one) is False for one in enemies)
@@ -111,20 +111,20 @@ def is_counter(ability: Trigger) -> bool:
 
 
 def is_of_death(ability: Trigger) -> bool:
-    """Return whether a trigger comes as a minion is about to die: one for kills by a hero power (HS 1.11)."""
+    """Return whether a trigger comes when a minion is about to die: one for kills by a hero power (HS 1.11)."""
     subject = ability.pattern.subject
     return ability.pattern.event == "kill" and subject is not None and subject.kind == "hero-powers"
 
 
 def conditions_of(rattle: Deathrattle) -> list[Condition | None]:
-    """Return on what it depends that a deathrattle triggers: all of it may stand under one condition (HS 3.4)."""
+    """Return the conditions of a deathrattle, including one that covers its whole text (HS 3.4)."""
     only = rattle.actions[0] if len(rattle.actions) == 1 else None
     whole = only is not None and only.kind == "if" and not only.otherwise
     return [rattle.condition, *([only.condition] if only is not None and whole else [])]
 
 
 def heals_nobody(context: Context, ability: Trigger) -> bool:
-    """Return whether a trigger heals a random character and finds none that is damaged (HS 3.5)."""
+    """Return whether a trigger heals a random character and none is damaged (HS 3.5)."""
     action = ability.actions[0] if ability.actions else None
     if action is None or action.kind != "heal" or action.who is None or action.who.pick == "all":
         return False
@@ -132,7 +132,7 @@ def heals_nobody(context: Context, ability: Trigger) -> bool:
 
 
 def _has_use(context: Context, bearer: Entity, action: Action, happening: Happening) -> bool:
-    """Return whether a secret finds something to do."""
+    """Return whether a secret would have an effect."""
     r = context.r
     subject = happening.subject
     if action.kind == "resurrect":
@@ -143,7 +143,7 @@ def _has_use(context: Context, bearer: Entity, action: Action, happening: Happen
         others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
         return bool(others) and _is_fit(r, attacker)
     if action.kind == "return-to-hand" and happening.event == "death":
-        gone = subject is not None and subject.zone != Zone.GRAVEYARD  # moved already (HS 4.7)
+        gone = subject is not None and subject.zone != Zone.GRAVEYARD  # already moved (HS 4.7)
         return not gone and not hand_is_full(r, r.state.player_of(bearer))
     if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
         return subject is not None and _is_fit(r, subject.id)
@@ -167,13 +167,13 @@ def _defenders(context: Context, action: Action) -> list[Entity]:
 
 
 def _is_fit(r: Resolution, entity: int) -> bool:
-    """Return whether an attacker is still in play and has no death wound."""
+    """Return whether an attacker is still in play and not mortally wounded."""
     one = r.state.entities.get(entity)
     return one is not None and is_alive(one)
 
 
 def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield the happenings of one event that are answered in one queue; a summoning has its own (HS 2.2)."""
+    """Yield the happenings of one event, grouped by queue; a summoning has its own queue (HS 2.2)."""
     others: list[Happening] = []
     summons: list[list[Happening]] = []
     for happening in happenings:
@@ -189,5 +189,5 @@ def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def comes_after_attack(candidate: Candidate) -> bool:
-    """Return whether a trigger does not belong to the steps before the attack, when it may have been kept back."""
+    """Return whether a trigger comes after the attack rather than in the steps before it."""
     return candidate.ability.pattern.timing == AFTER or not is_before_attack(candidate.ability)

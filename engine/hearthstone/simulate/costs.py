@@ -1,4 +1,4 @@
-"""Whose cost an ability changes in a game that is being made, and when among the others (HS 4.11)."""
+"""The cards whose cost an ability changes in play mode, and the order of cost changes (HS 4.11)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ALWAYS_FIRST = "EX1_315"
-"""Until patch 7.0 the Summoning Portal comes before everything else."""
+"""The Summoning Portal, which applies before all other changes until patch 7.0."""
 
 IN_ORDER = 15590
 """The first build of patch 7.0."""
 
 ALWAYS_LAST = ("SCH_713e", "WC_006")
-"""Cards and enchantments whose changes come after everything else."""
+"""Cards and enchantments whose changes apply after all others."""
 
 HERO_POWERS = "hero-powers"
 
@@ -27,7 +27,7 @@ TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
 
 
 def in_hand(who: Selector) -> Selector:
-    """Return a selector as one of cards in a hand: of any player, all of them, whenever they are played."""
+    """Return a selector with the same filters for all cards in any hand, without a period."""
     typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
     typed = (Filter("keyword", GameTag.SECRET),) if who.kind == "secrets" else typed
     filters = (item for item in who.filters if item.kind != "period")
@@ -35,12 +35,12 @@ def in_hand(who: Selector) -> Selector:
 
 
 def is_for_turn(ability: CostModifier) -> bool:
-    """Return whether a cost is changed in one turn only."""
+    """Return whether a cost is changed for one turn only."""
     return ability.duration == "turn" or any((one.kind, one.card) == ("period", "turn") for one in ability.who.filters)
 
 
 def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
-    """Return the cards in a player's hand, or the hero power, whose cost an enchantment of the player changes."""
+    """Return the cards in a player's hand, or the hero power, whose cost a player's enchantment changes."""
     terms = Context(play, player, player).terms
     if ability.who.kind == HERO_POWERS:
         power = play.state.hero_power_of(player)
@@ -50,20 +50,20 @@ def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]
 
 
 def first_of(play: Bench, source: Entity, ability: CostModifier) -> list[Entity]:
-    """Return the cards that cost another amount if played first; some texts mean the current player's cards."""
+    """Return the cards whose cost differs if played first; some texts mean the current player's cards."""
     player = play.state.current_player if ability.who.side == "each" else play.state.player_of(source)
     return cards_of(play, player, ability) if player is not None else []
 
 
 def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -> bool:
-    """Return whether a played card is one of the cards of which only the first costs another amount."""
+    """Return whether a played card is one whose cost a first-card modifier changes."""
     own = card.controller == source.controller or ability.who.side == "each"
     who = replace(in_hand(ability.who), kind="cards")
     return own and bool(matching.matches(who, card, Context(play, source, play.state.player_of(source)).terms))
 
 
 def rank_of(ability: object, source: Entity, host: Entity, ruleset: Ruleset) -> int:
-    """Return -1 for what comes before all other changes of a cost, 1 for what comes after them."""
+    """Return -1 for a cost change that applies before all others, 1 for one that applies after them, else 0."""
     if source is host or source.card_id in ALWAYS_LAST:
         return 1
     return -1 if source.card_id == ALWAYS_FIRST and ruleset.high < IN_ORDER else 0

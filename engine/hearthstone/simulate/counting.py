@@ -1,4 +1,4 @@
-"""Triggers that ask for a number of events: the third turn, the second card of a turn (HS 1.5)."""
+"""Triggers that need a number of events: the third turn, the second card of a turn (HS 1.5)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 BY_AMOUNT = ("armor", "overload", "restore")
-"""Events of which a trigger counts how much it was (HS 5.3)."""
+"""Events whose amounts a trigger adds up (HS 5.3)."""
 
 OpenTrigger = Callable[..., None]
-"""Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number where its card has several."""
+"""Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number if its card has several."""
 
 
 def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
@@ -24,25 +24,25 @@ def number_of(ability: Ability, abilities: Iterable[Ability]) -> int:
 
 
 def open_own(open_trigger: OpenTrigger, bearer: Entity, ability: Trigger, abilities: Iterable[Ability]) -> None:
-    """Open the trigger of an ability that a bearer has among others."""
+    """Open the trigger of an ability, numbered among the bearer's abilities."""
     keyword = GameTag.SECRET if ability.place == "secret" else ability.keyword
     open_trigger("HS 1.5", bearer, keyword, number_of(ability, abilities))
 
 
 def is_told(ability: Trigger) -> bool:
-    """Return whether the log shows how much a trigger has counted: its block is open then."""
+    """Return whether the log shows the trigger's count: its block is already open then."""
     return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
 
 
 class Counts:
-    """How many events the triggers of one game have counted, each in a turn where the text says so."""
+    """The event counts of the triggers of one game, per turn if the text says so."""
 
     def __init__(self, r: Resolution) -> None:
         self.r = r
         self.counted: dict[tuple[int, Trigger, int], int] = {}
 
     def has_counted_up(self, candidate: Candidate, open_trigger: OpenTrigger) -> bool:
-        """Return whether as many events have come as a trigger asks for; of dormant minions the log shows the count."""
+        """Return whether the trigger's number of events is reached; for dormant minions the log shows the count."""
         r, bearer, ability = self.r, candidate.bearer, candidate.ability
         if ability.pattern.amount is None:
             return True

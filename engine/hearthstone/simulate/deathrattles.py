@@ -1,4 +1,4 @@
-"""Deathrattles in a game that is being made (HS 1.12): who has which, and what they do."""
+"""Deathrattles in play mode (HS 1.12): their bearers and their effects."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 RULE = "HS 1.12"
 SELF = Selector("self")
 MOVES = ("add-to-hand", "dormant", "put-in-deck", "return-to-hand", "shuffle", "swap")
-"""Actions that move a card: of several on one death only the first takes place (HS 4.7)."""
+"""Actions that move a card: of several moves for one death only the first takes place (HS 4.7)."""
 
 
 class Deathrattles:
     """The deathrattles of one game.
 
-    ``blocks`` are the indexes of their triggers, and ``text`` the enchantment whose deathrattle is carried out, if one
-    is. ``repetitions`` tells how often others repeat those of an entity.
+    ``blocks`` holds the block indexes of their triggers. ``text`` is the enchantment whose deathrattle is being carried
+    out, else empty. ``repetitions`` returns how often other cards repeat those of an entity.
     """
 
     def __init__(
@@ -50,17 +50,21 @@ class Deathrattles:
         self.text = ""
 
     def note(self, dying: Entity) -> None:
-        """Keep the deathrattles of an entity that dies; since patch 9.2 their conditions are checked now (HS 3.4)."""
+        """Store the deathrattles of a dying entity; since patch 9.2 their conditions are checked now (HS 3.4)."""
         found = list(self._of(dying))
         self.noted[dying.id] = self._valid(dying, found) if self.r.ruleset.low >= CHANGES_OF_9_2 else found
 
     def effects_of(self, dead: Entity) -> list[Callable[[], None]]:
-        """Return the effects of the deathrattles that were noted and may happen, its own before those it was given."""
+        """Return the effects of the stored deathrattles whose conditions hold, the entity's own before those given to
+        it.
+        """
         noted = self.noted.get(dead.id, [])
         return [partial(self._carry_out, bearer, dead, ability) for bearer, ability in self._valid(dead, noted)]
 
     def trigger_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of an entity in play, a discarded or a discovered one, as long as it stays."""
+        """Trigger the deathrattles of an entity in play, in the graveyard (discarded) or in a hand, while it stays
+        there.
+        """
         place = entity.zone
         for bearer, ability in list(self._of(entity)):
             if entity.zone == place and place in (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND):
@@ -80,7 +84,7 @@ class Deathrattles:
         return [one for one in found if all(may_happen(condition, context) for condition in conditions_of(one[1]))]
 
     def _carry_out(self, bearer: Entity, host: Entity, ability: Deathrattle, place: int = Zone.GRAVEYARD) -> None:
-        """Carry out a deathrattle; one that moves its host does not once that has left its ``place`` (HS 4.7)."""
+        """Carry out a deathrattle; one that moves its host does nothing once the host has left ``place`` (HS 4.7)."""
         for _ in range(1 + self.repetitions("deathrattle", host)):
             if host.zone != place and _moves_host(ability):
                 return
@@ -101,5 +105,5 @@ class Deathrattles:
 
 @cache
 def _moves_host(ability: Deathrattle) -> bool:
-    """Return whether a deathrattle moves its bearer elsewhere, or lets it go dormant."""
+    """Return whether a deathrattle moves its bearer elsewhere, or makes it dormant."""
     return any(one.kind in MOVES and SELF in (one.who, one.cards) for one in actions_of((ability,)))

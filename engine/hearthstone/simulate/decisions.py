@@ -1,4 +1,4 @@
-"""The players' decisions: the script as long as it has lines, then a policy; the default policy is random."""
+"""The players' decisions: first the script, then a policy; the default policy is random."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ END = Move("end")
 
 
 def random_policy(legal: Sequence[Move], generator: Random) -> Move:
-    """Return any legal move, each card, power or attacker as likely as any other; now and then the end."""
+    """Return a random legal move, each card, power or attacker equally likely; sometimes the end of the turn."""
     entities = sorted({move.entity for move in legal if move.entity})
     if not entities or generator.random() < IDLENESS:
         return END
@@ -45,9 +45,9 @@ class Decisions:
         self.done = 0
 
     def next_move(self, r: Play, player: Entity, found: Sequence[Row]) -> Move:
-        """Return what a player does next, of what the rows allow.
+        """Return a player's next move of those that ``found`` allows.
 
-        Raises ScriptError when the script says something that is not legal now.
+        Raises ScriptError for a script line that is not legal now.
         """
         if self.done < len(self.script):
             self.done += 1
@@ -57,7 +57,7 @@ class Decisions:
         return self.policy([*moves(r, player, self._accepted(r, found)), END], self.generator)
 
     def _accepted(self, r: Play, found: Sequence[Row]) -> Sequence[Row]:
-        """Return the rows without those of cards that are not to be played."""
+        """Return the rows without those of refused cards."""
         if self.refused is None:
             return found
         return [row for row in found if row.action is not Action.PLAY or not self.refused(r.cards[row.entity.id].id)]
@@ -80,7 +80,7 @@ def _rightmost(r: Play, player: Entity, move: Move) -> bool:
 
 
 def _is_called(r: Play, player: Entity, entity: int, word: str) -> bool:
-    """Return whether a word of a script means an entity: its card id, its number, or a hero."""
+    """Return whether a word of a script names an entity: its card id, its number, or a hero."""
     if not word:
         return True
     if word.startswith("#"):

@@ -1,8 +1,8 @@
-"""Games with real decks: deck codes, random decks of all cards that play mode carries out, and what is left out.
+"""Games with real decks: deck codes, random decks of all cards that play mode supports, and the cards left out.
 
-Texts are read before a game (:mod:`engine.hearthstone.simulate.meanings`). Whether one can be carried out shows in part
-only as it is played: a game that meets a card that cannot be is played anew without it, from the same seed, so the same
-decks, build and seed give the same game.
+Texts are checked before a game (:mod:`engine.hearthstone.simulate.meanings`). Some unsupported cards show only during
+play: the game is then restarted without the card, from the same seed. So the same decks, build and seed give the same
+game.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from hslog.hearthstone.generated.vocabulary import CardType
 
 DECK_SIZE = 30
 MOST_ATTEMPTS = 60
-"""So often a game is begun anew because of cards that cannot be carried out."""
+"""How often a game is restarted because of unsupported cards."""
 SHOWN = 60
-"""Letters of a deck code that is refused that are shown; one of a full deck has 90."""
+"""How many letters of a refused deck code are shown; the code of a full deck has 90."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of a build: the hero, the ids of its cards, and why which cards are left out, by their ids."""
+    """A deck of a build: the hero, the ids of its cards, and the reasons for cards left out, by card id."""
 
     hero: str
     cards: tuple[str, ...]
@@ -39,9 +39,9 @@ class Deck:
 
 
 def read_deck(code: str, build: int) -> Deck:
-    """Return the deck that a deck code names, as far as play mode carries out its cards in a build.
+    """Return the deck of a deck code, without the cards that play mode does not support in a build.
 
-    Raises ScenarioError for a code that cannot be read, and where the package that reads it is missing.
+    Raises ScenarioError for an unreadable code, or if the package that reads it is missing.
     """
     try:
         from hearthstone import deckstrings
@@ -49,7 +49,7 @@ def read_deck(code: str, build: int) -> Deck:
         raise ScenarioError("deck codes need the package hearthstone: pip install 'hearthtrace[decks]'") from error
     try:
         cards, hero_numbers, *_ = deckstrings.parse_deckstring(code.strip())
-    except Exception as error:  # whatever the package meets in a damaged code
+    except Exception as error:  # the package raises various errors for a damaged code
         raise ScenarioError(f"{code[:SHOWN]!r} is not a deck code") from error
     if not cards:
         raise ScenarioError(f"{code[:SHOWN]!r}: the deck holds no cards")
@@ -67,7 +67,7 @@ def read_deck(code: str, build: int) -> Deck:
 
 
 def random_deck(generator: Random, build: int) -> Deck:
-    """Return a deck of any cards of a build that play mode carries out, of all classes."""
+    """Return a deck of random cards of a build that play mode supports, of all classes."""
     known = index_of(build).for_decks
     if not known:
         raise ScenarioError(f"no card of build {build} is known")
@@ -82,7 +82,7 @@ def random_deck(generator: Random, build: int) -> Deck:
 
 @dataclass(frozen=True)
 class DeckGame:
-    """A game that was played with decks, why which cards were left out, by their ids, and how often it was begun."""
+    """A game played with decks, the reasons for cards left out by card id, and the number of attempts."""
 
     game: Game
     left_out: Mapping[str, str]
@@ -94,8 +94,8 @@ def play_decks(
 ) -> DeckGame:
     """Play one random game; a deck that is None is random.
 
-    ``watch`` is called with the state after every step of a turn and every action, also of games that are begun anew.
-    Raises SimulationError where nothing is left of a deck, or where cards that are created cannot be carried out.
+    ``watch`` is called with the state after every step of a turn and every action, also of games that are restarted.
+    Raises SimulationError if a deck becomes empty, or if created cards are not supported.
     """
     generator = Random(f"decks/{build}/{seed}")
     first, second = (deck if deck is not None else random_deck(generator, build) for deck in decks)
@@ -138,7 +138,7 @@ def _by_number(build: int) -> Mapping[int, str]:
 
 
 def _hero(numbers: list[int], build: int) -> str:
-    """Return the basic hero of the class of the hero that a deck code names."""
+    """Return the basic hero with the class of the hero that a deck code names."""
     facts = {facts.database_id: facts for facts in all_facts(build) if facts.type == CardType.HERO}
     named = facts.get(numbers[0]) if numbers else None
     for hero in heroes():

@@ -8,11 +8,11 @@ class SimulationError(Exception):
 
 
 class ScenarioError(SimulationError):
-    """The scenario names a card that is not known, a build without cards, or contradicts itself."""
+    """The scenario names an unknown card or a build without cards, or contradicts itself."""
 
 
 class UnknownCard(SimulationError):
-    """A card that the build does not have, or whose text cannot be carried out; ``card_id`` where it is known."""
+    """A card that the build lacks, or whose text cannot be carried out; ``card_id`` if known."""
 
     def __init__(self, message: str, card_id: str = "") -> None:
         super().__init__(f"{card_id}: {message}" if card_id else message)
@@ -20,7 +20,7 @@ class UnknownCard(SimulationError):
 
 
 class ScriptError(SimulationError):
-    """A line of the script cannot be read, or says what the rules do not allow at that moment."""
+    """A script line cannot be read, or is not allowed by the rules at that moment."""
 
     def __init__(self, message: str, line: int, text: str) -> None:
         super().__init__(f"script line {line}: {message}: {text!r}")
@@ -29,4 +29,4 @@ class ScriptError(SimulationError):
 
 
 class GameTooLong(SimulationError):
-    """The game does not end: the rules loop, or nobody ever loses."""
+    """The game does not end: the rules loop, or no player ever loses."""

@@ -1,4 +1,4 @@
-"""The form of a build's log: what its client prints and no rule covers, one row per difference.
+"""The log format of a build: what its client prints and no rule covers, one row per difference.
 
 Measured on real logs. A row holds from the build it names until the next row of the same kind.
 """
@@ -13,7 +13,7 @@ from engine.hearthstone.tags import SHOWN_ATTACK
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step
 
 GENERIC_LIST = "System.Collections.Generic.List`1[System.String]"
-"""What builds since 49534 print for EffectCardId: the name of its type."""
+"""The EffectCardId that builds since 49534 print: the name of its type."""
 
 _OLD_INDEXES: Mapping[int, int] = {
     Step.MAIN_START: 0,
@@ -77,7 +77,7 @@ _NEW_ORDER: tuple[int, ...] = (
     GameTag.ENTITY_ID,
     GameTag.DURABILITY,
 )
-"""The order in which an entity's tags are listed; what is not here comes after, as it comes."""
+"""The order in which an entity's tags are logged; other tags come after, in their given order."""
 
 _TOLD_AS_ZERO = frozenset(_OLD_ORDER) - {
     GameTag.EXHAUSTED,
@@ -100,17 +100,17 @@ class Form:
 
     @property
     def dealt(self) -> bool:
-        """Whether the log begins only when the opening hands are dealt."""
+        """Whether the log starts only after the opening hands are dealt."""
         return self.build < 13619
 
     @property
     def stated(self) -> bool:
-        """Whether the log names its build."""
+        """Whether the log states its build."""
         return self.build >= 23576
 
     @property
     def errors(self) -> bool:
-        """Whether options that cannot be chosen are listed, each with the reason."""
+        """Whether illegal options are listed too, each with its error code."""
         return self.build >= 18336
 
     def logged_tags(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
@@ -138,9 +138,9 @@ class Form:
     ) -> tuple[str, int, int | None, int | None]:
         """Return EffectCardId, EffectIndex, SubOption and TriggerKeyword of a block.
 
-        ``step`` is the step of the turn that a trigger belongs to, ``player`` tells that it is a player's;
-        ``keyword`` is the keyword (a tag) whose trigger it is; ``effect`` is which of its card's own effects it is,
-        -1 where another card has given it.
+        ``step`` is the step of the turn that a trigger belongs to. ``player``: the trigger is a player's. ``keyword``
+        is the keyword (a tag) of the trigger. ``effect`` is the number of the trigger among its card's own effects, -1
+        if another card has given it.
         """
         build = self.build
         card = GENERIC_LIST if build >= 49534 else ""

@@ -18,19 +18,19 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import FormatType, GameType, Zone
 
 SCENARIO_ID = 2
-"""The scenario of an ordinary game between two players."""
+"""The scenario id of an ordinary game between two players."""
 
 ACCOUNT = "144115198130930503"
-"""The first half of the players' accounts: the region, as real logs have it."""
+"""The first half of the players' account numbers: the region, as in real logs."""
 
 
 def account(number: int) -> str:
-    """Return the second half of a player's account."""
+    """Return the second half of a player's account number."""
     return str(19_000_000 + number)
 
 
 class GameSetup:
-    """What a simulated game is played with: generator, recording, chooser, rules, decks."""
+    """The parts of a simulated game: generator, recording, chooser, rules, decks."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -72,7 +72,7 @@ class GameSetup:
         return deck
 
     def draw_order(self, made: list[int]) -> list[int]:
-        """Return the entity ids of a deck in the order they are drawn, the first one last."""
+        """Return the entity ids of a deck in the order of drawing, the first draw last."""
         order = made[::-1]
         if self.scenario.shuffled:
             self.generator.shuffle(order)
@@ -83,7 +83,7 @@ class GameSetup:
         return sorted(self.state.zone(player.controller, Zone.HAND), key=lambda card: card.position)
 
     def next_choice(self) -> int:
-        """Return the id of the next question the server asks."""
+        """Return the id of the next choice that the server asks for."""
         self.choices_asked += 1
         return self.choices_asked
 

@@ -1,6 +1,6 @@
-"""What cards have in a game that is being made: their own values, then what is attached to them, in order (HS 4.1).
+"""Tag values of cards in play mode: their own values, then their enchantments in order (HS 4.1).
 
-The enchantments of a host are applied from the oldest to the newest. When one leaves, all are applied anew.
+The enchantments of a host apply from the oldest to the newest. When one leaves, all are applied again.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
 FIGHTING = (GameTag.ATK, GameTag.HEALTH)
 STATS = (*FIGHTING, GameTag.COST)
 SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
-"""Tags whose values follow from what cards have in layers."""
+"""Tags whose values are computed from layers."""
 
 ENDINGS = ("e", "e2", "o", "a")
-"""How the ids of enchantments end, after the id of the card that gives them."""
+"""Endings of the ids of enchantments, after the id of the card that gives them."""
 
 SAVING = 22115
-"""The first build in which what a minion gives itself again may save it (patch 9.4, HS 4.2)."""
+"""The first build in which a minion's repeated gain from itself may save it (patch 9.4, HS 4.2)."""
 
 
 class Gift(NamedTuple):
-    """What an enchantment does to a tag (:class:`engine.hearthstone.auras.layers.Step`)."""
+    """A change that an enchantment makes to a tag (:class:`engine.hearthstone.auras.layers.Step`)."""
 
     tag: int
     amount: int
@@ -43,7 +43,7 @@ class Gift(NamedTuple):
 
 
 class Layers:
-    """What every enchantment of the game gives, and what cards had without any."""
+    """The gifts of every enchantment of the game, and the values of cards without enchantments."""
 
     def __init__(self, play: Bench) -> None:
         self.play = play
@@ -58,12 +58,12 @@ class Layers:
         self.changed: dict[tuple[int, int], None] = {}
         self.late: dict[int, list[tuple[Entity, tuple[Gift, ...]]]] = {}
         self.stated: set[int] = set()
-        """Minions of a board: what they are described with is their own, also where something else is printed."""
+        """Minions of a given board: their described values are their own, even if other values are printed."""
 
     def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
-        """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it.
+        """Record the gifts of an enchantment before its host has them; ``aura``: it comes from an aura.
 
-        One that is there already gives that as well.
+        An existing enchantment gets the gifts in addition.
         """
         gifts = self._kept(host, gifts)
         if aura:
@@ -73,7 +73,7 @@ class Layers:
         self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
 
     def _kept(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
-        """Keep what a card has of its own below gifts that come to it; return these."""
+        """Store the host's own values of the tags that gifts change; return the gifts."""
         gifts = tuple(gifts)
         own = self.own.setdefault(host.id, {})
         for gift in gifts:
@@ -83,7 +83,7 @@ class Layers:
     def give_from_the_start(
         self, host: Entity, enchantment: Entity, gifts: Sequence[Gift], is_stated: Callable[[Gift], bool]
     ) -> None:
-        """Give a card what an enchantment of the beginning gives; ``is_stated``: its tag is stated with that."""
+        """Record an enchantment that is there from the start; ``is_stated``: the host's tag includes the gift."""
         self.give(host, enchantment, gifts)
         for gift in gifts:
             if not is_stated(gift):
@@ -92,9 +92,9 @@ class Layers:
                 self.own[host.id][gift.tag] -= gift.amount
 
     def settled(self, host: Entity, tag: int, value: int) -> int:
-        """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now.
+        """Return the new value of a tag if a text sets ``value``: that of its current layers.
 
-        The dead have again what is printed on them, whatever they have set or given themselves (HS 4.7).
+        Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
         if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
@@ -105,11 +105,11 @@ class Layers:
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def put_off(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
-        """Let a card have what it has given itself again only when auras are updated (HS 4.2)."""
+        """Delay a minion's repeated gain from itself until auras are updated (HS 4.2)."""
         self.late.setdefault(host.id, []).append((enchantment, tuple(gifts)))
 
     def feel(self) -> None:
-        """Give cards what has been put off; until patch 9.4 it did not save those with a death wound."""
+        """Apply delayed gains; until patch 9.4 they did not save mortally wounded minions."""
         for number in list(self.late):
             host = self.play.state[number]
             if self.play.ruleset.low >= SAVING or not is_mortally_wounded(host):
@@ -119,7 +119,7 @@ class Layers:
                 self.renew(host, STATS)
 
     def _own(self, host: Entity, tag: int) -> int:
-        """Return what a card has without any enchantment so far; the attack of a weapon is not its hero's own."""
+        """Return a card's value without enchantments; the attack of a weapon is not its hero's own."""
         return self.play.oracle.look_at(host).get(tag, 0) - self._of_weapon(host, tag)
 
     def _of_weapon(self, host: Entity, tag: int) -> int:
@@ -127,29 +127,29 @@ class Layers:
         return attack_from_weapon(self.play.state, host) if is_attack else 0
 
     def copy(self, enchantment: Entity, new: Entity) -> None:
-        """Note that an enchantment is a copy of another one."""
+        """Give a copied enchantment the gifts of its original."""
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
 
     def copy_own(self, original: Entity, made: Entity) -> None:
-        """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8)."""
+        """Give a copied card its original's values without enchantments (HS 4.8)."""
         self.own[made.id] = dict(self.own.get(original.id, {}))
 
     def set_own(self, host: Entity, tag: int, value: int) -> None:
-        """Let a card have a value of its own with which its enchantments so far make ``value``."""
+        """Change a card's own value so that its current enchantments make ``value``."""
         own = self.own.setdefault(host.id, {})
         own.setdefault(tag, self._own(host, tag))
         own[tag] += value - self.lasting(host, tag)
         self.changed[host.id, tag] = None
 
     def lose_own(self, host: Entity, tags: Iterable[int]) -> None:
-        """Let a card that has been silenced have none of these tags of its own, whatever leaves it later."""
+        """Set a silenced card's own values of these tags to 0, so that they stay 0 when enchantments leave."""
         own = self.own.get(host.id, {})
         own.update(dict.fromkeys(own.keys() & tags, 0))
 
     def keep_shown(self, original: Entity, made: Entity) -> None:
-        """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
+        """Give a copy its original's shown values: until patch 21.8 a copy does not take sums below zero (HS 4.1).
 
-        What is given to it later comes on top of that.
+        Later gifts add to the shown value.
         """
         if self.play.ruleset.low >= COPIES_KEEP_SUMS:
             return
@@ -163,38 +163,38 @@ class Layers:
                 own[tag] += less
 
     def lasting(self, host: Entity, tag: int) -> int:
-        """Return what a tag of a card would be without auras, which a copy does not take."""
+        """Return the value of a tag without auras, which a copy does not take."""
         return self.value(host, tag, auras=False)
 
     def is_of_aura(self, enchantment: Entity) -> bool:
-        """Return whether an aura gives an enchantment."""
+        """Return whether an enchantment comes from an aura."""
         return enchantment.id in self.of_auras
 
     def go_back(self, host: Entity, printed: Mapping[int, int]) -> None:
-        """Let a minion that leaves the board for the hand have what is printed on it, without its enchantments."""
+        """Reset a minion that returns to the hand to its printed values, without enchantments."""
         for tag in STATS:
             if host.get(tag) != printed.get(tag, 0):
                 self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
                 self.changed[host.id, tag] = None
 
     def forget(self, host: Entity) -> None:
-        """Forget what a card had that has become another one."""
+        """Forget the own values of a card that has become another one."""
         self.own.pop(host.id, None)
 
     def begin_anew(self, host: Entity, printed: Mapping[int, int]) -> None:
-        """Let a card that has become another one have what its enchantments give to that."""
+        """Apply a transformed card's remaining enchantments to its new printed values."""
         given = {int(gift.tag): 0 for one in self.attached(host) for gift in self.gifts.get(one.id, ())}
         self.own[host.id] = {tag: printed.get(tag, 0) for tag in given}
         self.renew(host, given)
 
     def attached(self, host: Entity) -> Iterator[Entity]:
-        """Yield the enchantments of a card, the oldest first."""
+        """Yield the enchantments of a card, oldest first."""
         for enchantment in self.play.state.attached.get(host.id, ()):
             if enchantment.zone == Zone.PLAY:
                 yield enchantment
 
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
-        """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
+        """Return the value of a tag from the card's own value and its enchantments, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
         affected = self.affected.get(host.id, {})
         layers: list[tuple[int, bool, float, tuple[Gift, ...]]]
@@ -210,37 +210,37 @@ class Layers:
         return value
 
     def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: float = 0, rank: int = 0) -> None:
-        """Note what an aura without an enchantment gives a card, before the card has it.
+        """Record the gifts of an aura without an enchantment, before the card has them.
 
-        ``since`` is the number of the entity from which on it counts, ``rank`` -1 and 1 if it does before or after all
+        ``since`` is the entity number from which the gifts count. ``rank`` is -1 or 1 if they apply before or after all
         others (HS 4.11).
         """
         gifts = self._kept(host, gifts)
         self.affected.setdefault(host.id, {})[cause] = gifts
-        self.since[host.id, cause] = since or self.play.next_id - 1  # what is attached from now on comes after it
+        self.since[host.id, cause] = since or self.play.next_id - 1  # enchantments attached later apply after it
         self.ranks[cause] = rank
 
     def unaffect(self, host: Entity, cause: object) -> None:
-        """Note that an aura does not affect a card any more."""
+        """Record that an aura no longer affects a card."""
         self.affected.get(host.id, {}).pop(cause, None)
 
     def renew(self, host: Entity, tags: Iterable[int]) -> None:
-        """Give a card the values of its layers."""
+        """Set tags of a card to the values of its layers."""
         for tag in dict.fromkeys(tags):
             self._become(host, tag)
 
     def release(self, host: Entity) -> None:
-        """Take its enchantments from a card that is gone from the game and did not die (HS 1.2)."""
+        """Remove the enchantments of a card that left the game without dying (HS 1.2)."""
         for enchantment in list(borne(self.play.state, host)):
             remove(self.play, ENCHANTMENTS, enchantment)
 
     def left(self, enchantment: Entity) -> None:
-        """Note that an enchantment has left its host, whose values follow."""
+        """Record that an enchantment has left its host; the next update changes the host's values."""
         if enchantment.id in self.gifts:
             self.dirty.append(enchantment.id)
 
     def update(self) -> None:
-        """Give hosts the values that they have without what has left them."""
+        """Recompute the values of hosts whose enchantments have left or changed."""
         if self.updating:
             return
         self.updating = True
@@ -262,13 +262,13 @@ class Layers:
         return self.play.hosts.get(enchantment, 0)
 
     def _become(self, host: Entity, tag: int) -> None:
-        """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
+        """Set a tag of a card to the value of its layers; damage falls with lost health (HS 4.1)."""
         value, before = self.value(host, tag) + self._of_weapon(host, tag), host.get(tag)
         value = shown(value) if tag in STATS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
-            value = max(1, value)  # whatever else it costs (HS 5.1 echo)
+            value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
-            return  # a shield that is gone does not come back as an enchantment leaves
+            return  # a lost shield does not return when an enchantment leaves
         shows = host.zone == Zone.PLAY and host.type != CardType.HERO
         changes = [Change(host, sign, value) for sign in (*(signs_of(self.play, tag) if shows else ()), tag)]
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
@@ -279,21 +279,23 @@ class Layers:
 
 
 def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
-    """Return whether what an aura gives counts after all enchantments (HS 1.3): not where an enchantment of it sets
-    stats anew, and costs count as they came (HS 4.11)."""
+    """Return whether an aura's gifts apply after all enchantments (HS 1.3).
+
+    They do not if an enchantment of the aura sets stats. Costs apply in order of arrival (HS 4.11).
+    """
     sets = any((gift.tag, gift.operation) == (tag, "set") for gift in gifts)
     return tag != GameTag.COST and not (sets and all(one is not gifts for one in without_enchantment))
 
 
 def shown(value: int) -> int:
-    """Return what a tag shows whose sum is ``value``: numbers have 32 bits, and those below zero show as 0 (HS 4.1)."""
+    """Return the shown value of a sum: numbers have 32 bits, and negative sums show as 0 (HS 4.1)."""
     wrapped = (value + 2**31) % 2**32 - 2**31
     return max(0, wrapped)
 
 
 @cache
 def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return what an enchantment gives its host, as its own text says, else that of the card that gives it."""
+    """Return the gifts of an enchantment according to its own text, else according to the card that gives it."""
     definition = definition_of(card_id, build, build)
     if definition is None:
         return _given_with(card_id, build)
@@ -309,7 +311,7 @@ def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
 
 
 def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return what the text says that gives an enchantment, as far as it says so in numbers."""
+    """Return the gifts that the giving card's text states as plain numbers."""
     ending = next((one for one in ENDINGS if card_id.endswith(one)), "")
     for ability in abilities_of(card_id.removesuffix(ending), build, build) if ending else ():
         for part in parts_of(ability):

@@ -1,7 +1,7 @@
-"""Cards that come to be in a game that is being made: of a pool, tokens, copies, and other forms of cards.
+"""Creation of cards in play mode: cards of pools, tokens, copies, and transformed cards.
 
-Pools hold the cards for decks of the build (HS 3.5). A token is named by a text: of the cards with that name, the one
-is meant whose id continues that of the card that names it.
+Pools hold the cards for decks of the build (HS 3.5). A text names a token; of several cards with that name, the one
+whose id continues the id of the naming card is meant.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
-"""How the ids of enchantments end, after the id of the card that gives them."""
+"""Endings of the ids of enchantments, after the id of the card that gives them."""
 
 FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
-"""The end of the id of a card that another one brings or becomes, as one that is corrupted."""
+"""The end of the id of a card that another one creates or becomes, such as its corrupted form."""
 
 OF_PLAYER = "o"
-"""The ending where a card has two enchantments: one for the player, and one that this gives cards."""
+"""The ending for the player's enchantment of a card that has two: one for the player, and one for the player's cards.
+"""
 
 KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 """Tags that a card keeps when it becomes another one."""
@@ -45,11 +46,11 @@ KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.Z
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
 MOST_TRIES = 100
-"""So often another random card is taken for one that is refused."""
+"""How often a refused random card is replaced by another."""
 
 
 class Maker:
-    """Makes cards in one game. Random ones are none of those that are ``refused``, if others are found."""
+    """Creates the cards of one game. Random cards are not ``refused`` ones if others are found."""
 
     def __init__(self, play: Bench, layers: Layers, responder: Responder) -> None:
         self.play = play
@@ -60,7 +61,7 @@ class Maker:
     def choose(self, rule: str, pool: Pool, source: str) -> str:
         """Return the id of a random card of a pool: of those that the data names, or for decks; or of a token.
 
-        Empty where it is known that none fits. Raises UnknownCard where that is not known.
+        Empty if certainly none fits. Raises UnknownCard if unknown.
         """
         found = candidates(pool, source, self.play.ruleset.high)
         if found is None:
@@ -75,10 +76,10 @@ class Maker:
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
     ) -> Entity | None:
-        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+        """Create an enchantment on ``host``; if the text does not name it, the one derived from the source's id.
 
-        It is described with the ``numbers`` that its text does not have; two equal ones are told once (HS 4.1). A hero
-        may have what is given without one. Raises UnknownCard where the build has none.
+        It is described with the ``numbers`` that its text lacks; two equal ones are stated once (HS 4.1). A hero may
+        get gains without an enchantment. Raises UnknownCard if the build has none.
         """
         play, build = self.play, self.play.ruleset.high
         card = enchantment_of(source.card_id, card_id, build)
@@ -88,7 +89,7 @@ class Maker:
             return None
         if card is None and card_id:
             raise UnknownCard(f"build {build} has no enchantment {card_id}", source.card_id)
-        if card is None:  # the data leaves some out
+        if card is None:  # the data lacks some enchantments
             card = Card(f"{source.card_id}e", play.cards[source.id].name, {GameTag.CARDTYPE: CardType.ENCHANTMENT})
         play.stated[play.recording.index] = rule
         numbered = zip(ENCHANTMENT_NUMBERS, dict.fromkeys(numbers), strict=False)
@@ -100,17 +101,16 @@ class Maker:
         return made
 
     def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
-        """Mark a host as having a deathrattle if an enchantment that has come to it has one."""
+        """Mark a host as having a deathrattle if its new enchantment has one."""
         if any(isinstance(one, Deathrattle) for one in self.responder.abilities_of(enchantment)):
             self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
 
     def become(
         self, rule: str, old: Entity, card_id: str, values: Iterable[tuple[int, int]] = (), keeps: bool = False
     ) -> Entity:
-        """Let a card become another one in its place; nothing of the old one stays (HS 4.5).
+        """Transform a card in its place; nothing of the old card stays (HS 4.5).
 
-        A copy is described with the ``values`` that it takes, as one that is created is. ``keeps``: the enchantments of
-        the old one stay.
+        A copy is described with its ``values``, as a created one is. ``keeps``: the old card's enchantments stay.
         """
         play = self.play
         card = known_card(card_id, play.ruleset.high)
@@ -140,14 +140,14 @@ class Maker:
         return old
 
     def _is_golden(self) -> bool:
-        """Return whether the text that is carried out is on a golden card: what becomes another one is golden then."""
+        """Return whether the text being carried out is on a golden card: a transformed card is golden then."""
         play = self.play
         texts = (one for one in reversed(play.recording.stack) if one.type in (BlockType.POWER, BlockType.TRIGGER))
         block = next(texts, None)
         return block is not None and bool(play.state[block.entity].get(GameTag.PREMIUM))
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity:
-        """Create a copy: with what its original has on its card, and what was given to it (HS 4.8)."""
+        """Create a copy with its original's own values and enchantments (HS 4.8)."""
         play = self.play
         shown = play.oracle.reveal(original)
         card_id = shown.card_id
@@ -164,7 +164,7 @@ class Maker:
         return made
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
-        """Let a card become a copy of another one, with its values and enchantments."""
+        """Transform a card into a copy of another one, with its values and enchantments."""
         shown = self.play.oracle.reveal(original)
         become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
         self._copy_enchantments(rule, original, become)
@@ -207,7 +207,7 @@ class Maker:
 
 
 def _enchantments_after(source: str, build: int) -> Iterator[str]:
-    """Yield how enchantments are called that are named after a card, or the one that it reprints or is a form of."""
+    """Yield the enchantment ids derived from a card's id, or from the card it reprints or is a form of."""
     base = base_printing(source)
     cards = dict.fromkeys((source, base, FORM.sub("", base), *RENAMED.get(source, ())))
     yield from (f"{card}{ending}" for card in cards for ending in ENCHANTMENT_ENDINGS)
@@ -219,15 +219,15 @@ def _enchantments_after(source: str, build: int) -> Iterator[str]:
 
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
-    """Return the enchantment that a text of ``source`` gives: the one it names, or the one its id leads to."""
+    """Return the enchantment that a text of ``source`` gives: the named one, or one derived from the source's id."""
     return first_enchantment([named] if named else _enchantments_after(source, build), build)
 
 
 @cache
 def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: int) -> str:
-    """Return the id of the enchantment of a card whose own text gives these tags and amounts, or else some of the tags.
+    """Return the id of the card's enchantment whose own text gives these tags and amounts, or else some of the tags.
 
-    Empty where no text tells. Raises UnknownCard where all that there are give something else.
+    Empty if no text decides. Raises UnknownCard if all its enchantments give something else.
     """
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}

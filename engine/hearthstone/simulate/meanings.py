@@ -1,7 +1,7 @@
-"""Whether play mode knows what a text means, decided from its abilities alone, once for each card and build.
+"""Checks whether play mode understands a text, from its abilities alone, once for each card and build.
 
-Every part of an ability is asked: whom it means, how much, under which condition, which cards it brings, and which
-enchantment it gives. What only a game shows, such as whether there is something to copy, is found out as it is played.
+Every part of an ability is checked: targets, amounts, conditions, created cards and enchantments. Facts that only a
+game shows, such as whether there is a card to copy, are found out during play.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ from engine.hearthstone.simulate.tokens import candidates
 from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
-"""Values that are told by the text, or by the event."""
+"""Values that the text or the event states."""
 
 PARTICULAR = (*ANTECEDENTS, "target", "attacked", "host", "players", "self", "subject")
-"""Selectors of somebody in particular."""
+"""Selectors of a particular entity."""
 
 SITUATIONS = (*situations.SITUATIONS, "chance", "attacking-minion", "hand-full")
-"""Conditions that ask for nothing else."""
+"""Conditions without further parts."""
 
 OF_CARDS = frozenset(
     {
@@ -62,10 +62,10 @@ OF_CARDS = frozenset(
         *("other-class", "same-card", "dead", *PARITIES, *PRINTED),
     }
 )
-"""Filters that tell of every card that is seen whether it is meant."""
+"""Filters that can be decided for every visible card."""
 
 OF_POOLS = frozenset({*ON_CARDS, *OF_CLASSES, "id", "named", "family", "keyword"})
-"""Filters that the data of cards tells of what is still to come."""
+"""Filters that card data decides for cards not yet created."""
 
 BRINGING = frozenset(
     {
@@ -73,10 +73,10 @@ BRINGING = frozenset(
         *("replace-power", "replace-hero", "transform", "put-in-deck"),
     }
 )
-"""Actions that bring cards."""
+"""Actions that create cards."""
 
 COPYING = frozenset({"summon", "add-to-hand", "shuffle", "cast"})
-"""Actions that bring copies of cards, and those that have been there before."""
+"""Actions that create copies of cards, or cards that have existed before."""
 
 ENCHANTING = frozenset(
     {
@@ -84,7 +84,7 @@ ENCHANTING = frozenset(
         *("lasting", "later", "pay-with", "attach", "take-control"),
     }
 )
-"""Actions that attach an enchantment; giving does so for what is more than a keyword."""
+"""Actions that attach an enchantment; "give" does so for more than a keyword."""
 
 
 FIRST_GOLEM = "CFM_712_t01"
@@ -93,13 +93,13 @@ FIRST_GOLEM = "CFM_712_t01"
 
 @cache
 def why_not_carried_out(card_id: str, build: int) -> str:
-    """Return the parts of a collectible card that play mode cannot carry out; empty if there are none."""
+    """Return the reason why play mode cannot carry out a collectible card; empty if it can."""
     return why_not_playable(card_id, build) or _why_not_meant(card_id, build)
 
 
 @cache
 def _why_not_meant(card_id: str, build: int) -> str:
-    """Return what in a text has no meaning in play mode, or what is not known of a card that it brings."""
+    """Return the first part of a text, or of a card it creates, that play mode does not understand; empty if none."""
     if unknown := next(Text(card_id, build).unknown(abilities_of(card_id, build, build)), ""):
         return f"what it means is not known: {unknown}"
     waiting, brought = [card_id], {card_id}
@@ -117,7 +117,7 @@ def _why_not_meant(card_id: str, build: int) -> str:
 
 
 def _named(ability: Ability) -> Iterator[str]:
-    """Yield the ids of the cards that a text brings."""
+    """Yield the ids of the cards that a text creates."""
     for part in parts_of(ability):
         if isinstance(part, Selector) and part.kind in CREATED:
             yield from (item.card for one in part.filters for item in (one, *one.parts) if item.kind == "id")
@@ -132,12 +132,12 @@ class Text:
 
     @property
     def is_spell(self) -> bool:
-        """Whether the card is a spell, which nothing can be given, and which does not attack."""
+        """Whether the card is a spell: it cannot be given anything, and does not attack."""
         facts = facts_of(self.card_id, self.build)
         return facts is not None and facts.type == CardType.SPELL
 
     def unknown(self, abilities: Iterable[Ability]) -> Iterator[str]:
-        """Yield what in some abilities has no meaning."""
+        """Yield the parts of abilities that play mode does not understand."""
         for ability in abilities:
             if isinstance(ability, (OnPlay, Deathrattle)):
                 yield from self._condition(ability.condition)
@@ -157,7 +157,7 @@ class Text:
                 yield from self._value(ability.amount)
                 yield from self._filters(ability.who.filters)
 
-    # --- what is done --------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------
 
     def _actions(self, actions: Iterable[Action], chooses: bool) -> Iterator[str]:
         for action in actions:
@@ -180,7 +180,7 @@ class Text:
             yield from self._actions((*action.actions, *action.otherwise), chooses)
 
     def _targets(self, action: Action, who: Selector, chooses: bool) -> Iterator[str]:
-        """Yield the parts of an action's targets that have no meaning."""
+        """Yield the parts of an action's targets that are not understood."""
         if action.kind == "draw":
             strange = [item.kind for item in who.filters if item.kind not in (*OF_DRAWN, *EXTREMES, "relative")]
             yield from (f"filter:{kind}" for kind in strange)
@@ -210,7 +210,7 @@ class Text:
         return len([one for one in found if isinstance(one, CostModifier)]) == 1
 
     def _enchantment(self, action: Action) -> Iterator[str]:
-        """Yield the enchantment that an action gives and the build does not have."""
+        """Yield the enchantment of an action if the build lacks it."""
         stats = [gain for gain in action.gives if gain.tag in STATS]
         if action.kind == "give" and any(gain.operation != "add" for gain in stats):
             yield "give:set"
@@ -230,17 +230,17 @@ class Text:
         for gain in gains:
             yield from self._value(gain.amount)
 
-    # --- what is brought -----------------------------------------------------------------------------------
+    # --- created cards -------------------------------------------------------------------------------------
 
     def _brought(self, action: Action, chooses: bool) -> Iterator[str]:
-        """Yield what has no meaning of the cards that an action brings."""
+        """Yield the parts of an action's created cards that are not understood."""
         cards, kind = action.cards, action.kind
         if cards is None:
             yield "cards"
         elif cards.kind == "hero-powers" or (cards.kind == "pool" and _is_same(cards)):
             return
         elif kind == "discover" and cards.kind in ("deck", "copy", "graveyard", "union"):
-            return  # what there is to be shown, the game tells
+            return  # the game shows which cards can be offered
         elif cards.kind in CREATED:
             yield from self._created(action, cards)
         elif kind == "transform" and cards.kind == "copy":
@@ -252,7 +252,7 @@ class Text:
         elif (kind == "summon" and cards.kind in FROM_ZONES) or (kind == "cast" and cards.kind in OF_ZONES):
             yield from self._selector(cards, chooses)
             if kind == "cast" and not any((one.kind, one.number) == ("type", CardType.SPELL) for one in cards.filters):
-                yield "cards:any"  # only spells are cast
+                yield "cards:any"  # only spells can be cast
         elif cards.kind == "history":
             yield from self._history(cards)
         elif cards.kind == "copy":
@@ -272,7 +272,7 @@ class Text:
                 yield from self._selector(part, chooses)
 
     def _created(self, action: Action, cards: Selector) -> Iterator[str]:
-        """Yield what has no meaning of cards that do not exist yet, and whether there are none."""
+        """Yield the parts of newly created cards that are not understood, or that no card matches."""
         random = cards.kind == "pool"
         picks = ("discover",) if action.kind == "discover" else AT_RANDOM if random else ("all",)
         if cards.side or cards.parts or (cards.pick not in picks and not (random and cards.pick == "count")):
@@ -292,7 +292,7 @@ class Text:
             yield "pool:nothing"
 
     def _are_there(self, action: Action, cards: Selector, counted: list[Filter]) -> bool:
-        """Return whether there is a card that is meant, as far as the text alone tells."""
+        """Return whether a matching card exists, as far as the text alone decides."""
         plain = [one for one in counted if one.amount is not None and one.amount.kind == "number"]
         if len(plain) < len(counted) or any(one.kind in ("relative", *OF_CLASSES) for one in cards.filters):
             return True
@@ -306,13 +306,13 @@ class Text:
         return candidates(pool, self.card_id, self.build) is not None
 
     def _history(self, cards: Selector) -> Iterator[str]:
-        """Yield what has no meaning of cards that were played."""
+        """Yield the parts of a selector of played cards that are not understood."""
         past = {item.kind: item.card for item in cards.filters if item.kind in PAST}
         if past.get("past") not in WHOSE or past.get("period", "") not in ("game", "turn", "last-turn"):
             yield "history"
         yield from self._filters(item for item in cards.filters if item.kind not in PAST)
 
-    # --- who, how much, and whether ------------------------------------------------------------------------
+    # --- selectors, values and conditions ------------------------------------------------------------------
 
     def _selector(self, who: Selector, chooses: bool) -> Iterator[str]:
         if who.kind in PARTICULAR:
@@ -336,7 +336,7 @@ class Text:
             yield from self._value(who.count)
 
     def _kind(self, who: Selector) -> Iterator[str]:
-        """Yield a selector that does not tell which of the cards there it means."""
+        """Yield a selector kind that does not identify its cards."""
         if who.kind == "union":
             for part in who.parts:
                 yield from self._kind(part)
@@ -372,7 +372,7 @@ class Text:
         elif value.kind in ("count", "attribute") and value.of is not None:
             yield from self._selector(value.of, True)
             if value.kind == "attribute" and value.of.kind == "minions" and value.of.pick == "all":
-                yield f"attribute:{value.of.kind}"  # there may be none
+                yield f"attribute:{value.of.kind}"  # there may be no minions
         else:
             yield f"value:{value.kind}"
 
@@ -399,7 +399,7 @@ class Text:
             yield from self._pattern(condition.event)
             subject = condition.event.subject
             if subject is not None and any(item.kind in COMPARISONS for item in subject.filters):
-                yield "condition:happened"  # what it cost then
+                yield "condition:happened"  # the cost at that time is unknown
         elif condition.kind in ("is", "dies") and condition.who is not None and condition.who.kind in PARTICULAR:
             for part in condition.parts:
                 yield from self._matches(part)
@@ -407,7 +407,7 @@ class Text:
             yield f"condition:{condition.kind}"
 
     def _matches(self, condition: Condition) -> Iterator[str]:
-        """Yield the parts of a required property that have no meaning."""
+        """Yield the parts of a required property that are not understood."""
         if condition.kind == "not":
             for part in condition.parts:
                 yield from self._matches(part)
@@ -428,5 +428,5 @@ def _is_attacked(part: object) -> bool:
 
 
 def _is_same(cards: Selector) -> bool:
-    """Return whether another one is meant of what the text is about."""
+    """Return whether cards must be other copies of the text's subject."""
     return any(item.kind == "same-card" for item in cards.filters)

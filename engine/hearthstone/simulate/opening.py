@@ -1,6 +1,6 @@
 """The opening of a simulated game: creation, deal and mulligan (HS 5.5).
 
-Parts without a rule are the client's: clocks, and the questions and answers of the mulligan. Builds before 13619 begin
+Parts without a rule are the client's: timers, and the questions and answers of the mulligan. Builds before 13619 start
 their log after the deal; there the deal is played all the same, and its result is logged.
 """
 
@@ -35,7 +35,7 @@ from hslog.hearthstone.packets import (
 )
 
 CHOICE_TIME = 3.0
-"""Seconds a player thinks about the opening hand."""
+"""Seconds that a player takes for the mulligan."""
 
 
 def create_game(t: GameSetup) -> None:
@@ -119,7 +119,7 @@ def begin_again(t: GameSetup) -> None:
 
 
 def exchange_cards(t: GameSetup) -> None:
-    """Carry out the mulligan: both players are asked, both answer, and the returned cards are replaced."""
+    """Carry out the mulligan: ask both players, take their answers, and replace the returned cards."""
     play, state = t.play, t.state
     turn.advance(play)
     play.open_block(mulligan.RULE, BlockType.TRIGGER, state.game)
@@ -134,7 +134,7 @@ def exchange_cards(t: GameSetup) -> None:
 
 
 def carry_out_mulligan(t: GameSetup, answers: Mapping[int, Sequence[int]]) -> None:
-    """Replace the cards that the players return, by their numbers; then the cards respond to the start of the game."""
+    """Replace the returned cards of each player (entity ids); then carry out start-of-game triggers."""
     for number, player in t.state.players.items():
         t.chooser.returned = list(answers[number])
         t.play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
@@ -176,7 +176,7 @@ def _ask(t: GameSetup, player: Entity) -> Choices:
 
 
 def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
-    """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
+    """Return the entity ids of the cards a player returns; the choice logged is the kept cards without the coin."""
     number = player.controller
     offered = [card for card in question.choices if t.play.cards[card].id != COIN]
     returned = [card for card in offered if t.exchanges()]

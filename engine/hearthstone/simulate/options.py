@@ -1,7 +1,7 @@
-"""What a player may do, and the option list that a client is sent (HS 2.1.4).
+"""The legal moves of a player, and the option list sent to the client (HS 2.1.4).
 
-:mod:`engine.hearthstone.options` predicts it as far as the rules decide. What they leave open is answered here: cards
-that the log does not show, and the few texts that play mode knows (:mod:`engine.hearthstone.texts`).
+:mod:`engine.hearthstone.options` predicts the list as far as the rules decide. Open points are decided here: cards that
+the log hides, and the few texts that play mode knows (:mod:`engine.hearthstone.texts`).
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class Row(NamedTuple):
 
 
 def rows(r: Play, player: Entity) -> list[Row]:
-    """Return all rows of an option list, of the player and the opponent, except the end of the turn."""
+    """Return all rows of an option list, for cards of both players, except the end of the turn."""
     found = []
     controller = player.controller
     purse, full = Purse(r.state, player, r.ruleset), board_is_full(r.state, controller)
     for row in predict_options(r.state, player, r.ruleset).rows[1:]:
         entity = r.state[row.entity]
         if row.action is Action.PLAY:
-            if not entity.known:  # its player knows it
+            if not entity.known:  # known to its player
                 row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
             settled = row.playable is not None and row.error
             error = row.error if settled and row.error else _why_not_played(r, entity, purse)
@@ -89,7 +89,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
 
 
 def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
-    """Return the targets of a card without known requirements: those that its text lets its player choose."""
+    """Return the legal targets of a card without known requirements, according to its text."""
     shown = r.oracle.reveal(card)
     wanted = chosen_by(shown.card_id, r.ruleset.high)
     if wanted is None:
@@ -100,15 +100,15 @@ def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
 
 
 def _needs_target(r: Play, card: Entity) -> bool:
-    """Return whether a card is a spell with a target; what is no spell is played without, too."""
+    """Return whether a card is a spell with a target; other cards can be played without a target."""
     shown = r.oracle.reveal(card)
     return shown.type == CardType.SPELL and chosen_by(shown.card_id, r.ruleset.high) is not None
 
 
 def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:
-    """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4).
+    """Return the error code of a card that cannot be played: it costs too much, or a minion lacks room (HS 2.2 to 2.4).
 
-    Nobody pays what the rules leave open, such as the last health.
+    A payment that the rules leave open, such as the last health, is refused.
     """
     if purse.lacks(r.oracle.reveal(card)) != ():
         return errors.ENOUGH_MANA
@@ -121,9 +121,9 @@ def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:
 
 
 def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
-    """Return rows as the option list that a client is sent; ``number`` is its id.
+    """Return rows as the option list sent to the client; ``number`` is its id.
 
-    Legal rows come first. Builds without error codes list no others.
+    Legal rows come first. Builds without error codes list only legal ones.
     """
     printed = r.recording.form.errors
     listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
@@ -143,7 +143,7 @@ def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
 
 
 def _option(row: str, place: int, entity: int, error: str, printed: bool) -> OptionRow:
-    made: OptionRow = _NEW(OptionRow)  # thousands in a game
+    made: OptionRow = _NEW(OptionRow)  # fast construction: a game has thousands
     made.line = made.index = 0
     made.ts = ""
     made.row = row

@@ -1,4 +1,4 @@
-"""The rules run without a log: what they state is done, and recorded as the packets that a client would print.
+"""The rules run without a log: their changes are carried out and recorded as the packets that a client would print.
 
 The state holds what the log shows, so a card hidden from the log is hidden from the rules as well;
 :class:`engine.hearthstone.simulate.chooser.Chooser` identifies it when it is played.
@@ -50,13 +50,12 @@ Trigger = Callable[["Play", Event], None]
 
 
 class Play(Workbench):
-    """Runs the rules on a game that is being made.
+    """Runs the rules on a game in play mode.
 
-    ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
-    hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
-    on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
-    ``responses`` are triggers without card text, by the name of the event they respond to. ``grown`` are the colossal
-    minions whose other parts have come.
+    ``cards`` holds the cards by entity id, including hidden ones. ``sees`` holds the controller numbers of the hands
+    that the log shows. ``carried_out`` holds the entities whose text was carried out in the current action, ``target``
+    the chosen target. ``stated`` holds the rule of each packet, by packet index. ``responses`` holds triggers without
+    card text, by event name. ``grown`` holds the colossal minions whose other parts have appeared.
     """
 
     def __init__(
@@ -104,17 +103,17 @@ class Play(Workbench):
         self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 
-    # --- what the server does ------------------------------------------------------------------------------
+    # --- changes -------------------------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
-        """Set a tag; what may be sent and may not is not."""
+        """Set a tag; an optional change is not sent."""
         self.set_unordered(rule, [Change(entity, tag, value, optional)])
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
-        """Set several tags, in the order they are stated in."""
+        """Set several tags, in the given order."""
         for entity, tag, stated, optional, finer in list(changes):
             if optional or tag == ZONE_BOUND_FOR:
-                continue  # the latter is said with the move itself
+                continue  # ZONE_BOUND_FOR is sent with the move itself
             value = self.layers.settled(entity, tag, stated) if tag in SETTLED else stated
             if self._now(entity, tag) != value:
                 self._set(finer or rule, entity, tag, value)
@@ -126,16 +125,16 @@ class Play(Workbench):
             self.responder.resolve_changes()
 
     def _now(self, entity: Entity, tag: int) -> int:
-        """Return a tag of an entity, also where the log does not show it."""
+        """Return the current value of a tag, even if the log hides it."""
         return entity.tags.get(tag, 0) if tag in TOLD_OF_HIDDEN else self.oracle.look_at(entity).get(tag, 0)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Set a tag to one value after the other."""
+        """Set a tag to each value in turn."""
         for value in values:
             self._set(rule, entity, tag, value)
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-        """Note an amount of damage or healing."""
+        """Record an amount of damage or healing."""
         info = [entity.id for entity in entities]
         self.stated[self.recording.index] = rule
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
@@ -168,12 +167,12 @@ class Play(Workbench):
         self.auras.due = self.auras.due or awakens or plays_spell  # auras change at once (HS 4.2, 2.3.1.e)
 
     def _tell_spell_damage(self, entity: Entity) -> None:
-        """Set the players' spell damage at once in the builds that do (HS 5.1)."""
+        """Update the players' spell damage at once in builds that do so (HS 5.1)."""
         if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_told_at_once"):
             spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
-        """Note an entity that is about to move: an enchantment leaves its host, a card the hand, or enters play."""
+        """Prepare the move of an entity: an enchantment leaves its host, a card leaves the hand or enters play."""
         if entity.zone == Zone.HAND:
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
@@ -184,20 +183,20 @@ class Play(Workbench):
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
             self.layers.go_back(entity, self.cards[entity.id].tags)
-            spent = self.responder.spent  # in another life it may respond again (HS 4.7)
+            spent = self.responder.spent  # after its return it may respond again (HS 4.7)
             self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         self.auras.due = self.auras.due or zone == Zone.PLAY
 
     def _require_passive(self, card: Card) -> None:
-        """Raise UnknownCard for a card coming into play whose text play mode cannot keep up."""
+        """Raise UnknownCard for a card entering play whose abilities play mode does not support."""
         reason = why_not_passive(card.id, self.ruleset.high)
         if reason:
             raise UnknownCard(reason, card.id)
 
     def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
-        """Set a tag of a card that the log does not show: it is shown, or the change is kept for later."""
+        """Set a tag of a hidden card: show the card, log the tag, or withhold the change."""
         if self.cards[entity.id].type == CardType.ENCHANTMENT:
-            self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
+            self.recording.set_tag(entity.id, tag, value)  # it was visible until it left its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
         elif self.is_told(entity, tag):
@@ -210,7 +209,7 @@ class Play(Workbench):
             self.withheld.setdefault(entity.id, {})[tag] = value
 
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
+        """Create an entity, shown if its zone is visible; ``tags`` are added to the printed ones."""
         number = self.next_id
         self.next_id += 1
         self.cards[number] = card
@@ -227,7 +226,7 @@ class Play(Workbench):
         return self.state[number]
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity of a card that is in the game already, of a built-in one, or of one of the build.
+        """Create an entity of a card already in the game, of a built-in card, or of a card of the build.
 
         Raises UnknownCard.
         """
@@ -255,12 +254,12 @@ class Play(Workbench):
         return BUILT_IN.get(card_id) or next(known, None) or known_card(card_id, self.ruleset.high)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
-        """Let a player choose a card."""
+        """Let a player choose one of the cards."""
         return self.oracle.choose_offered(rule, cards)
 
     @contextmanager
     def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
-        """Within the context, the text of a card is carried out that has this target; it may have been before."""
+        """Within the context, carry out the card's text with this target, even if it was carried out before."""
         before, carried_out = self.target, card.id in self.carried_out
         self.target = target
         self.carried_out.discard(card.id)
@@ -270,12 +269,12 @@ class Play(Workbench):
             self.carried_out.add(card.id)
 
     def aim(self, rule: str, card: Entity, target: Entity) -> None:
-        """Aim the card that is being played at another target."""
+        """Change the target of the card that is being played."""
         super().aim(rule, card, target)
         self.target = target
 
     def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
-        """Let a character attack by an effect."""
+        """Make a character attack by an effect."""
         block = enclosing_block(self.trace)
         source = self.state.entities.get(int(block.entity)) if block is not None else None
         self.oracle.forced_by = source.card_id if source is not None else ""
@@ -285,7 +284,7 @@ class Play(Workbench):
         return True
 
     def take_over(self, other: Play) -> None:
-        """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
+        """Continue from ``other``, whose log is discarded: the same entities are described again."""
         self.cards.update(other.cards)
         self.withheld.update(other.withheld)
         self.next_id = other.next_id
@@ -300,7 +299,7 @@ class Play(Workbench):
         return True
 
     def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, **told: int) -> None:
-        """Open a block with a target; ``told`` is which trigger it is (see :meth:`Form.block`)."""
+        """Open a block with a target; ``told`` identifies the trigger (see :meth:`Form.block`)."""
         aim = target.id if target is not None else 0
         block = self.recording.open(kind, entity.id, aim, player=entity.type == CardType.PLAYER, **told)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
@@ -316,9 +315,9 @@ class Play(Workbench):
         self.trace.close(span, self.recording.index)
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
-        """Carry out the text of a card, once in an action; a card without text has an empty block."""
+        """Carry out the text of a card, once per action; a card without text gets an empty block."""
         if optional and entity.zone == Zone.SECRET:
-            return False  # what a secret says it does later
+            return False  # a secret takes effect later
         target = self.target
         if again and self.repeats.get(entity.id):
             target = self.repeats[entity.id].pop(0)
@@ -343,26 +342,26 @@ class Play(Workbench):
             self.respond_to_trade(entity)
         elif self.does_nothing(entity):
             self.idle.add(self.recording.stack[-1].index)
-            self.carry_out(entity, only="overload")  # it is owed for the use, whatever comes of the text (HS 2.3.1.g)
+            self.carry_out(entity, only="overload")  # overload is due even if the text does nothing (HS 2.3.1.g)
         else:
             self.carry_out(entity)
         self.end()
 
     def carry_out(self, card: Entity, only: str = "") -> None:
-        """Carry out what a card does when it is used; ``only`` actions of this kind, where one is given.
+        """Carry out a card's text as it is used; ``only``: only actions of this kind.
 
-        Raises UnknownCard where its text is not known, or cannot be carried out.
+        Raises UnknownCard if the text is unknown or cannot be carried out.
         """
         definition = self.responder.definition_of(card)
         if definition is None or not is_known_in_play(definition):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)
         player = self.state.player_of(card)
-        it: list[Entity] | None = [] if self.target is None else None  # then the target is meant at first
+        it: list[Entity] | None = [] if self.target is None else None  # then "it" is the target at first
         context = Context(self, card, player, self.target, it, option=self.option)
         effects = merge_given_on_arrival(actions_of_use(definition, card.type, active_kinds(self, card)))
         if card.type == CardType.HERO_POWER and self.target is not None:
-            effects = [at_target(one) if one.actions else one for one in effects]  # it may be aimed (HS 2.7)
+            effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
         for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
@@ -374,26 +373,26 @@ class Play(Workbench):
         self.responder.note_damage(target, source, amount)
 
     def note_prevented(self, target: Entity) -> None:
-        """Record damage that was prevented, with the place of the next packet."""
+        """Record prevented damage with the index of the next packet."""
         self.prevented.append((self.recording.index, target.id))
 
     def begin_action(self) -> None:
-        """Clear what triggers of earlier actions could respond to."""
+        """Clear the record that triggers of earlier actions could respond to."""
         super().begin_action()
         self.responder.begin_action()
 
     def triggers(self, event: Event) -> None:
-        """Resolve what responds to an event: cards, then keywords, which have a low priority (HS 3.2)."""
+        """Resolve all responses to an event: cards first, then keywords, which have low priority (HS 3.2)."""
         self.responder.resolve(event)
         if event.name == "use" and event.subject is not None:
             self.auras.note_use(event.subject)
             if not event.subject.get(GameTag.CANT_PLAY):
-                self.history.note(event.subject)  # who is countered counts nowhere (HS 5.1)
+                self.history.note(event.subject)  # a countered card does not count as played (HS 5.1)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 
     def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
-        """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
+        """Resolve a queue that contains the players' own triggers: the actor's, and idle ones."""
         step = -1
         if event.step:
             step = self.state.game.get(GameTag.STEP)
@@ -413,7 +412,7 @@ class Play(Workbench):
         self.triggers(event)
 
     def _resolve_keywords(self, source: Entity | None) -> None:
-        """Resolve the keywords that respond to damage of one source, or to all, as it was dealt (HS 4.9.8)."""
+        """Resolve keywords that respond to damage of one source, or of all (None), in order of damage (HS 4.9.8)."""
         for trigger in list(responses(self)):
             if source is None or self.damage_dealt[trigger.causes[0]].source is source:
                 self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
@@ -421,7 +420,7 @@ class Play(Workbench):
                 self.end()
 
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
-        """Return the response of an entity that a rule states, in a trigger of its own while the entity is in play."""
+        """Return the response that a rule states for an entity, in its own trigger if the entity is still in play."""
 
         def respond() -> None:
             if entity.zone == Zone.PLAY:
@@ -436,11 +435,11 @@ class Play(Workbench):
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
 
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
-        """State what closes the action."""
+        """Store the changes that close the action."""
         self.deferred = (rule, list(changes))
 
     def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
-        """Do what closes the action, where the rules say it is certain to come."""
+        """Carry out the changes that close the action, at the place that the rules guarantee."""
         if self.deferred is None or early:
             return
         rule, changes = self.deferred
@@ -448,11 +447,11 @@ class Play(Workbench):
         self.set_unordered(rule, changes)
 
     def takes_both(self, card: Entity) -> bool:
-        """Return whether a card has all of its options, by what its player's cards in play say."""
+        """Return whether a card gets all of its options because of its player's cards in play."""
         return bool(self.auras.repetitions("choose-one", card, "both"))
 
     def update_auras(self, before_deaths: bool = False) -> None:
-        """Attach what auras give now, and take away what they no longer give."""
+        """Attach new gains of auras and remove ended ones."""
         before = self.state.changes
         self.layers.feel()
         self.auras.end_turns()
@@ -460,24 +459,24 @@ class Play(Workbench):
         if not before_deaths:
             self.auras.update()
             if self.state.changes != before:
-                update_heroes(self)  # what their weapons have of auras
+                update_heroes(self)  # heroes' attack changes with auras on their weapons
             self.rested_at = None if passed else self._stand()
 
     def is_at_rest(self) -> bool:
-        """Return whether nothing has changed since auras were last updated, and nothing waits for that."""
+        """Return whether nothing has changed since the last aura update and no change is pending."""
         waiting = self.auras.due or self.auras.resting or self.layers.late or self.layers.dirty or self.layers.changed
         return not waiting and self.rested_at == self._stand()
 
     def _stand(self) -> tuple[int, int, int]:
-        """Return numbers that grow with whatever auras and costs may follow from."""
+        """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
-        """Let a card become another one, which updates auras (HS 4.2)."""
+        """Transform a card, which updates auras (HS 4.2)."""
         return self._has_become(rule, super().become(rule, old, card_id, pool))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
-        """Let a card become a copy of another one, which updates auras (HS 4.2)."""
+        """Transform a card into a copy of another one, which updates auras (HS 4.2)."""
         return self._has_become(rule, super().become_copy(rule, old, original))
 
     def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
@@ -489,7 +488,7 @@ class Play(Workbench):
         return new
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Let auras of the dead last until the death phase is over (HS 4.2)."""
+        """Keep auras of the dead until the death phase is over (HS 4.2)."""
         self.auras.rest()
 
     # --- the record ----------------------------------------------------------------------------------------

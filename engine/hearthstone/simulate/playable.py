@@ -1,5 +1,6 @@
-"""What of a card in play play mode can keep up: its triggers, auras and keywords. What a card does once is known as it
-is done.
+"""The abilities of cards in play that play mode supports: triggers, auras and keywords.
+
+One-time effects are checked as they are carried out.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ KNOWN_KEYWORDS = frozenset(
         *SUMS,
     }
 )
-"""Keywords whose rules are code (HS 5.1)."""
+"""Keywords whose rules are implemented in code (HS 5.1)."""
 
 KNOWN_REPLACEMENTS = frozenset(
     {
@@ -76,7 +77,7 @@ KNOWN_REPLACEMENTS = frozenset(
         *(("attack-damage", "also-adjacent"), ("attack", "unlimited"), ("lose-durability", "prevent")),
     }
 )
-"""Events that cards change in a way that play mode has, and the way."""
+"""Supported replacements: event and way of change."""
 
 KNOWN_PLACES = ("play", "secret", STAYING, "hand", "deck", "enchantment", "dormant")
 
@@ -88,22 +89,22 @@ CHANGES = frozenset(
 )
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
-"""Events that play mode tells of."""
+"""Events that play mode reports to triggers."""
 
 
 IN_RANDOM_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON)
 UNDECIDED = frozenset({"choose-one"})
-"""Actions among which random players do not decide."""
+"""Actions with a choice that random players do not make."""
 
 
 @cache
 def why_not_passive(card_id: str, build: int) -> str:
-    """Return the part of a card's text that play mode cannot keep up while the card is in play; empty if none."""
+    """Return the part of a card's text that play mode does not support while the card is in play; empty if none."""
     if power_of(card_id, build):
         return ""  # a hero
     facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
     if definition is None or (facts is not None and facts.type == CardType.ENCHANTMENT):
-        return ""  # it says nothing, or what it says when it is used is not known
+        return ""  # no text, or a text that is checked when the card is used
     printed = facts.tags if facts is not None else {}
     if printed.get(GameTag.POISONOUS):
         definition = replace(definition, abilities=tuple(one for one in definition.abilities if not _kills(one)))
@@ -116,7 +117,7 @@ def why_not_passive(card_id: str, build: int) -> str:
     unknown = [one for one in unknown if not (used and isinstance(one, Opaque))]
     unknown = [one for one in unknown if not _is_of_use(one, definition.abilities)]
     if any(isinstance(one, Progress) for one in definition.abilities):
-        unknown = [one for one in unknown if not isinstance(one, Replacement)]  # a reward, which is asked for later
+        unknown = [one for one in unknown if not isinstance(one, Replacement)]  # a reward, which is checked later
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
 
 
@@ -125,7 +126,7 @@ def _is_power(ability: Ability) -> bool:
 
 
 def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
-    """Return whether words that are not understood say what a battlecry does, and hence nothing of a card in play."""
+    """Return whether a text part that is not understood belongs to a battlecry, and so not to the card in play."""
     place = abilities.index(ability)
     before = abilities[place - 1] if place else None
     return (
@@ -135,9 +136,9 @@ def _is_of_use(ability: Ability, abilities: tuple[Ability, ...]) -> bool:
 
 @cache
 def why_not_playable(card_id: str, build: int) -> str:
-    """Return the part of a collectible card that play mode cannot carry out, by its text alone; empty if none.
+    """Return the reason, from its text alone, why play mode cannot carry out a collectible card; empty if none.
 
-    Whether the cards, conditions and amounts are known that it asks for shows as it is played.
+    Whether the cards, conditions and amounts of the text are known shows during play.
     """
     facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
     if facts is None:
@@ -167,12 +168,12 @@ def _readies_others(aura: Aura) -> bool:
 
 
 def _kills(ability: Ability) -> bool:
-    """Return whether a text says in words what poisonous is."""
+    """Return whether a text describes poisonous in words."""
     return any(isinstance(part, Filter) and part.kind == "damaged-by-self" for part in parts_of(ability))
 
 
 def is_kept_up(ability: Ability) -> bool:
-    """Return whether play mode keeps up an ability of a card in play."""
+    """Return whether play mode supports an ability of a card in play."""
     if isinstance(ability, Keyword):
         return ability.tag in KNOWN_KEYWORDS
     if isinstance(ability, Aura):
@@ -181,7 +182,7 @@ def is_kept_up(ability: Ability) -> bool:
         first = ability.who.pick == "first" and ability.duration == "each-turn"
         always = ability.who.pick == "all" and not ability.duration
         if ability.who.pick == "next":
-            return True  # it is attached as the card is used, and says so itself
+            return True  # it is attached when the card is used, and checked there
         return (first or always) and ability.operation in ("add", "set", "add-at-least")
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
@@ -198,9 +199,9 @@ def _is_answered(trigger: Trigger) -> bool:
         asked.period == "turn" or asked.event in ("turn-start", "turn-end") or trigger.place in ("dormant", "hand")
     )
     if asked.amount is not None and not counted:
-        return False  # of what it counts the amount, and when it begins anew, the text does not say
+        return False  # the text does not say which amount it counts, and when the count restarts
     if trigger.keyword == GameTag.CORRUPT:
-        return True  # by a rule of its own
+        return True  # corrupt has its own rule
     if trigger.limit == MAY or trigger.place not in KNOWN_PLACES:
         return False
     return all(event in RESPONDED_TO for event in trigger.pattern.event.split("|"))

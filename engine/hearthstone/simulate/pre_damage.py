@@ -1,4 +1,4 @@
-"""What happens before damage: it is prevented, or another character takes it (HS 4.9.4)."""
+"""Responses before damage: prevention, or redirection to another character (HS 4.9.4)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BOTH = ("whenever", "after", "when", "")
 
 
 class PreDamage:
-    """The responses before damage; ``acted`` are those who have responded to the damage that is going on."""
+    """The responses before damage; ``acted`` holds the bearers that have responded to the current damage."""
 
     def __init__(self, r: Resolution) -> None:
         self.r = r
         self.acted: set[int] = set()
 
     def happenings(self, target: Entity) -> list[Happening]:
-        """Return what is about to happen to a character."""
+        """Return the events that are about to happen to a character."""
         open_spans = [one for one in self.r.trace.stack if one.kind is SpanKind.RESULT and one.name == "damage"]
         if len(open_spans) <= 1:
             self.acted.clear()
@@ -32,11 +32,11 @@ class PreDamage:
         return found
 
     def accepts(self, candidate: Candidate) -> bool:
-        """Return whether a trigger may respond: each once to one damage."""
+        """Return whether a trigger may respond: once per damage."""
         return is_before_damage(candidate.ability) and candidate.bearer.id not in self.acted
 
     def may_act(self, candidate: Candidate) -> bool:
-        """Return whether there still is damage to respond to, and note that the candidate has responded."""
+        """Return whether there is still damage to respond to; if so, record that the bearer has responded."""
         target = candidate.happening.subject
         if target is None or target.get(GameTag.PREDAMAGE) <= 0 or target.get(DAMAGED_BY_SELF):
             return False
@@ -44,5 +44,5 @@ class PreDamage:
         return True
 
     def rank(self, bearer: Entity, target: Entity) -> int:
-        """Return when a card responds among the others, whatever the order of play (HS 4.9)."""
+        """Return the rank of a card's response among the others, which does not follow the order of play (HS 4.9)."""
         return pre_damage_place(bearer.card_id, target.type == CardType.HERO)

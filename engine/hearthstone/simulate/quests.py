@@ -1,4 +1,4 @@
-"""Quests in a game that is being made: what counts towards them, and their rewards (HS 1.9, 5.3)."""
+"""Quests in play mode: what counts towards them, and their rewards (HS 1.9, 5.3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PROGRESS = "progress"
 
 QUEST_KEYWORDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST, "questline": GameTag.QUESTLINE}
 BY_AMOUNT = ("healing", "damage", "gain-attack")
-"""Events of which a quest counts how much it was."""
+"""Events whose amounts a quest adds up."""
 
 ALSO_COUNTED = (
     "attack",
@@ -39,21 +39,21 @@ ALSO_COUNTED = (
     "mana-spent",
     *BY_AMOUNT,
 )
-"""Events that quests count, which the counters of logs were not asked for."""
+"""Events that quests count besides those of :data:`COUNTED`."""
 
 IN_ONE_TURN, IN_A_ROW = "turn", "turns-in-a-row"
-"""Periods of quests: what is counted anew each turn, and turns one after the other in which something happens."""
+"""Periods of quests: a count that restarts each turn, and consecutive turns with the event."""
 
 FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
 
 COUNTED_SINCE = 48313
-"""The first build in which some quests count what is countered as well: patch 17.2.1 (HS 5.1)."""
+"""The first build in which some quests count countered cards too: patch 17.2.1 (HS 5.1)."""
 
 OF_USE = ("play-card", "play-minion", "cast-spell")
 
 
 def is_counted(card_id: str, ability: Progress) -> bool:
-    """Return whether it is known what counts towards a quest, and when."""
+    """Return whether the events that count towards a quest, and their timing, are known."""
     event, base = ability.pattern.event, base_printing(card_id)
     if ability.kind == "reward":
         return True
@@ -66,7 +66,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
 
 
 def next_of(card_id: str, build: int) -> str:
-    """Return the quest that follows one of a questline; empty if it is the last, or no such quest."""
+    """Return the next quest of a questline; empty for the last one, or for other quests."""
     facts = facts_of(card_id, build)
     reward = ids_by_number(build).get(facts.tags.get(GameTag.QUEST_REWARD_DATABASE_ID, 0), "") if facts else ""
     following = facts_of(reward, build) if reward else None
@@ -83,7 +83,7 @@ def triggers_of(definition: Definition) -> list[Trigger]:
 
 
 def _timed(pattern: EventPattern) -> EventPattern:
-    """Return when a quest counts: attacks and summons after they have happened, mana as cards are played (HS 5.3)."""
+    """Return a quest's pattern with its timing: attacks and summons count afterwards, mana when played (HS 5.3)."""
     if pattern.event == "mana-spent":
         return replace(pattern, event="play-card")
     return replace(pattern, timing=AFTER) if pattern.event in ("attack", "summon") else pattern
@@ -92,8 +92,8 @@ def _timed(pattern: EventPattern) -> EventPattern:
 class Quests:
     """The quests of one game.
 
-    By quest: ``named`` are how often cards of a name were used, ``seen`` what has counted of which each counts once,
-    ``turns`` the turns in which something has counted last. ``cost_of`` is what a card has cost as it was played.
+    By quest: ``named`` counts the used cards by name, ``seen`` holds the items already counted where each counts once,
+    ``turns`` the last turn in which something counted. ``cost_of`` returns a card's cost as it was played.
     """
 
     def __init__(self, r: Resolution, cost_of: Callable[[int], int]) -> None:
@@ -106,7 +106,7 @@ class Quests:
         self.transformed: set[int] = set()
 
     def counts(self, candidate: Candidate, before: Entity | None) -> bool:
-        """Return whether an event counts: for a card as it was when used, if it has not become another one (HS 2.2)."""
+        """Return whether an event counts; a card counts as it was when used, unless transformed since (HS 2.2)."""
         bearer, happening, subject = candidate.bearer, candidate.happening, candidate.happening.subject
         asked = candidate.ability.pattern.subject
         if happening.event in OF_USE:
@@ -124,19 +124,19 @@ class Quests:
         if "other-class" in kinds and not is_of_other_class(self.r.oracle.reveal(subject), context.terms):
             return False
         if any(item == FROM_OUTSIDE for item in asked.filters):
-            outside = subject.get(GameTag.CREATOR) or subject.card_id == COIN  # not what was corrupted (HS 5.1)
+            outside = subject.get(GameTag.CREATOR) or subject.card_id == COIN  # not a corrupted card (HS 5.1)
             if not outside:
                 return False
         asked = replace(asked, filters=tuple(item for item in asked.filters if item.kind != "other-class"))
         return matches(asked, before or subject, context.terms) is not False
 
     def counts_countered(self, candidate: Candidate) -> bool:
-        """Return whether a candidate is a quest that counts countered cards as well (HS 5.1)."""
+        """Return whether a candidate is a quest that also counts countered cards (HS 5.1)."""
         counts = candidate.ability.limit == PROGRESS and candidate.bearer.card_id in COUNTED_THOUGH_COUNTERED
         return counts and self.r.ruleset.low >= COUNTED_SINCE
 
     def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
-        """Count an event towards a quest, if it still counts when its turn comes (HS 3.4)."""
+        """Count an event towards a quest, if it still counts when its place in the queue is reached (HS 3.4)."""
         bearer = candidate.bearer
         if bearer.zone != Zone.SECRET or not self.counts(candidate, before):
             return
@@ -147,7 +147,7 @@ class Quests:
             self.r.end()
 
     def advance(self, candidate: Candidate, before: Entity | None) -> int:
-        """Return how far the quest of a candidate is with its event."""
+        """Return the quest's progress after its event."""
         bearer, subject = candidate.bearer, before or candidate.happening.subject
         progress, period = bearer.get(GameTag.QUEST_PROGRESS), candidate.ability.pattern.period
         turn, last = self.r.state.game.get(GameTag.TURN), self.turns.get(bearer.id, 0)
@@ -168,7 +168,7 @@ class Quests:
         return max(named.values())
 
     def _step(self, candidate: Candidate) -> int:
-        """Return how much an event counts: its amount, the mana that was spent on a card, or one."""
+        """Return the progress from an event: its amount, the mana spent on a card, or 1."""
         bearer, happening = candidate.bearer, candidate.happening
         definition = definition_of(bearer.card_id, self.r.ruleset.high, self.r.ruleset.high)
         abilities = definition.abilities if definition is not None else ()
@@ -179,7 +179,7 @@ class Quests:
         return happening.amount if happening.event in BY_AMOUNT else 1
 
     def _was_seen(self, candidate: Candidate, subject: Entity | None) -> bool:
-        """Return whether something like it was counted before, where a quest asks for different ones."""
+        """Return whether an equal item was counted before, for a quest that asks for different ones."""
         asked = candidate.ability.pattern.subject
         apart = next((item for item in asked.filters if item.kind == "distinct"), None) if asked is not None else None
         if apart is None or subject is None:

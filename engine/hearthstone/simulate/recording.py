@@ -1,6 +1,6 @@
-"""The packets of a game as they come: the tree grows at its end, and every packet is taken into the state.
+"""The recorded packets of a game: each packet is appended to the tree and applied to the state.
 
-Time passes here: all packets of one answer of the server carry the time it came.
+The clock advances here: all packets of one server answer carry the same time.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _NEW = object.__new__
 
 NOON = 12 * 3600
 TICKS = 10_000_000
-"""The clock of the log counts tenths of microseconds."""
+"""Ticks per second of the log's clock, which counts tenths of microseconds."""
 
 OF_ONE = (TagChange, HideEntity, _Tagged)
-"""Packets that speak of one entity."""
+"""Packets about one entity."""
 
 MOST_PACKETS = 500_000
-"""No game that ends has so many; what goes on after that is a loop of the rules."""
+"""No game that ends has so many packets; beyond that, the rules loop."""
 
 
 class Recording:
-    """A game that is being played: its packets so far, and what they make of the state."""
+    """A game being played: its packets so far, and the resulting state."""
 
     def __init__(self, game: Game, state: GameState, form: Form) -> None:
         self.game = game
@@ -42,14 +42,14 @@ class Recording:
         self.pass_time(0)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass: what follows comes later."""
+        """Advance the clock for the following packets."""
         self.clock = (self.clock + int(seconds * TICKS)) % (24 * 3600 * TICKS)
         whole, ticks = divmod(self.clock, TICKS)
         minutes, second = divmod(whole, 60)
         self.ts = f"{minutes // 60:02}:{minutes % 60:02}:{second:02}.{ticks:07}"
 
     def add(self, packet: Packet) -> None:
-        """Put a packet at the end of the open block. Raises GameTooLong where there is no end."""
+        """Append a packet to the open block. Raises GameTooLong for an endless game."""
         packet.index = self.index
         packet.ts = self.ts
         self.index += 1
@@ -82,7 +82,7 @@ class Recording:
         keyword: int = 0,
         effect: int = -1,
     ) -> Block:
-        """Open a block; ``step`` and ``effect`` tell which trigger it is (see :meth:`Form.block`)."""
+        """Open a block; ``step`` and ``effect`` identify the trigger (see :meth:`Form.block`)."""
         card, index, sub_option, trigger_keyword = self.form.block(kind, step, player, keyword, effect)
         block = Block(
             type=kind,
@@ -109,7 +109,7 @@ class Recording:
         self.append = self.stack[-1].packets.append if self.stack else self.game.packets.append
 
     def finish(self) -> None:
-        """Close the game: count its packets, and sort them by the entities they speak of."""
+        """Close the game: store its packet count, and index the packets by entity."""
         game = self.game
         game.packet_count = self.index
         histories = game.histories

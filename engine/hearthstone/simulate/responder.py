@@ -1,7 +1,7 @@
-"""What cards respond to events with, in a game that is being made (HS 1.5, 3.2 to 3.4).
+"""Triggered responses of cards to events in play mode (HS 1.5, 3.2 to 3.4).
 
-The queue of an event is formed when it begins, sorted once by :func:`engine.hearthstone.cards.order.order_key`, and
-resolved depth first; each candidate's conditions are asked again when its turn comes.
+The queue of an event is formed when the event begins, sorted once by :func:`engine.hearthstone.cards.order.order_key`,
+and resolved depth first; each candidate's conditions are checked again when its turn comes.
 """
 
 from __future__ import annotations
@@ -64,22 +64,21 @@ Part = tuple[int, int]
 Accepts = Callable[[Candidate], bool]
 
 MADE_UP_FOR = ("summon", "damage")
-"""Events that a trigger answers when it is done, if it has led to them itself (HS 5.4)."""
+"""Events to which a trigger responds only when it is done, if it caused them itself (HS 5.4)."""
 
 OF_DAMAGE = ("damage", "healing")
-"""Events that are resolved for all who were hurt or healed since the last."""
+"""Events resolved for all characters damaged or healed since the last one."""
 
 
 class Responder:
     """Resolves the queues of one game.
 
-    ``subjects`` are what triggers responded to, by the index of their block. ``past`` are the events so far.
-    ``unresolved`` is the damage and healing whose events are still to be resolved, each with the health that it left,
-    ``dealt`` the damage whose kills are. ``bearers`` are the dead whose deathrattles are still to come.
-    ``granted`` are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
-
-    ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
-    rule, its bearer and its keyword.
+    ``subjects`` holds the subject that each trigger responded to, by block index. ``past`` holds the events so far.
+    ``unresolved`` holds damage and healing with pending events, each with the health left, ``dealt`` the damage with
+    pending kill events. ``bearers`` holds the dead with pending deathrattles. ``granted`` holds abilities that texts
+    have given to enchantments, and ``remembered`` the entities that their texts call "it". ``cards`` holds the cards by
+    entity, including hidden ones; ``open_trigger`` opens the block of a trigger, given its rule, its bearer and its
+    keyword.
     """
 
     def __init__(
@@ -117,14 +116,14 @@ class Responder:
         self.deathrattles = Deathrattles(r, open_trigger, self.abilities_of, self.card_id, self.remembered)
 
     def watch(self, entity: int, card_id: str) -> None:
-        """Take note of an entity whose card may respond to something."""
+        """Register an entity for the events that its card's triggers respond to."""
         build = self.r.ruleset.high
         definition = definition_of(card_id, build, build)
         for event in self._triggers_of(definition) if definition is not None else ():
             self.watching.setdefault(event, {})[entity] = None
 
     def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
-        """Give an enchantment abilities, with the entities that its text remembers."""
+        """Give abilities to an enchantment, with the entities that its text remembers."""
         self.granted[entity] = tuple(abilities)
         self.remembered[entity] = tuple(remembered)
         for event in self.triggers_of(self.r.state[entity]):
@@ -138,7 +137,7 @@ class Responder:
         return [one for one in bearers if one.zone in places and self.presence.passes(step, one)]
 
     def begin_action(self) -> None:
-        """An action begins: nothing responds to what was before."""
+        """Start an action: clear events of earlier actions."""
         self.happenings.begin_action()
         self.presence.begin_action()
         self.quests.transformed.clear()
@@ -147,18 +146,18 @@ class Responder:
         self.changed.clear()
 
     def card_id(self, entity: Entity) -> str:
-        """Return which card an entity is, also where the log does not show it."""
+        """Return the card id of an entity, even if the log hides it."""
         card = self.cards.get(entity.id)
         return entity.card_id or (card.id if card is not None else "")
 
     def definition_of(self, entity: Entity) -> Definition | None:
-        """Return what an entity does."""
+        """Return the definition of an entity's card; None if unknown."""
         build = self.r.ruleset.high
         card_id = self.card_id(entity)
         return definition_of(card_id, build, build) if card_id else None
 
     def abilities_of(self, entity: Entity) -> tuple[Ability, ...]:
-        """Return what an entity has by its text, or of what texts have given to an enchantment."""
+        """Return the abilities of an entity by its text, or for an enchantment those that texts have granted."""
         definition = self.definition_of(entity) if entity.id not in self.granted else None
         return (*(definition.abilities if definition is not None else ()), *self.granted.get(entity.id, ()))
 
@@ -180,22 +179,22 @@ class Responder:
     # --- events --------------------------------------------------------------------------------------------
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
-        """Keep damage until its event is resolved."""
+        """Store damage until its event is resolved."""
         dealt = Happening("damage", BOTH, target, self.r.state.current_controller, source, amount)
         self.unresolved.append((dealt, target.health))
         self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """Keep healing until its event is resolved."""
+        """Store healing until its event is resolved."""
         self.unresolved.append((Happening("healing", BOTH, target, target.controller, source, amount), target.health))
 
     def note_change(self, entity: Entity, tag: int, value: int) -> None:
-        """Keep the change of a tag, which is about to take place, until its event is resolved."""
+        """Store an imminent tag change until its event is resolved."""
         if tag in WATCHED:
             self.changed += self.happenings.of_change(entity, tag, value)
 
     def resolve_changes(self) -> None:
-        """Resolve the events of the changes that have taken place, unless more belong to them."""
+        """Resolve the events of stored tag changes, unless a group of changes is still open."""
         if self.held:
             return
         due, self.changed = self.changed, []
@@ -203,7 +202,7 @@ class Responder:
             self._resolve([happening])
 
     def resolve(self, event: Event) -> None:
-        """Resolve all that responds to an event."""
+        """Resolve all responses to an event."""
         if event.name in OF_DAMAGE:
             self._resolve_unresolved()
             if event.name == "damage":
@@ -234,7 +233,7 @@ class Responder:
                 self._resolve(group, step=event.name)
 
     def _proposed(self, event: Event) -> list[Happening]:
-        """Return what happens in a step before an attack, an extra one too (HS 2.6.1.b)."""
+        """Return the events of a step before an attack, including an extra step (HS 2.6.1.b)."""
         due = list(self.happenings.of(event))
         if any(one.event == "attack" for one in due):
             self.asked.clear()
@@ -244,11 +243,13 @@ class Responder:
         return [Happening("attack", (WHENEVER,), attacker, attacker.controller, defender), *due]
 
     def _may_redirect(self, candidate: Candidate) -> bool:
-        """Return whether a trigger comes before the attack, and was not asked in an earlier step (HS 2.6.1.b)."""
+        """Return whether a trigger belongs before the attack and was not asked in an earlier step (HS 2.6.1.b)."""
         return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
 
     def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
-        """Resolve the queue of a step of the turn, in which triggers stand that rules state, with their entities."""
+        """Resolve the queue of a step of the turn, including ``members``: triggers that rules state, with their
+        entities.
+        """
         state, ruleset = self.r.state, self.r.ruleset
         stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
         self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
@@ -256,18 +257,18 @@ class Responder:
             respond()
 
     def _resolve_counters(self, event: Event) -> None:
-        """Let a card be countered that is played, before anything else responds to that (HS 2.2.1.c, 2.3.1.c)."""
+        """Resolve the counters of a played card, before anything else responds to it (HS 2.2.1.c, 2.3.1.c)."""
         used = self.happenings.of(event._replace(name="use"))
         self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability), noted=False)
 
     def _resolve_countered(self, event: Event, accepts: Accepts) -> None:
-        """Resolve the little that responds to a card that was countered (HS 5.1)."""
+        """Resolve the few responses to a countered card (HS 5.1)."""
         if event.subject is not None and event.subject.get(GameTag.CANT_PLAY):
             used = Happenings(self.r, with_countered=True).of(event)
             self._resolve(used, step=event.name, accepts=accepts, noted=False)
 
     def _resolve_unresolved(self) -> None:
-        """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
+        """Resolve pending damage and healing events, one queue for each character (HS 4.9.8)."""
         due, self.unresolved = self.unresolved, []
         for place, (happening, health) in enumerate(due):
             queue = [happening]
@@ -278,11 +279,12 @@ class Responder:
                 queue.append(happening._replace(event="restore", player=happening.other.controller))
             self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
             if any(later.other is not happening.other for later, _ in due[place + 1 : place + 2]):
-                self.end_damage(happening.other)  # who is attacked deals its damage in an event of its own (HS 2.6)
+                self.end_damage(happening.other)  # the defender's damage is an event of its own (HS 2.6)
 
     def end_damage(self, source: Entity | None = None) -> None:
-        """Resolve the keywords that respond to damage, of one ``source`` or of all, and then what responds to what it
-        has done (HS 3.2)."""
+        """Resolve the keywords that respond to damage of one ``source`` or of all, then the responses to kills (HS
+        3.2).
+        """
         self.keywords_of_damage(source)
         due, self.dealt = self.dealt, []
         for happening, health in due:
@@ -294,7 +296,7 @@ class Responder:
             )
 
     def resolve_deaths_to_come(self, dying: Iterable[Entity]) -> None:
-        """Resolve what responds to that some will die, before any of them leaves (HS 1.11)."""
+        """Resolve the responses to imminent deaths, before any of the dying leaves (HS 1.11)."""
         for entity in dying:
             blow = [self.blows[entity.id]] if entity.id in self.blows else []
             self._resolve(
@@ -310,9 +312,10 @@ class Responder:
         stated: Sequence[Place] = (),
         noted: bool = True,
     ) -> None:
-        """Resolve one queue, with what rules have ``stated`` in it.
+        """Resolve one queue, including the responses that rules have ``stated``.
 
-        The deathrattles of who has died stand in the queue of the death (HS 1.12). Texts ignore what is not ``noted``.
+        The deathrattles of ``dead`` stand in the queue of its death (HS 1.12). Events not ``noted`` are invisible to
+        texts.
         """
         happenings = list(happenings)
         if noted:
@@ -324,10 +327,10 @@ class Responder:
             queue = [place for place in formed if part is None or place[0][:2] == part]
             for _, respond in sorted(queue, key=lambda place: place[0]):
                 respond()
-                formed = None  # the next part has what there is by then
+                formed = None  # the next part's queue is formed anew
 
     def _parts(self) -> Iterator[Part | None]:
-        """Yield the parts of a queue, until patch 9.2 those of each player and place, one after the other (HS 6.2)."""
+        """Yield the parts of a queue: until patch 9.2 one for each player and zone, in order (HS 6.2)."""
         if self.r.ruleset.low >= CHANGES_OF_9_2:
             yield None
         else:
@@ -350,7 +353,7 @@ class Responder:
         return queue
 
     def _candidates(self, happening: Happening, bearers: Sequence[Entity]) -> Iterator[Candidate]:
-        """Yield the candidates of an event; some ask what a played card was as it was played (HS 2.2, 3.4)."""
+        """Yield the candidates of an event; some match a played card as it was when played (HS 2.2, 3.4)."""
         state, build = self.r.state, self.r.ruleset.high
         played = self.played.cards.get(happening.subject.id) if happening.subject is not None else None
         for candidate in form(happening, state, build, bearers, self.triggers_of):
@@ -365,11 +368,13 @@ class Responder:
                 yield candidate
 
     def _key(self, candidate: Candidate) -> Key:
-        """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4), and who was discarded
-        responds as a card of the hand (HS 4.3)."""
+        """Return the queue place of a candidate.
+
+        A card that was just drawn comes first (HS 4.4); a discarded card responds as a card of the hand (HS 4.3).
+        """
         drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
         if candidate.bearer.type == CardType.MINION and self.r.ruleset.get("queue_by_player"):
-            drawn = False  # a minion had the place of the hand then (HS 4.4)
+            drawn = False  # then a drawn minion has the place of the hand (HS 4.4)
         key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
         if is_own_discard(candidate.ability):
             return (key[0], PLACE_OF_HAND, *key[2:])
@@ -381,7 +386,7 @@ class Responder:
     # --- deathrattles --------------------------------------------------------------------------------------
 
     def note_deaths(self, dying: Iterable[Entity]) -> None:
-        """Keep when those that die came into play, and the deathrattles that they had."""
+        """Store the entry numbers of the dying and their deathrattles."""
         self.presence.begin_deaths()
         for entity in dying:
             self.entered[entity.id] = self.r.state.entered.get(entity.id, 0)
@@ -390,7 +395,7 @@ class Responder:
     # --- one response --------------------------------------------------------------------------------------
 
     def _respond(self, candidate: Candidate) -> None:
-        """Carry out a trigger, at the end of a turn twice where a card says so: that is settled before (HS 1.3)."""
+        """Carry out a trigger; at the end of a turn twice if a card says so, which is decided beforehand (HS 1.3)."""
         ends_turn = candidate.happening.event == "turn-end" and candidate.ability.place == "play"
         for _ in range(1 + (self.repetitions("turn-end", candidate.bearer) if ends_turn else 0)):
             self._respond_once(candidate)
@@ -456,7 +461,7 @@ class Responder:
         lent = bearer.type == CardType.ENCHANTMENT or bearer.id in self.granted
         whose = candidate.ability.pattern.player if lent and happening.player else ""
         if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
-            return True  # of who has given it, whoever has it
+            return True  # "you" is the controller of the enchantment, whoever controls its host
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None
         if aimed_at is not None and self.presence.has_changed_sides(aimed_at):
             return True
@@ -471,7 +476,7 @@ class Responder:
         return is_kept_back(context, bearer, candidate.ability, happening)
 
     def _is_running(self, candidate: Candidate) -> bool:
-        """Return whether a trigger is being resolved; to a death it responds again meanwhile (HS 5.4, 1.11)."""
+        """Return whether a trigger is already being resolved; triggers of deaths may nest (HS 5.4, 1.11)."""
         return (candidate.bearer, candidate.ability) in self.running and not is_of_death(candidate.ability)
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
@@ -482,9 +487,9 @@ class Responder:
             return False
         unsure = candidate.must is None and not ability.limit
         if unsure and bearer.type == CardType.ENCHANTMENT and is_used_up(self.r, bearer):
-            return False  # a discount that does not end as a card is used, as that of an aura (HS 4.11)
+            return False  # a discount that does not end when a card is used, like an aura's (HS 4.11)
         if ability == ENDS and bearer.controller != self.r.state.current_controller:
-            return False  # it lasts until the next turn of who gave it (HS 4.13)
+            return False  # it lasts until its controller's next turn (HS 4.13)
         if not self.played.still_fits(candidate):
             return False
         if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
@@ -494,5 +499,5 @@ class Responder:
             return False
         rests = ability.place == "secret" and ability.pattern.event != "turn-start"
         if bearer.zone == Zone.SECRET and rests and self.r.state.current_controller == bearer.controller:
-            return False  # secrets rest in the turn of their player (HS 1.4), but for those of its start (HS 2.1)
+            return False  # secrets are inactive in their player's turn (HS 1.4), except those for its start (HS 2.1)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)

@@ -1,6 +1,6 @@
 """Scenarios: a build, two players with heroes and decks, and the source of decisions.
 
-A scenario fixes a game completely: the same scenario gives the same packets.
+A scenario determines a game completely: the same scenario gives the same packets.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ DEFAULT_BUILD = 20457
 DECK_SIZES = (30, 30, 30, 20, 12)
 """Sizes of random decks. Small ones run out of cards."""
 LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
-"""Number of turns after which random games are conceded; most never are."""
+"""Turn numbers after which random games are conceded; most games end earlier."""
 
 
 Policy = Callable[[Sequence[Move], random.Random], Move]
-"""Picks one of the legal moves of a player, ending the turn among them; the generator is the game's."""
+"""Picks one of a player's legal moves, including the end of the turn; the generator is the game's."""
 
 
 @dataclass(frozen=True)
 class PlayerSetup:
     """One player: a name, the card ids of hero and hero power, and the deck, top card first.
 
-    ``power`` empty: the hero's own. ``health`` is what the hero begins with.
+    ``power`` empty: the hero's own. ``health`` is the hero's starting health.
     """
 
     name: str
@@ -43,15 +43,14 @@ class PlayerSetup:
 class Scenario:
     """A game to be played.
 
-    ``first`` is the controller number (1 or 2) of the player who begins, 0: the seed decides. ``friendly`` is
-    whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else
-    they are drawn in the order given. ``script`` are the first moves of both players, in order, one string
-    each (see :mod:`engine.hearthstone.simulate.script`); where it ends ``policy`` decides, without one the seed.
-    ``turns``: the player to move concedes when so many turns are over. ``mulligan``: whether the seed
-    exchanges cards of the opening hands. ``cards`` are the known cards by id. Cards that are ``refused`` are not
-    played, unless the script says so.
+    ``first`` is the controller number (1 or 2) of the first player, 0: the seed decides. ``friendly`` is the player
+    whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else drawn in
+    the given order. ``script`` holds the first moves of both players, in order, one string each (see
+    :mod:`engine.hearthstone.simulate.script`); after it ``policy`` decides, without one the seed. ``turns``: the
+    current player concedes after so many turns. ``mulligan``: the seed exchanges cards of the opening hands. ``cards``
+    holds the known cards by id. ``refused`` cards are not played, unless the script says so.
 
-    Raises ScenarioError when a card is not known or not of the build.
+    Raises ScenarioError for a card that is unknown or not of the build.
     """
 
     players: tuple[PlayerSetup, PlayerSetup]
@@ -95,9 +94,9 @@ class Scenario:
 
 
 def random_scenario(seed: int, build: int = DEFAULT_BUILD, cards: Mapping[str, Card] = BUILT_IN) -> Scenario:
-    """Return a game of two random players: heroes, decks, and all decisions follow from ``seed``.
+    """Return a game of two random players: heroes, decks and all decisions follow from ``seed``.
 
-    Raises ScenarioError for a build that has none of the cards.
+    Raises ScenarioError if the build has none of the cards.
     """
     generator = random.Random(f"{build}/{seed}")
     choices = playable(cards, build)

@@ -24,8 +24,8 @@ from engine.hearthstone.simulate.errors import ScriptError
 class Move(NamedTuple):
     """One decision: ``kind`` is ``play``, ``power``, ``attack``, ``end`` or ``concede``.
 
-    ``entity`` and ``target`` are entity ids, 0 where there is none; ``position`` is the place on the board,
-    from 1, 0 for what does not go there.
+    ``entity`` and ``target`` are entity ids, 0 if there is none; ``position`` is the board position from 1, 0 for cards
+    that do not go to the board.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Move(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a script, as written: card ids, ``#`` numbers, or the words for the heroes."""
+    """A script line as written: card ids, ``#`` numbers, or the words for the heroes."""
 
     kind: str
     entity: str = ""
@@ -50,7 +50,7 @@ _FORM = re.compile(
 
 
 def read_line(text: str, number: int) -> Line:
-    """Read one line of a script; ``number`` is its number, from 1.
+    """Parse one line of a script; ``number`` is its line number, from 1.
 
     Raises ScriptError for a line that is none of the moves above.
     """

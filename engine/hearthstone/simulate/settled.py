@@ -1,4 +1,4 @@
-"""The ruleset of a simulated game: what logs leave open is not sent, or done in the newer way."""
+"""The ruleset of play mode: optional changes are not sent, and open choices are settled in the newer way."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ OF_THE_BOOK = 135540
 
 @dataclass(frozen=True)
 class SettledRuleset(Ruleset):
-    """The rules of one build, with every switch set that says how something is done.
+    """The rules of one build, with every switch decided that states how something is done.
 
-    Between the newest build that was seen with the old value and the oldest with the new one the new one is taken, so
-    that a game never does half of each, unless the book names the patch of the change. What may be sent or not, or how
-    often, stays open, and is not sent.
+    Between the newest build seen with the old value and the oldest with the new one the new value is taken, so that a
+    game never mixes both, unless the book names the patch of the change. Switches for whether or how often something is
+    sent stay undecided; it is not sent then.
     """
 
     def get(self, switch: str) -> Any:
-        """Return the value of a switch; None where it says whether, or how often, and that is not known.
+        """Return the value of a switch; None for an undecided switch for whether or how often something is sent.
 
         Raises KeyError for a switch that is not in the table.
         """
@@ -40,11 +40,10 @@ class SettledRuleset(Ruleset):
         return newer[0] if newer else observed[-1][1]
 
     def quirk(self, name: str) -> bool | None:
-        """Return whether the server departs from the book by a quirk, as the oldest newer build does that was seen.
+        """Return whether the server departs from the book by a quirk, as in the oldest newer build that was seen.
 
-        Up to the build that the book describes, the book is right where no older build departs from it.
-
-        Raises UnknownQuirk.
+        Up to the build that the book describes, the book applies unless an older build departs from it. Raises
+        UnknownQuirk.
         """
         found = super().quirk(name)
         if found is not None:

@@ -1,4 +1,4 @@
-"""What cards do at the start of the game, after the mulligan, in a game that is being made (HS 5.5)."""
+"""Start-of-game effects of cards, after the mulligan, in play mode (HS 5.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVENT = "game-start"
 
 
 def start_of_game(play: Play, put_back: Sequence[int]) -> None:
-    """Carry out the triggers of hands and decks; their conditions are asked before the first of them comes."""
+    """Carry out the start-of-game triggers of hands and decks; all conditions are checked before the first trigger."""
     found: dict[int, list[Trigger]] = {}
     for player in play.state.players.values():
         for zone in (Zone.HAND, Zone.DECK):

@@ -1,6 +1,6 @@
-"""The table of a simulated game: two players take turns until one has lost (HS 2.1, 1.7).
+"""The main loop of a simulated game: two players take turns until one has lost (HS 2.1, 1.7).
 
-Rules do everything that happens. The table only asks for the next move: from the script, then from the seed.
+The rules carry out everything. The table only asks for the next move: from the script, then from the seed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_ACTIONS = 2_000
 """No turn has more actions; beyond this, the rules loop."""
 
 THINKING_TIME = 2.5
-"""Seconds a player thinks about an action."""
+"""Seconds that a player takes for an action."""
 
 Watch = Callable[[GameState], None]
 """A callback after every step of a turn and every action of a player."""
@@ -52,7 +52,7 @@ class Table(GameSetup):
     def run(self) -> Game:
         """Play the game to its end and return it.
 
-        Raises GameTooLong when the rules do not come to an end, ScriptError for a move that is not legal.
+        Raises GameTooLong if the game does not end, ScriptError for an illegal move.
         """
         create_game(self)
         deal(self)
@@ -65,7 +65,7 @@ class Table(GameSetup):
         return self.game
 
     def take_step(self) -> None:
-        """Go on to the next step of the turn; in the action step the player acts."""
+        """Advance to the next step of the turn; in the action step the player acts."""
         play, game = self.play, self.state.game
         following = game.get(GameTag.NEXT_STEP)
         player = self.state.current_player
@@ -84,7 +84,7 @@ class Table(GameSetup):
         if following == Step.MAIN_ACTION and player is not None and not is_over(self.play):
             self._act(player)
 
-    # --- what players do -----------------------------------------------------------------------------------
+    # --- actions of players --------------------------------------------------------------------------------
 
     def _act(self, player: Entity) -> None:
         """Let the player act until the turn or the game is over (HS 2.1.4)."""
@@ -157,7 +157,7 @@ class Table(GameSetup):
         self._conclude(span)
 
     def _conclude(self, span: Span) -> None:
-        """End an action: the game is decided, or goes back to the action step after an attack, also one by a text."""
+        """End an action: the game is decided, or returns to the action step after an attack, including a forced one."""
         over = decide(self.play)
         self.play.close(span)
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:

@@ -1,7 +1,7 @@
-"""Which card a text means that brings one: of those that the data names, of a pool, or a token.
+"""The card that a text creates: one named by the data, one of a pool, or a token.
 
-Pools hold the cards for decks of the build (HS 3.5). A token is named by a text, and may have another name on its
-card: "a 2/2 Wolf with Stealth" is a Frostwolf Cub. It is looked for from what tells most to what tells least.
+Pools hold the cards for decks of the build (HS 3.5). A text describes a token, whose card may have another name: "a 2/2
+Wolf with Stealth" is a Frostwolf Cub. The search goes from the most specific criterion to the least.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
-"""The numbers by which a text tells a token."""
+"""The stats by which a text identifies a token."""
 
 
 def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
-    """Return the ids of the cards one of which a text of ``source`` brings: the data names them, a pool, or a token.
+    """Return the ids of the cards that a text of ``source`` may create: those the data names, a pool, or a token.
 
-    Empty where it is known that none fits, None where that is not known.
+    Empty if certainly none fits, None if unknown.
     """
     named = [card_id for card_id in entourage_of(source, build) if pool(card_id) is not False]
     if named:
@@ -42,26 +42,25 @@ def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
 
 
 def in_pool(pool: Pool, build: int, surely: bool) -> tuple[str, ...]:
-    """Return the cards for decks of a build that are in a pool, those included of which it is not known or not."""
+    """Return the deck cards of a build that are in a pool; without ``surely``, also those that may be."""
     known, perhaps = _members(pool, build)
     return known if surely else perhaps
 
 
 @lru_cache(maxsize=4096)
 def _members(pool: Pool, build: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the cards for decks that are in a pool for certain, and all that may be."""
+    """Return the deck cards that are certainly in a pool, and all that may be."""
     return members(pool, build)
 
 
 @lru_cache(maxsize=4096)
 def token_of(source: str, build: int, pool: Pool) -> str:
-    """Return the card that a text of ``source`` means by a name, by numbers, or by both; empty if none is found.
+    """Return the card that a text of ``source`` describes by name, by stats, or by both; empty if none is found.
 
-    It is the first of: one whose id is known; a card whose id continues that of the source and that has what the text
-    says; a card with the name of the source itself, where the text names none; one of its tribe, if the name is a
-    tribe's; one of the very name; a continued one that has all but the name; one whose name ends with the word, or
-    begins with it; the only token of the source's set that has all but the name; and a continued one of which it is
-    not known whether it has what the text says.
+    It is the first of: one with a known id; a card whose id continues that of the source and that matches the text; a
+    card with the source's own name, if the text names none; one of its tribe, if the name is a tribe's; one with
+    exactly this name; a continued one that matches all but the name; one whose name ends with the word, or begins with
+    it; the only token of the source's set that matches all but the name; and a continued one that may match.
     """
     facts = facts_of(source, build)
     name = next((item.card for item in pool.filters if item.kind == "named"), "")
@@ -77,7 +76,7 @@ def token_of(source: str, build: int, pool: Pool) -> str:
 
     def called(is_meant: Callable[[str], bool], by: Iterable[str] = words, of_set: bool = False) -> str:
         if not all(item.kind in AFFIRMED for item in unnamed.filters):
-            return ""  # of no card it is known that it fits
+            return ""  # no card is known to match
         titled = (card for card, title in titles_with(by, build) if is_meant(title))
         return _best(filter(unnamed, titled), place if of_set else 0, build)
 
@@ -99,7 +98,7 @@ def token_of(source: str, build: int, pool: Pool) -> str:
 
 
 def _best(cards: Iterable[str], place: int, build: int) -> str:
-    """Return the card that is meant of those that fit: of the set ``place`` if one is given, for decks, the oldest."""
+    """Return the best of the matching cards: one of the set ``place`` if given, a card for decks, the oldest."""
     known = [(card_id, facts) for card_id in cards if (facts := facts_of(card_id, build)) is not None]
     ranked = (
         (bool(place) and facts.set != place, base_printing(one) != one, not facts.collectible, facts.number, one)
@@ -110,15 +109,15 @@ def _best(cards: Iterable[str], place: int, build: int) -> str:
 
 
 def _of_set(pool: Pool, place: int, build: int) -> str:
-    """Return the only token of a set that is in a pool for certain; empty where there are none or several."""
+    """Return the only token of a set that is certainly in a pool; empty if there are none or several."""
     found = list(filter(pool, index_of(build).tokens.get(place, ())))
     return found[0] if len(found) == 1 else ""
 
 
 def tokens_after(source: str, build: int) -> Iterator[str]:
-    """Yield the cards of a build whose ids continue that of a card, or of the one that it reprints.
+    """Yield the cards of a build whose ids continue that of a card, or of the card that it reprints.
 
-    What comes into play has a T there; what stands for an option has another letter.
+    Ids of cards that enter play continue with a T; those of options continue with another letter.
     """
     for card in dict.fromkeys((source, base_printing(source))):
         for name in sorted(names_continued(card, build), key=lambda name: not name[len(card) :].startswith("t")):
@@ -128,7 +127,7 @@ def tokens_after(source: str, build: int) -> Iterator[str]:
 
 
 def names_continued(source: str, build: int) -> list[str]:
-    """Return the ids of the cards of a build that begin with an id and are longer, sorted; none for no id."""
+    """Return the sorted ids of a build's cards that continue a given id; empty for an empty id."""
     known = index_of(build).ids if source else ()
     found: list[str] = []
     for place in range(bisect_left(known, source), len(known)):
@@ -140,7 +139,7 @@ def names_continued(source: str, build: int) -> list[str]:
 
 @cache
 def entourage_of(source: str, build: int) -> tuple[str, ...]:
-    """Return the cards that the data names as those a text brings; newer data does not, and has the older ones."""
+    """Return the cards that the data lists as created by a card; newer data lacks the list, so older data is used."""
     rows = rows_of(source)
     named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
     return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)

@@ -1,7 +1,7 @@
 """Triggers of keywords, which need no card text.
 
-They are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, such as the wear of a
-weapon, are stated by the rules themselves.
+They are TRIGGER blocks of the card that has the keyword (HS 5.1). The rules themselves state the players' own triggers,
+such as the wear of a weapon.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from engine.hearthstone.steps.mortally_wounded import all_heroes_live
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 AFTER_DRAW = "after-draw"
-"""The kind of what a card says that comes after the card that is drawn for it."""
+"""The kind of a text part that comes after the replacement card is drawn."""
 
 CORRUPT, COLOSSAL = "HS 5.1 corrupt", "HS 5.1 colossal"
 RELATED_CARD = 1452
-"""The tag in card data by which a colossal minion names its other parts, and a card what it becomes when corrupted."""
+"""The tag in card data that names the other parts of a colossal minion, or a card's corrupted form."""
 
 CORRUPTED_BY_ALL = 71003
-"""The first build of patch 19.4: a card corrupts also when it has changed sides before."""
+"""The first build of patch 19.4: a card that has changed sides before also corrupts."""
 
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
-"""Seconds of the clock for the mulligan, as real logs have it."""
+"""Seconds of the mulligan timer, as in real logs."""
 
 
 def _set_mulligan_clock(r: Play, event: Event) -> None:
@@ -49,7 +49,7 @@ def _set_mulligan_clock(r: Play, event: Event) -> None:
 
 
 def _act_as_drawn(r: Play, event: Event) -> None:
-    """Let a card act that acts when drawn, after the draw was counted; then another card is drawn (HS 5.1)."""
+    """Carry out a cast-when-drawn card after the draw was counted; then draw another card (HS 5.1)."""
     card = event.subject
     if card is None or r.drawn is not event:
         r.drawn = event
@@ -57,7 +57,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     if not acts_when_drawn(card) or card.zone != Zone.HAND:
         return
     if card.type == CardType.MINION and not card.get(GameTag.SUMMONED_WHEN_DRAWN):
-        return  # its own trigger has come, and it stays
+        return  # its own trigger has already come, and it stays in the hand
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
     cast_when_drawn.resolve(r, card, partial(r.carry_out, card))
@@ -68,14 +68,14 @@ def _act_as_drawn(r: Play, event: Event) -> None:
 
 
 def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
-    """Carry out what a card says in some of its abilities."""
+    """Carry out the abilities of a card that ``meant`` selects."""
     for ability in filter(meant, r.responder.abilities_of(card)):
         if isinstance(ability, (OnPlay, Trigger)):
             carry_out(Context(r, card, r.state.player_of(card), chooses=False), ability.actions)
 
 
 def _fall_asleep(r: Play, event: Event) -> None:
-    """A minion that begins dormant for some turns is so as it comes into play (HS 4.6)."""
+    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6)."""
     minion = event.subject
     if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
         return
@@ -86,18 +86,20 @@ def _fall_asleep(r: Play, event: Event) -> None:
 
 
 def _number_of(r: Play, card: Entity, keyword: int) -> int:
-    """Return the number with which a card has a keyword; 0 where it has none."""
+    """Return the number of a card's keyword; 0 if it lacks the keyword."""
     keywords = (one for one in r.responder.abilities_of(card) if isinstance(one, Keyword))
     return next((one.value for one in keywords if one.tag == keyword), 0)
 
 
 def _related_card(r: Play, card: Entity) -> str:
-    """Return the id of the card that a card names as its other form or part; empty where it names none."""
+    """Return the id of the card that a card names as its other form or part; empty if none."""
     return ids_by_number(r.ruleset.high).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
 
 
 def _grow(r: Play, event: Event) -> None:
-    """The other parts of a colossal minion come as it does: to its right, the second to its left (HS 5.1 colossal)."""
+    """Summon the other parts of a colossal minion as it appears: to its right, the second to its left (HS 5.1
+    colossal).
+    """
     minion = event.subject
     if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
         return
@@ -117,7 +119,7 @@ def _grow(r: Play, event: Event) -> None:
 
 
 def _corrupt(r: Play, event: Event) -> None:
-    """Cards in the hand that cost less than the card that was used become what they are when corrupted (HS 5.1)."""
+    """Corrupt the cards in the hand that cost less than the used card (HS 5.1)."""
     used, player = event.subject, r.state.current_player
     if used is None or player is None or not any(one.card.id == used.id for one in r.history.cards[-1:]):
         return
@@ -140,7 +142,7 @@ PIECES_OF_CTHUN = 4
 
 
 def _put_together(r: Play, event: Event) -> None:
-    """When its player has played all pieces of C'Thun he is shuffled into the deck (HS 5.5)."""
+    """Shuffle C'Thun into the deck after its player has played all of his pieces (HS 5.5)."""
     used = event.subject
     if used is None or not _is_piece(r, used):
         return
@@ -156,11 +158,11 @@ def _is_piece(r: Play, card: Entity) -> bool:
 
 
 RANKS = {5: "t", 10: "t2"}
-"""How the ids of ranked cards end that their player has with so many mana crystals."""
+"""Endings of the ids of ranked cards, by the number of mana crystals that upgrades them."""
 
 
 def _rank_up(r: Play, event: Event) -> None:
-    """Cards of higher ranks take the place of lower ones as their player has enough crystals (HS 4.5)."""
+    """Replace ranked cards by their higher ranks once their player has enough crystals (HS 4.5)."""
     player = r.state.current_player
     ending = RANKS.get(player.get(GameTag.RESOURCES)) if player is not None else None
     if player is None or ending is None:
@@ -174,7 +176,7 @@ def _rank_up(r: Play, event: Event) -> None:
 
 
 def _corrupted(r: Play, card: Entity) -> str:
-    """Return the id of a corrupted card: the data names it, or it continues that of the card."""
+    """Return the id of a card's corrupted form: the data names it, or it continues the card's id."""
     build, own = r.ruleset.high, r.responder.card_id(card)
     named = ids_by_number(build).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
     forms = (named, f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")

@@ -1,4 +1,4 @@
-"""What play mode does by its parts: what is given to cards, and what they become."""
+"""Operations of play mode that its parts carry out: gains, enchantments, transformations and responses."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import ShuffleDeck, TagValue
 
 BEFORE_AURAS = 0.5
-"""What an effect sets on a card that it makes counts from before auras find the card (HS 4.11)."""
+"""Offset by which a value set on a newly created card applies before auras (HS 4.11)."""
 
 MOST_NESTED_DEATHRATTLES = 20
-"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
+"""The most deathrattles that may trigger one another, each inside the last; no log shows what ends such a chain."""
 
 PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
-"""Tags of a minion that is put together of two cards."""
+"""Tags of a minion that combines two cards."""
 
 
 def _has_forms(choice: Action) -> bool:
-    """Return whether each option of a text turns its own minion into another one."""
+    """Return whether each option of a text transforms its own minion."""
     first = [option.actions[0] for option in choice.actions if option.actions]
     forms = all(one.kind == "transform" and one.who == Selector("self") for one in first)
     return forms and len(first) == len(choice.actions)
 
 
 class Workbench(Bench):
-    """A game that is being made, with the parts that keep what cards have (layers), make cards, and let them respond.
+    """A game in play mode with its parts: layers (values of cards), maker (creation), and responder (triggers).
 
-    ``repeats`` are the targets of the repetitions of a card's text; ``idle`` are the blocks of texts that are not
+    ``repeats`` holds the targets of the repetitions of a card's text; ``idle`` the block indexes of texts that are not
     carried out.
     """
 
@@ -78,20 +78,20 @@ class Workbench(Bench):
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
     ) -> Entity | None:
-        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+        """Create an enchantment on ``host``; if the text does not name it, the one derived from the source's id.
 
-        Raises UnknownCard where the build has none.
+        Raises UnknownCard if the build has none.
         """
         return self.maker.enchant(rule, host, source, card_id, numbers)
 
     def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
-        """Return which of several enchantments of a card says that it gives these tags and amounts."""
+        """Return the id of the card's enchantment whose text gives these tags and amounts."""
         return enchantment_giving(
             source.card_id, frozenset((tag, amount) for tag, amount, _ in gains), self.ruleset.high
         )
 
     def forget(self, entity: Entity, zone: int) -> None:
-        """Hide a shown card that moves to a hidden zone; one that is traded keeps what it was given (HS 4.8)."""
+        """Hide a shown card that moves to a hidden zone; a traded card keeps its enchanted values (HS 4.8)."""
         if entity.get(GameTag.IS_USING_TRADE_OPTION):
             told = ((tag, self.layers.lasting(entity, tag)) for tag in STATS)
             kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
@@ -99,11 +99,11 @@ class Workbench(Bench):
         super().forget(entity, zone)
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Keep what an enchantment gives."""
+        """Record the gains of an enchantment."""
         self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
 
     def note_set(self, host: Entity, tag: int, value: int) -> None:
-        """Keep what an effect sets on a card that it has just made: it comes before what auras give (HS 4.11)."""
+        """Record a value set on a newly created card: it applies before auras (HS 4.11)."""
         if tag != GameTag.COST:
             self.layers.set_own(host, tag, value)
             return
@@ -111,24 +111,24 @@ class Workbench(Bench):
         self.layers.renew(host, [tag])
 
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
-        """Let a card have nothing of these tags but what enchantments give it."""
+        """Remove a card's own values of these tags; those from enchantments stay."""
         self.layers.lose_own(host, tags)
 
     def played(self) -> Sequence[Played]:
-        """Return the cards that were played in this game, the oldest first."""
+        """Return the cards played in this game, oldest first."""
         return self.history.before_this()
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether what a text speaks of has happened, in the time that it names."""
+        """Return whether the event of a text has happened in the period that the text names."""
         return self.responder.past.happened(bearer, pattern)
 
     def has_died_before(self, dead: Entity) -> None:
-        """Take a minion for one that has died before the game goes on (HS 4.10)."""
+        """Record a minion as dead before the recorded part of the game (HS 4.10)."""
         self.state.died[dead.id] = 0
         self.responder.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
 
     def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often what a text speaks of has happened, in the time that it names."""
+        """Return how often the event of a text has happened in the period that the text names."""
         return self.responder.past.times_happened(bearer, pattern)
 
     def total_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
@@ -136,12 +136,12 @@ class Workbench(Bench):
         return self.responder.past.total(bearer, pattern)
 
     def carry_out_again(self, card: Entity) -> bool:
-        """Carry out the text of a card once more, in its middle."""
+        """Carry out the text of a card once more, in the middle of itself."""
         self.carry_out(card)
         return True
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Let a quest that is completed give its reward (HS 1.9); then the next one of its line begins."""
+        """Give the reward of a completed quest (HS 1.9), then start the next quest of its line."""
         self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         counted = self.responder.quests.counted.get(entity.id)
         context = Context(self, entity, self.state.player_of(entity), it=counted, chooses=False)
@@ -157,27 +157,27 @@ class Workbench(Bench):
         return True
 
     def shuffle(self, rule: str, player: Entity) -> None:
-        """Note for the client that a player's deck is shuffled."""
+        """Send the client a note that a player's deck is shuffled."""
         self.stated[self.recording.index] = rule
         self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
 
     def point_at(self, rule: str, target: Entity) -> None:
-        """Show the client whom an effect is aimed at."""
+        """Show the client the target of an effect."""
         self.meta(rule, MetaDataType.TARGET, 0, [target])
 
     def is_amid_attack(self) -> bool:
-        """Return whether an attack is going on that is no effect of anything else."""
+        """Return whether an attack is in progress that is not an effect."""
         return self.state.in_combat
 
     def later(self, source: Entity, body: Callable[[], None]) -> None:
-        """Let what a choice leads to take effect, amid an attack only after it."""
+        """Carry out the result of a choice, during an attack only after it."""
         if self.is_amid_attack():
             self.waiting.append((source, body))
         else:
             body()
 
     def carry_out_waiting(self) -> None:
-        """Carry out what has waited for the end of an attack, each in a phase of its own (HS 2.6)."""
+        """Carry out delayed results after an attack, each in its own phase (HS 2.6)."""
         while self.waiting:
             source, body = self.waiting.pop(0)
             self.open_block("HS 2.6", BlockType.TRIGGER, source)
@@ -191,10 +191,12 @@ class Workbench(Bench):
 
     @abstractmethod
     def carry_out(self, card: Entity) -> None:
-        """Carry out what a card does when it is used."""
+        """Carry out a card's text as it is used."""
 
     def recorded(self, dead: Entity) -> list[TagValue]:
-        """Return the numbers of a dead minion that is put together, or a token with numbers of its own (HS 4.10)."""
+        """Return the recorded stats of a dead minion that combines two cards, or of a token with its own stats (HS
+        4.10).
+        """
         facts = facts_of(dead.card_id, self.ruleset.high)
         if facts is None or (facts.collectible and not dead.get(GameTag.MODULAR_ENTITY_PART_1)):
             return []
@@ -203,37 +205,37 @@ class Workbench(Bench):
         return [(int(tag), own.get(tag, dead.get(tag))) for tag in kept if tag in own or tag in dead.tags]
 
     def sum_of(self, host: Entity, tag: int) -> int:
-        """Return attack or health of a card, also below zero, and of cards that the log does not show."""
+        """Return the true attack or health of a card, possibly negative, even if the log hides it."""
         known = self.oracle.look_at(host)
         is_minion = known.get(GameTag.CARDTYPE) == CardType.MINION
         return self.layers.value(host, tag) if is_minion else known.get(tag, 0)
 
     def repetitions(self, card: Entity) -> int:
-        """Return how often the text of a card comes again."""
+        """Return how many extra times the text of a card is carried out."""
         return len(self.repeats.get(card.id, ()))
 
     def feels_late(self, host: Entity, again: bool) -> bool:
-        """Return whether a card feels what it gives itself only after the phase: what it gives itself again."""
+        """Return whether a card's gain from itself applies only after the phase: a repeated one does."""
         return again
 
     def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Keep what an enchantment gives until auras are updated."""
+        """Record the gains of an enchantment that apply at the next aura update."""
         if enchantment is not None:
             self.layers.put_off(host, enchantment, [Gift(*gain) for gain in gains])
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
-        """Let an enchantment respond as a text says."""
+        """Give abilities to an enchantment."""
         self.responder.grant(bearer.id, abilities, remembered)
         return True
 
     def take_form(self, card: Entity) -> None:
-        """Let a minion become the form that its player chooses as it enters play (HS 2.2.1.d)."""
+        """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
         choices = (part for each in self.responder.abilities_of(card) for part in parts_of(each))
         if any(isinstance(one, Action) and one.kind == "choose-one" and _has_forms(one) for one in choices):
             self.effect("HS 2.2.1.d", card)
 
     def respond_to_repeated(self, power: Entity, target: Entity) -> None:
-        """Do to a further target of a hero power what cards do to its targets: no trigger comes yet (HS 2.7)."""
+        """Apply to a further target of a hero power what cards do to its targets; no trigger comes yet (HS 2.7)."""
         aimed, build = Happening("hero-power", (AFTER,), power, power.controller, target), self.ruleset.high
         for one in form(aimed, self.state, build, list(self.state.play_order), self.responder.triggers_of):
             if one.fits and one.ability.pattern.other is not None:
@@ -241,7 +243,7 @@ class Workbench(Bench):
                 carry_out(context, one.ability.actions)
 
     def respond_to_trade(self, card: Entity) -> None:
-        """Carry out what a card says that comes after it was traded (HS 5.1)."""
+        """Carry out the part of a card's text that comes after it was traded (HS 5.1)."""
         found = [part for ability in self.responder.abilities_of(card) for part in (ability, *parts_of(ability))]
         for trigger in found:
             if isinstance(trigger, Trigger) and trigger.pattern.event == "trade":
@@ -250,7 +252,7 @@ class Workbench(Bench):
                 return
 
     def note_new_card(self, card: Entity) -> None:
-        """Resolve that a card was made in a hand, unless more belongs to it."""
+        """Resolve the event of a card created in a hand, unless a group of changes is still open."""
         self.responder.changed.append(Happening("add-to-hand", BOTH, card, card.controller))
         self.responder.resolve_changes()
 
@@ -268,11 +270,11 @@ class Workbench(Bench):
         return self.create(rule, chosen, controller, zone, *tags) if chosen else None
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
-        """Let a card become another one."""
+        """Transform a card into another one."""
         return self.maker.become(rule, old, card_id or self.maker.choose(rule, pool, old.card_id))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
-        """Let a card become a copy of another one."""
+        """Transform a card into a copy of another one."""
         return self.maker.become_copy(rule, old, original)
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
@@ -290,7 +292,7 @@ class Workbench(Bench):
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Within the context nothing responds to changes of cards; then all that does."""
+        """Within the context, delay responses to changes of cards; then resolve them all."""
         self.responder.held += 1
         yield
         self.responder.held -= 1
@@ -313,26 +315,26 @@ class Workbench(Bench):
         self.responder.bearers = before
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
-        """Keep when those that die came into play, and resolve what responds before they leave."""
+        """Store the entry numbers of the dying, and resolve the responses before they leave."""
         self.responder.note_deaths(dying)
         self.responder.resolve_deaths_to_come(dying)
         return dying
 
     def does_nothing(self, card: Entity) -> bool:
-        """Return whether the text of a spell is not carried out, as its requirements are not met any more (HS 3.3)."""
+        """Return whether a spell's text is not carried out because its requirements are no longer met (HS 3.3)."""
         if card.type != CardType.SPELL:
             return False
         return does_nothing(Use(self.state, self.oracle.reveal(card), self.state.player_of(card), self.ruleset))
 
     def magnetize(self, minion: Entity) -> None:
-        """Give a mech what the minion has that merges with it (HS 5.1 magnetic)."""
+        """Give a mech the stats and abilities of the magnetic minion that merges with it (HS 5.1 magnetic)."""
         mech = magnetic.mech_of(self, minion)
         enchantment = self.maker.enchant(magnetic.RULE, mech, minion, "") if mech is not None else None
         if mech is None or enchantment is None:
             return
         gains = magnetic.gains_of(minion)
         self.note_gains(mech, enchantment, gains)
-        if not self.responder.abilities_of(enchantment):  # it says nothing itself
+        if not self.responder.abilities_of(enchantment):  # the enchantment has no text of its own
             self.responder.grant(enchantment.id, passed_on(self.responder.abilities_of(minion)))
         self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
         if minion.zone == Zone.PLAY:

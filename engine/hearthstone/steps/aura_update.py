@@ -1,7 +1,7 @@
-"""The aura update (HS 1.3, 4.2): it removes enchantments of auras that have ended.
+"""The aura update (HS 1.3, 4.2): removal of enchantments of auras that have ended.
 
 The source's text decides which entities an aura affects. When the source leaves play or is silenced, the enchantments
-of the aura leave at the next update. An aura that changes its own entity has no enchantments.
+of the aura leave at the next update. An aura on its own bearer has no enchantments.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ AURAS = "HS 1.3"
 ENDED_RULE = "HS 4.2"
 
 GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
-"""Cards with an aura that also give something else, which stays."""
+"""Cards with an aura that also give something permanent."""
 
 
 def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     """Update all auras of the board.
 
-    ``before_deaths``: a phase has ended, and who dies is not settled. Auras wait until it is (HS 4.2); what was put off
-    in the phase does not.
+    ``before_deaths``: a phase has ended, and its deaths are not determined yet. Auras wait for the deaths (HS 4.2), but
+    gains delayed in the phase apply now.
     """
     _end_auras(r)
     if not r.are_sums_settled():
@@ -39,10 +39,10 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
             if one.tags.get(GameTag.NUM_ATTACKS_THIS_TURN):
                 break
         else:
-            continue  # nobody has attacked
+            continue  # no character has attacked
         hero = r.state.hero_of(player)
         for entity in (*r.state.board(player.controller), *([hero] if hero is not None else [])):
-            if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
+            if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # the number of its attacks may have changed
                 exhausted = int(not may_attack_again(r.state, entity))
                 r.set_unordered("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])
     r.rest()
@@ -51,7 +51,7 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
     """Record an attached enchantment if it comes from the aura of another entity in play.
 
-    One-turn enchantments end with the turn, from whatever source.
+    One-turn enchantments are left out: they end with the turn, whatever their source.
     """
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     if source is None or source.id == enchantment.get(GameTag.ATTACHED):
@@ -63,7 +63,7 @@ def give_by_aura(r: Resolution, enchantment: Entity) -> None:
 
 
 def withdraw_aura_ends(r: Resolution) -> None:
-    """Withdraw the end of an aura's enchantment if its source is back in play or its host has left."""
+    """Withdraw the expected end of an aura's enchantment if its source is back in play or its host has left."""
     state = r.state
     for enchantment_id in list(state.ending):
         _pass_on(r, enchantment_id)
@@ -94,7 +94,7 @@ def _end_auras(r: Resolution) -> None:
 
 
 def _source_of(state: GameState, enchantment_id: int) -> Entity | None:
-    """Return who gives the enchantment of an aura to a host in play; None if the enchantment is not of that kind."""
+    """Return the source of an aura's enchantment on a host in play; None for other enchantments."""
     enchantment = state[enchantment_id]
     if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
         return None
@@ -106,7 +106,7 @@ def _source_of(state: GameState, enchantment_id: int) -> Entity | None:
 
 
 def _pass_on(r: Resolution, enchantment_id: int) -> None:
-    """Let another one of the same card go on with an aura whose source has left play, if one may (HS 4.2)."""
+    """Pass an aura whose source has left play to another entity with the same card, if there is one (HS 4.2)."""
     state, source = r.state, _source_of(r.state, enchantment_id)
     if source is None or source.zone == Zone.PLAY:
         return
@@ -117,6 +117,6 @@ def _pass_on(r: Resolution, enchantment_id: int) -> None:
 
 
 def _has_ended(state: GameState, enchantment_id: int) -> bool:
-    """Return whether an aura has ended while the host of its enchantment is in play."""
+    """Return whether an aura has ended while its enchantment's host is in play."""
     source = _source_of(state, enchantment_id)
     return source is not None and (source.zone != Zone.PLAY or bool(source.get(GameTag.SILENCED)))

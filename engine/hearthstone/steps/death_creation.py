@@ -28,13 +28,13 @@ REBORN = "HS 5.1 reborn"
 
 
 def find_dying(state: GameState) -> list[Entity]:
-    """Return what dies in the next death creation step, in order of play."""
+    """Return the entities that die in the next death creation step, in order of play."""
     secrets = [one for player in state.players for one in state.zone(player, Zone.SECRET) if is_mortally_wounded(one)]
     return [*find_mortally_wounded(state), *secrets]
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
-    """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
+    """Kill every mortally wounded entity in a DEATHS block; return the dead in order of play."""
     dead = find_dying(r.state)
     around = enclosing_block(r.trace)
     forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
@@ -52,12 +52,12 @@ def create_deaths(r: Resolution) -> list[Entity]:
         zone = entity.zone
         r.triggers(Event("about to die", DYING, entity))
         if zone != Zone.SECRET and entity.zone != Zone.PLAY:
-            continue  # a forced death in between has removed it
+            continue  # a forced death has already removed it
         if entity.type == CardType.HERO and not is_mortally_wounded(entity) and r.oracle.rises_again(entity):
             continue
         r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
-            r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
+            r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # the graveyard has only printed tags
         _die(r, entity, forced)
         died.append(entity)
     r.end()
@@ -79,9 +79,9 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
     changes.append(Change(entity, GameTag.EXHAUSTED, 0, optional=untold))
     rises = _rises(entity)
     if not rises:
-        r.pending_reborn.pop(entity.id, None)  # what responded has taken it
+        r.pending_reborn.pop(entity.id, None)  # a trigger has removed reborn
     if entity.type != CardType.HERO:
-        changes += (change._replace(optional=False) for change in leave_changes(r, entity))  # now, or right after
+        changes += (change._replace(optional=False) for change in leave_changes(r, entity))  # now or right after
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
@@ -89,7 +89,7 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
     if entity.type == CardType.MINION:
         changes += (*_count_death(r, player), *_count_corpses(r, player, entity))
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
-    gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # of whom no log tells
+    gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # no log shows this case
     if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
     r.set_unordered(REMOVED, changes)
@@ -105,9 +105,9 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
 
 
 def _clear_marks(r: Resolution, entity: Entity, forced: bool) -> Iterator[Change]:
-    """Yield the end of what a minion bears while it is in play: who sees it, and what has brought it.
+    """Yield the reset of marks that a minion has while in play: who sees it, and its creator.
 
-    Who sees what dies inside an effect, no rule tells.
+    For entities that die inside an effect, no rule says who sees them.
     """
     sure = entity.type == CardType.MINION
     if not forced:
@@ -121,7 +121,7 @@ def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def death_counters(r: Resolution, minion: Entity) -> list[Change]:
-    """Return the changes of the counters of deaths when a minion dies (HS 4.10)."""
+    """Return the changes of the death counters for one dead minion (HS 4.10)."""
     player = r.state.player_of(minion)
     return [*_count_kill(r, player), *_count_death(r, player)]
 

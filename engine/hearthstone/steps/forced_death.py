@@ -1,8 +1,8 @@
 """Forced deaths (HS 5.7): an effect carries out the steps between phases in its middle.
 
 The text decides which effects do so. Since patch 11.2 the steps repeat until nothing dies, as between phases (HS 1.9).
-Before, there was one death creation step and one death phase, and in some builds no death phase: triggers then wait
-until the current phase is over.
+Before, there was one death creation step and one death phase; some builds had no death phase, so that triggers wait for
+the end of the current phase.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OLDEST_SEEN = 8834
 
 
 def carry_out(r: Resolution) -> None:
-    """Carry out forced deaths where a text asks for them; before patch 11.2 one round of them (HS 5.7)."""
+    """Carry out the forced deaths of a text; before patch 11.2 only one round (HS 5.7)."""
     if r.ruleset.low >= CHANGES_OF_11_2:
         inter_phase(r)
     else:

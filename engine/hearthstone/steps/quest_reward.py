@@ -1,7 +1,7 @@
 """The quest reward step (HS 1.9), the first step between two phases.
 
-A completed quest gives its reward in a trigger of its own and then goes to the graveyard, unless it has become the next
-quest of its line. The text decides what counts towards a quest and what the reward is.
+A completed quest gives its reward in its own trigger and then goes to the graveyard, unless it has become the next
+quest of its line. The text decides which events count towards a quest, and its reward.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULE = "HS 1.9 quest reward"
 COUNTING = "HS 5.3 quests"
 
 COUNTED = ("play-card", "play-minion", "cast-spell", "summon", "draw", "discard")
-"""Events of which each counts one towards a quest; of others the amount may count."""
+"""Events that each count one towards a quest; other events may count with their amount."""
 
 
 def is_completed(entity: Entity) -> bool:
@@ -38,13 +38,13 @@ def is_completed(entity: Entity) -> bool:
 
 
 def counts_one_by_one(ability: Ability) -> bool:
-    """Return whether an ability of a quest counts events, each as one, whichever turn they come in."""
+    """Return whether a quest's ability counts events one by one, in any turn."""
     pattern = ability.pattern if isinstance(ability, Progress) else None
     return pattern is not None and pattern.event in COUNTED and pattern.amount is None and not pattern.period
 
 
 def count(r: Resolution, quest: Entity, progress: int) -> None:
-    """Set how far a quest is."""
+    """Set the progress of a quest."""
     r.change(COUNTING, quest, GameTag.QUEST_PROGRESS, progress)
 
 

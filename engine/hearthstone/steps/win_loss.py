@@ -48,7 +48,7 @@ def tie(r: Resolution, optional: bool = False) -> None:
 
 
 def end(r: Resolution) -> None:
-    """End the turn with the game."""
+    """End the current turn together with the game."""
     player = r.state.current_player
     if player is not None:
         r.set_unordered(RULE, count_turns_in_hand(r, player))
@@ -56,7 +56,7 @@ def end(r: Resolution) -> None:
 
 
 def give_up(r: Resolution, player: Entity) -> None:
-    """End the game at once because a player conceded. Early builds let the player lose first."""
+    """End the game at once because a player conceded. In early builds the player first becomes LOSING."""
     r.set_unordered(CONCEDED, r.sent("conceding_loses_first", player, GameTag.PLAYSTATE, PlayState.LOSING))
     opponent = r.state.opponent(player)
     r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
@@ -64,13 +64,13 @@ def give_up(r: Resolution, player: Entity) -> None:
 
 
 def concede(r: Resolution, player: Entity) -> None:
-    """Let a player concede between two actions (HS 1.7)."""
+    """Carry out a player's concession between two actions (HS 1.7)."""
     r.change(RULE, player, GameTag.PLAYSTATE, PlayState.CONCEDED)
     give_up(r, player)
 
 
 def give_up_amid(r: Resolution, player: Entity) -> None:
-    """Let a player concede amid a sequence, which is carried out to its end before the game is decided (HS 1.7)."""
+    """Record a concession during a sequence, which is completed before the game is decided (HS 1.7)."""
     for value in (PlayState.CONCEDED, PlayState.LOSING):
         r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, value)])
 
