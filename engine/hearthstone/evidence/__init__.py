@@ -1,1 +1,1 @@
-"""Evidence: how often what a divergence claims held in real logs. Claims with little of it give notices only."""
+"""Evidence: how often a divergence's claim held in real logs. Claims with little evidence give notices only."""

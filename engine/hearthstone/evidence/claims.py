@@ -1,4 +1,4 @@
-"""Claims: what a prediction or a check says of a log, named so that how often it held in real logs can be counted.
+"""Claims: statements of predictions and checks about a log, named so that their confirmations can be counted.
 
 A claim is a rule and the part of it that is tested. Every predicted packet and every check that finds the log right
 confirms one claim; every divergence denies one. Whether a divergence can be believed depends on how often its claim was
@@ -31,11 +31,11 @@ CARD_TYPES = (
     CardType.HERO_POWER,
     CardType.LOCATION,
 )
-"""The types of cards; the game and the players have triggers, too, which come before those of cards."""
+"""Types of cards. The game and the players have triggers, too, which come before those of cards."""
 
 
 GIVING = "HS 4.1"
-"""The rule by which a text gives something to a card."""
+"""The rule for gains that a text gives a card."""
 
 KEYWORDS = frozenset(
     {
@@ -43,7 +43,7 @@ KEYWORDS = frozenset(
         *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.IMMUNE),
     }
 )
-"""Keywords that texts give alike: how often one was given is evidence for each."""
+"""Keywords that texts give in the same way: each grant of one is evidence for all of them."""
 
 
 @cache
@@ -53,14 +53,14 @@ def change(rule: str, tag: int) -> Claim:
 
 
 def only(tag: int) -> Claim:
-    """Return the claim that a tag changes only where some rule calls for it."""
+    """Return the claim that a tag changes only if a rule calls for it."""
     return Claim(ANY_RULE, f"only {tag_name(tag)}")
 
 
 def order(rule: str, types: Sequence[int] = ()) -> Claim:
-    """Return the claim that entities of these card types act in the order a rule gives.
+    """Return the claim that entities of these card types act in the order that a rule gives.
 
-    The types count for the order of cards in a queue only: it is known for some of them and not for others.
+    The types count only for the order of cards in a queue: it is known for some of them and not for others.
     """
     if rule not in QUEUE_ORDERS or not types or not all(kind in CARD_TYPES for kind in types):
         return Claim(rule, "order")
@@ -84,7 +84,7 @@ def denied(
 ) -> Claim:
     """Return the claim that a divergence denies.
 
-    ``types`` are the card types of the entities that a wrong order is about; the rest is as in
+    ``types`` are the card types of the entities in a wrong order; the rest is as in
     :class:`engine.core.divergence.Divergence`.
     """
     if kind is Kind.WRONG_ORDER:
@@ -114,7 +114,7 @@ def confirmed_by_packets(game: Game, verdicts: bytearray, rules: Mapping[int, st
 
 
 def _of_packet(packet: Packet, rule: str, chosen: bool) -> Iterable[Claim]:
-    """Return the claims that a packet confirms which was met under a rule."""
+    """Return the claims confirmed by a packet that was matched under a rule."""
     if isinstance(packet, TagChange):
         made = Claim(rule, f"choice of {tag_name(packet.tag)}") if chosen else change(rule, packet.tag)
         return made, only(packet.tag)

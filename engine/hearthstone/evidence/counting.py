@@ -1,4 +1,4 @@
-"""Counting: which claims the games of a corpus confirm and deny."""
+"""Counting the claims that the games of a corpus confirm and deny."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Judged(Protocol):
 class GameCount(NamedTuple):
     """The claims of one game.
 
-    ``family`` names the source of the log, ``builds`` are the first and the last build that can have written it;
-    ``held`` and ``broken`` count claims confirmed and denied.
+    ``family`` names the source of the log, ``builds`` are its first and last possible build; ``held`` and ``broken``
+    count claims confirmed and denied.
     """
 
     family: str
@@ -45,7 +45,7 @@ class GameCount(NamedTuple):
 
 
 def count_game(family: str, replay: Judged) -> GameCount:
-    """Count the claims of one game. Divergences and notices deny alike."""
+    """Count the claims of one game. Divergences and notices both deny claims."""
     held = Counter(replay.confirmed) + confirmed_by_packets(replay.game, replay.verdicts, replay.rules)
     broken = Counter(one.claim for one in (*replay.divergences, *replay.notices))
     return GameCount(family, replay.game.build_range, held, broken)
@@ -75,6 +75,6 @@ def _row(claim: Claim, games: Sequence[GameCount]) -> Row:
 
 
 def _known_builds(game: GameCount) -> tuple[int, int]:
-    """Return the builds of a game, both ends known: an open end is the other one."""
+    """Return the first and last build of a game; an open end is replaced by the other one."""
     low, high = game.builds
     return low or high, high if high < NEWEST else low

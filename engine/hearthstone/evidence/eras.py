@@ -24,16 +24,16 @@ class Era(NamedTuple):
 
 
 _LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
-"""The last build of each era: the packets of an action came in another order after it."""
+"""The last build of each era: after it, the packets of an action came in another order."""
 
 ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
 BY_NAME = {era.name: era for era in ERAS}
 
 
 def era_of(low: int, high: int) -> Era:
-    """Return the era of a game that was written by a build from ``low`` to ``high``, both inclusive.
+    """Return the era of a game written by a build from ``low`` to ``high``, both inclusive.
 
-    An inferred range that reaches into several eras belongs to that of its last build, unless it has no upper bound.
+    A range that covers several eras belongs to that of its last build, unless it has no upper bound.
     """
     build = low if high >= NEWEST else high
     return next(era for era in ERAS if build <= era.last)
@@ -59,6 +59,6 @@ def _switches_of(rule: str) -> tuple[str, ...]:
 
 
 def _is_same(rule: str, ruleset: Ruleset, era: Era) -> bool:
-    """Return whether every switch of a rule has one value in all of ``era``, which is also that of ``ruleset``."""
+    """Return whether every switch of a rule has one value in all of ``era``, equal to that of ``ruleset``."""
     other = Ruleset(era.first, era.last)
     return all(ruleset.get(name) is not None and ruleset.get(name) == other.get(name) for name in _switches_of(rule))

@@ -1,4 +1,4 @@
-"""How often each claim held and was broken in the corpus, by era: counts that ``hearthtrace corpus evidence`` makes."""
+"""How often each claim held and was broken in the corpus, by era: counts from ``hearthtrace corpus evidence``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLE = "evidence.tsv"
 
 @dataclass(frozen=True)
 class Row:
-    """What the corpus says of one claim in one era.
+    """The counts of the corpus for one claim in one era.
 
     ``held`` and ``broken`` count the times the claim was confirmed and denied, ``games`` the games in which it was
     confirmed, ``broken_games`` those in which it was denied, ``families`` the sources of logs in which it was
@@ -32,7 +32,7 @@ class Row:
     last: int = 0
 
     def __add__(self, other: Row) -> Row:
-        """Return the sum of two rows about different games; both may be of the same sources, so the larger counts."""
+        """Return the sum of two rows about different games. Their sources may be the same: the larger number counts."""
         spans = [row for row in (self, other) if row.games]
         return Row(
             self.held + other.held,
@@ -58,7 +58,7 @@ def counts() -> Counts:
 
 @cache
 def newest_logged() -> int:
-    """Return the newest build of which the corpus has a log."""
+    """Return the newest build with a log in the corpus."""
     return max(row.last for row in counts().values())
 
 
@@ -68,7 +68,7 @@ def source_note() -> str:
 
 
 def read(text: str) -> dict[tuple[Claim, Era], Row]:
-    """Read counts as :func:`write` writes them. Raises ValueError, with the line, for what is not such a table."""
+    """Read counts in the format of :func:`write`. Raises ValueError, with the line, if the text is not such a table."""
     found: dict[tuple[Claim, Era], Row] = {}
     header = False
     for number, line in enumerate(text.splitlines(), 1):
@@ -87,7 +87,7 @@ def read(text: str) -> dict[tuple[Claim, Era], Row]:
 
 
 def write(counts: Counts, note: str = "") -> str:
-    """Return counts as a table, sorted by claim and era; ``note`` is a comment in front."""
+    """Return counts as a table, sorted by claim and era. ``note``: a comment in front of it."""
     lines = [f"# {line}" for line in note.splitlines()] + ["\t".join(COLUMNS)]
     for (claim, era), row in sorted(counts.items(), key=_order):
         lines.append("\t".join([*claim, era.name, *(str(getattr(row, field.name)) for field in fields(Row))]))

@@ -1,4 +1,4 @@
-"""The evidence for a claim in a game: the counts of the corpus for it in the eras that matter for the game."""
+"""The evidence for a claim in a game: its counts in the corpus in the eras that count for the game."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ WHOLE = ""
 
 
 MOST_BROKEN_IN_LOG, HELD_FOR_EACH = 2, 20
-"""How often a log of a build newer than all known ones may break a claim, and how often it must keep it for each."""
+"""In logs of builds newer than all known ones: how often a claim may be broken, and must be kept for each time."""
 
 NEWER_BUILD = "counted in no log of this build, nor of a newer one"
-"""What is said of the evidence in a build newer than all known logs, of which the log itself shows too little."""
+"""Words for the evidence in a build newer than all known logs, if the log itself confirms too little."""
 
 TOLD = "told"
-"""The part that stands for all that a rule tells beside changes, and how the parts of single tags begin."""
+"""The part for all told values of a rule together, and the prefix of the parts for single tags."""
 
 Rows = dict[Claim, dict[Era, Row]]
 
 
 def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Evidence:
-    """Return the evidence for a claim in a game of a ruleset; ``table`` is that of the corpus unless given."""
+    """Return the evidence for a claim in a game of a ruleset. ``table``: the corpus table unless given."""
     return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
 
 
 def is_told_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> bool:
-    """Return whether what a rule tells of a tag beside a change may be relied on.
+    """Return whether a rule's told value of a tag can be relied on.
 
-    Logs have shown enough of that tag; or they have never shown another value, and enough of what the rule tells of all
-    tags: new ones come with each patch, and what they tell is computed alike.
+    Logs have shown enough of that tag; or they have never contradicted it, and have shown enough of the rule's told
+    values of all tags: each patch has new tags, whose values are computed in the same way.
     """
     rows = group(table) if table is not None else _of_corpus()
     own = weigh_rows(rows, claim, ruleset)
@@ -48,11 +48,11 @@ def is_told_reliably(claim: Claim, ruleset: Ruleset, table: Counts | None = None
 
 
 def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int]) -> list[Divergence]:
-    """Return the divergences of a log whose build is newer than all known logs, with the evidence that they have there.
+    """Return the divergences of a log whose build is newer than all known logs, with their evidence there.
 
-    The server may have changed since. Then a log departs from one rule again and again, and never keeps it; so the
-    counts of other logs stand only where this log keeps each rule that it breaks, but once or twice. ``held`` counts
-    how often it keeps each claim.
+    The server may have changed since. Then a log breaks one rule again and again, and never keeps it; so the counts of
+    other logs are used only if this log keeps each rule that it breaks, except once or twice. ``held`` counts how often
+    it keeps each claim.
     """
     broken = Counter(one.claim for one in divergences)
     if all(times <= MOST_BROKEN_IN_LOG and held[claim] >= HELD_FOR_EACH * times for claim, times in broken.items()):
@@ -63,7 +63,7 @@ def as_the_log_shows(divergences: Sequence[Divergence], held: Mapping[Claim, int
 def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
     """Return the evidence for a claim from the rows of a table.
 
-    If a check does not count the times it finds the log right, its rule as a whole stands for it.
+    If a check does not count its confirmations, the counts of its rule as a whole are used instead.
     """
     eras = eras_for(claim.rule, ruleset)
     own = _total(rows, claim, eras)
@@ -95,7 +95,7 @@ def group(table: Counts) -> Rows:
 
 
 def _merge(one: Row, other: Row) -> Row:
-    """Add two parts of a rule in one era: their games may be the same, so the larger number of games counts."""
+    """Add two parts of a rule in one era. Their games may be the same, so the larger number of games counts."""
     total = one + other
     games, broken = max(one.games, other.games), max(one.broken_games, other.broken_games)
     return Row(total.held, total.broken, games, broken, total.families, total.first, total.last)

@@ -22,7 +22,7 @@ ADOPTED, PREDICTED, DIVERGENT = int(Verdict.ADOPTED), int(Verdict.PREDICTED), in
 
 
 class Announcements:
-    """The zones that cards are bound for, and the packets that announced them."""
+    """Pending announced moves: the announced zone of each entity, and the packets that announced it."""
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
         self.state = state
@@ -31,7 +31,7 @@ class Announcements:
         self.bound: dict[int, tuple[int, list[int]]] = {}
 
     def announce(self, packet: TagChange, verdict: int) -> int:
-        """Take a packet of tag 1068; return its verdict, which holds until the card moves."""
+        """Record a change of tag 1068; return its verdict until the card moves."""
         if packet.value:
             self.bound[packet.entity] = (packet.value, [packet.index])
             return verdict
@@ -53,10 +53,10 @@ class Announcements:
                 self.findings.diverge(RULE, Kind.MISSING, None, entity=entity, tag=GameTag.ZONE, expected=zone)
 
     def move(self, packet: TagChange, verdict: int) -> int:
-        """Match a change of ZONE with its announcement, before the state changes; return the verdict of both.
+        """Match a change of ZONE with its announcement, before the state changes; return the verdict of the change.
 
-        An announced move that no rule called for is predicted by its announcement; an announcement is predicted by the
-        move that a rule called for.
+        An announcement predicts an announced move that no rule called for. A move that a rule called for predicts its
+        announcement.
         """
         card = self.state[packet.entity]
         zone, announced = self.bound.pop(packet.entity, (0, []))

@@ -17,7 +17,7 @@ from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, Tag
 
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
-    """Read a packet that may stand between two triggers of a queue; return whether ``packet`` is one."""
+    """Read a packet that may stand between two triggers of a queue; return whether it was one."""
     if _about_secret(r, packet):
         r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
@@ -25,23 +25,23 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         r.effect_reader.read(packet)
         return True
     if event.name in ("death", "summon") and r.pending_reborn and not _is_enchantment(packet):
-        return False  # who is reborn next has a rule
+        return False  # a rule states which minion is reborn next
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
-        return False  # nor is it what comes back to the hand
+        return False  # a rule states which card returns to the hand
     if event.name == "summon" and comes_of_aura(r, packet):
         r.effect_reader.read(packet)
         return True
     acting = _acting(r)
     if isinstance(packet, FullEntity) and acting is not None and packet.tag(GameTag.CREATOR) == acting:
-        return False  # the effect goes on
+        return False  # the effect continues
     if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
-        return False  # nothing comes to life by it: what is created next is the effect's doing
+        return False  # these events create nothing: the effect creates the next entity
     reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_of_aura(r, packet))
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
         coming = next((ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))), None)
         reborn = isinstance(coming, FullEntity)
         if isinstance(coming, FullEntity) and acting is not None and coming.tag(GameTag.CREATOR) == acting:
-            return False  # the effect makes room for what it brings (HS 5.7)
+            return False  # the effect makes room for the entity it creates (HS 5.7)
     minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
     if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
         reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
@@ -56,7 +56,7 @@ def _is_enchantment(packet: Packet) -> bool:
 
 
 def comes_of_aura(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether a packet is part of what an aura gives who has just come into play, while a text goes on."""
+    """Return whether an aura gives this packet's change to a new entity while a card text is being resolved."""
     acting, state = _acting(r), r.state
     if acting is None:
         return False
@@ -69,7 +69,7 @@ def comes_of_aura(r: ReplayContext, packet: Packet) -> bool:
 
 
 def _acting(r: ReplayContext) -> int | None:
-    """Return the entity whose effect the open block is; None where it is no effect."""
+    """Return the entity of the open block if the block is an effect, else None."""
     block = r.log.frame.block
     return int(block.entity) if block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER) else None
 

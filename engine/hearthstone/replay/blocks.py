@@ -29,7 +29,7 @@ def are_empty_blocks_logged(game: Game) -> bool:
 
 
 def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
-    """Return the next packet if it is a block of these kinds and entity. Creations on the way are read."""
+    """Return the next packet if it is a block of these kinds and this entity. Creations before it are read."""
     log = r.log
     packet = log.skip_ignorable()
     while isinstance(packet, (FullEntity, ShowEntity)):

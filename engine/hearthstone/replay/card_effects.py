@@ -1,6 +1,6 @@
-"""Card texts, carried out by the rules before the log is looked at.
+"""Card texts that the rules carry out before the log is read.
 
-What remains of a block after that, and every text that is unknown or not trusted, is read from the log
+The rest of a block, and every text that is unknown or not trusted, is read from the log
 (:mod:`engine.hearthstone.replay.effect_reader`).
 """
 
@@ -58,8 +58,9 @@ class Unfinished(NamedTuple):
 class Opened:
     """The texts carried out in an open block.
 
-    ``before`` counts divergences that do not belong to them, ``wrong`` those found by the end of the last action.
-    ``expected`` are the tags of entities that must change by them before the sequence closes.
+    ``before``: the number of divergences that do not belong to these texts. ``wrong``: the number of divergences of
+    these texts at the end of the last action. ``expected``: the tags of entities that must change before the sequence
+    closes.
     """
 
     before: int
@@ -69,7 +70,7 @@ class Opened:
 
 
 class CardEffects:
-    """Carries out texts in one replay. ``runs`` are the texts that were carried out completely or disagreed."""
+    """Carries out card texts in one replay. ``runs`` are the texts that were completed or that the log contradicted."""
 
     def __init__(self, r: ReplayContext, trust: Trust) -> None:
         self.r = r
@@ -79,7 +80,9 @@ class CardEffects:
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
         self.deferred: list[tuple[int, int, set[tuple[int, int]]]] = []
-        """Runs with consequences later in the sequence: place in ``runs``, divergences so far, what must change."""
+        """Runs with consequences later in the sequence: index in ``runs``, divergences before, tags
+        that must change.
+        """
 
     def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out the known steps of a card's text in its open POWER block.
@@ -95,7 +98,7 @@ class CardEffects:
             context = Context(r, card, r.state.player_of(card), target, option=_option(block))
             text = text_on_use(r, card)
             if card.type == CardType.LOCATION and card.id not in r.in_place:
-                text = UNKNOWN  # its text is carried out as it is used, not as it is played
+                text = UNKNOWN  # its text is carried out when it is used, not when it is played
             if target is not None and card.type == CardType.HERO_POWER:
                 text = text._replace(steps=aimed(text.steps))
         for done, step in enumerate(text.steps):
@@ -104,7 +107,7 @@ class CardEffects:
                 return
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
             if done and context.target is None and any(map(is_aimed, text.steps[done - 1].abilities)):
-                trusted = False  # what else a text does that had nobody to choose, logs have not shown
+                trusted = False  # logs have not shown the rest of a text whose target was missing
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break
@@ -118,7 +121,7 @@ class CardEffects:
         return any(action.kind == "summon" for action in actions)
 
     def _may_bring_more(self, card: Entity) -> bool:
-        """Return whether other cards may multiply what is summoned, or the rule of full zones judges it (HS 4.7)."""
+        """Return whether other cards may multiply the summons, or the rule of full zones applies to them (HS 4.7)."""
         return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
@@ -145,7 +148,7 @@ class CardEffects:
             count(r, bearer, bearer.get(GameTag.QUEST_PROGRESS) + 1)
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
-            return  # what is attached to it does this, or a keyword
+            return  # an attached enchantment or a keyword does this
         if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
@@ -156,13 +159,13 @@ class CardEffects:
         if keyword == GameTag.DEATHRATTLE or (deathrattle and not keyword):
             form = DEATHRATTLE
             if bearer.zone == Zone.SETASIDE:
-                return  # it has moved already, and does so once (HS 4.7 first move only)
+                return  # it has moved already, and moves only once (HS 4.7 first move only)
         abilities = responses_to_run(r, bearer, form, self.trust)
         named = [one.keyword for one in abilities if isinstance(one, Trigger)]
         if form != DEATHRATTLE and keyword not in (*UNNAMED, *named):
             return
         if keyword == GameTag.CORRUPT or (keyword == GameTag.OVERKILL and bearer.type == CardType.SPELL):
-            return  # the card becomes another one, which does what the text says; a spell only counts whom it kills
+            return  # the card turns into another one, which has the effect; a spell only counts its overkills
         if not abilities or (bearer.get(GameTag.SILENCED) and bearer.zone == Zone.PLAY):
             return
         if any(isinstance(one, Trigger) and one.place == "dormant" for one in abilities) and not is_dormant(bearer):
@@ -170,12 +173,12 @@ class CardEffects:
         candidate = r.responses.explanation(block)
         happening = candidate.happening if candidate is not None else None
         if happening is None and form == TRIGGER and bearer.zone == Zone.GRAVEYARD:
-            return  # a deathrattle that it was given
+            return  # a deathrattle granted to it
         of_death = happening is not None and happening.event == "death" and bearer.zone == Zone.SECRET
         if of_death and len(r.responses.dying) > 1:
-            return  # whose death it answers, the log does not tell
+            return  # the log does not show which death it responds to
         if happening is None and any(names_event(one) or is_about_a_period(one) for one in abilities):
-            return  # what happened is not known, or what it has counted or met is forgotten
+            return  # the event is unknown, or the trigger's count is not recorded
         whom = meant(candidate) if candidate is not None else None
         it = [whom] if whom is not None else None
         context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
@@ -184,7 +187,7 @@ class CardEffects:
             leftovers.check(r, bearer)
 
     def _cast_when_drawn(self, block: Block, spell: Entity) -> None:
-        """Carry out the text of a spell that was drawn; the draw that follows is read."""
+        """Carry out the text of a spell that casts when drawn; the draw after it is read from the log."""
         text = text_on_use(self.r, spell)
         trusted = all(self.trust.covers(spell.card_id, step.abilities, step.form) for step in text.steps)
         if not text.whole or not trusted:
@@ -199,13 +202,13 @@ class CardEffects:
         cast_when_drawn.resolve(self.r, spell, carry_out)
 
     def _accept(self, block: Block) -> None:
-        """Give an open trigger that fits its bearer's text its verdict: that it comes was not certain."""
+        """Set an adopted trigger to CHOSEN if it fits its bearer's text: whether it comes was not certain."""
         verdicts = self.r.log.findings.verdicts
         if verdicts[block.index] == ADOPTED:
             verdicts[block.index] = CHOSEN
 
     def _counts(self, bearer: Entity, block: Block) -> bool:
-        """Return whether a quest counts an event in its open trigger (HS 5.3)."""
+        """Return whether the open trigger is a quest that counts an event (HS 5.3)."""
         candidate = self.r.responses.explanation(block)
         if bearer.zone != Zone.SECRET or candidate is None or candidate.happening.event not in COUNTED:
             return False
@@ -214,9 +217,9 @@ class CardEffects:
         return definition is not None and sum(map(counts_one_by_one, definition.abilities)) == 1
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
-        """Carry out some abilities; return whether all of it is known and the log agrees."""
+        """Carry out abilities; return whether all their actions are known and the log agrees."""
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
-        card_id = context.source.card_id  # it may become another card, or be hidden
+        card_id = context.source.card_id  # the source may become another card, or be hidden
         wrong, known = self._count_wrong(opened), True
         pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
@@ -237,7 +240,7 @@ class CardEffects:
         return known and agreed
 
     def _count_put_off(self) -> int:
-        """Return how many packets of the open block wait for a rule; new entities may be described further."""
+        """Return how many packets of the open block still wait for a rule. Packets of new entities do not count."""
         log = self.r.log
         return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early)
 
@@ -266,7 +269,7 @@ class CardEffects:
             outer.before += wrong
 
     def count_missing_consequences(self) -> None:
-        """Count against texts what was missing of their consequences when the sequence closed."""
+        """Count missing consequences against their texts when the sequence closes."""
         divergences = self.r.log.findings.divergences
         for place, before, expected in self.deferred:
             if any((one.entity, one.tag) in expected for one in divergences[before:]):
@@ -275,7 +278,7 @@ class CardEffects:
 
 
 def _is_host_played(block: Block, enchantment: Entity) -> bool:
-    """Return whether a block is directly inside the playing of the card to which an enchantment is attached."""
+    """Return whether a block is directly inside the PLAY block of the enchantment's host."""
     around = block.parent
     if not isinstance(around, Block) or around.type != BlockType.PLAY:
         return False
@@ -283,7 +286,7 @@ def _is_host_played(block: Block, enchantment: Entity) -> bool:
 
 
 def _next_part(block: Block) -> Block | None:
-    """Return the block after this one if it goes on with the same text."""
+    """Return the next block if it continues the text of this one, else None."""
     around = block.parent
     if not isinstance(around, Block):
         return None
@@ -300,9 +303,9 @@ def _continues(first: Block, second: Block) -> bool:
 
 
 def _option(block: Block) -> int:
-    """Return the index of the chosen option, -1 for none that is told.
+    """Return the index of the chosen option, -1 if the log shows none.
 
-    Old builds have it in place of the index of the effect, where replays may leave out a 0 as well as all of it.
+    Old builds log it as the effect index, where replay files may leave out a 0 or the whole attribute.
     """
     if block.sub_option is None:
         return block.effect_index or -1
@@ -310,7 +313,7 @@ def _option(block: Block) -> int:
 
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
-"""Keywords that a block names if its trigger has no keyword of its own."""
+"""Trigger keywords that blocks name for triggers without a keyword of their own."""
 
 Runnable = OnPlay | Trigger | Deathrattle
-"""Abilities that act once each time."""
+"""Abilities that act once per use or trigger."""

@@ -1,7 +1,7 @@
-"""Matching changes of tags: each change that a rule states is looked for from the next packet on.
+"""Matching tag changes: each change that a rule states is searched for from the next packet on.
 
-Changes stated as unordered may come in any order. A packet that does not fit is judged by what follows it: wrong value,
-too early, or the change is missing. The state takes the logged value in any case, so that one fault is one divergence.
+Changes stated as unordered may come in any order. A packet that does not fit is judged by what follows it: a wrong
+value, too early, or a missing change. The state always takes the logged value, so one fault is one divergence.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, Pla
 
 
 class Changes:
-    """Finds in the log the changes that rules state."""
+    """Finds the changes that rules state in the log."""
 
     def __init__(self, log: LogMatcher) -> None:
         self.log = log
@@ -62,14 +62,15 @@ class Changes:
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Match a tag that is set to each value in turn.
 
-        The mark of a damage event comes after the note of the damage: without notes it may be passed over before.
+        The mark of a damage event follows the META_DATA of the damage. In logs without META_DATA it may come before, so
+        it is optional there.
         """
         optional = tag == DAMAGE_EVENT and not self.log.is_noted
         for value in values:
             self.match(rule, {(entity.id, tag): Change(entity, tag, value, optional)})
 
     def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
-        """Find the wanted changes from here on. A change not found is missing, unless it is ``optional``."""
+        """Match the wanted changes from here on. A change that is not found is missing, unless it is ``optional``."""
         frame = self.log.frame
         packets, count = frame.packets, len(frame.packets)
         while wanted and frame.position < count:
@@ -87,7 +88,7 @@ class Changes:
                 continue
             ignorable = is_ignorable(self.log, packet)
             if (ignorable or isinstance(packet, FullEntity)) and not self._is_ahead(wanted):
-                break  # a creation may be what the rules call for next
+                break  # the rules may call for a creation next
             if ignorable:
                 self.log.pass_over(packet)
                 continue
@@ -106,8 +107,8 @@ class Changes:
                 self._missing(rule, change)
 
     def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether to skip packets for the wanted changes: for a certain one always, for an optional one if it is
-        ahead.
+        """Return whether to skip packets in search of the wanted changes: always for a required change, for an optional
+        one only if it is ahead.
         """
         if any(not change.optional for change in wanted.values()):
             return True
@@ -137,7 +138,7 @@ class Changes:
         return None
 
     def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
-        """Return the wanted move that a packet makes by revealing or hiding a card; None if it makes none."""
+        """Return the wanted zone change that this packet makes by revealing or hiding a card, None if it makes none."""
         if not isinstance(packet, (ShowEntity, HideEntity)):
             return None
         change = wanted.get((packet.entity, GameTag.ZONE))
@@ -159,10 +160,10 @@ class Changes:
         self.log.judge(packet, ADOPTED, rule)
         self.log.findings.wrong_value(rule, packet, change.value)
         if change.entity is self.state.game and change.tag == GameTag.TURN:
-            self.log.unknown_tags.add(self.state.entities.values(), RULED)  # of the turns between nothing is known
+            self.log.unknown_tags.add(self.state.entities.values(), RULED)  # nothing is known of the turns in between
 
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether one of the wanted changes, with its value, comes further on in this block."""
+        """Return whether a wanted change comes later in this block with its value."""
         frame = self.log.frame
         top_level = frame.block is None
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
@@ -194,7 +195,7 @@ class Changes:
             self.log.frame.early.append(packet)
 
     def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Return whether the card being played has had its effect and is about to leave (HS 2.3.2.c, d)."""
+        """Return whether the played card has had its effect and is about to leave (HS 2.3.2.c, d)."""
         frame = self.log.frame
         played = frame.block
         if played is None or played.type != BlockType.PLAY or (played.entity, GameTag.ZONE) not in wanted:
@@ -204,7 +205,7 @@ class Changes:
         return any(one.entity == played.entity for one in effects)
 
     def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Return whether a fighter of an attack is about to be damaged, or to be marked as attacked."""
+        """Return whether an attacker or defender is about to be damaged or marked as attacked."""
         fight = self.log.frame.block
         if fight is None or fight.type != BlockType.ATTACK:
             return False
@@ -212,7 +213,7 @@ class Changes:
         return any(tag in blows and change.value for (_, tag), change in wanted.items())
 
     def _has_hit(self) -> bool:
-        """Return whether a fighter of the attack has been damaged already."""
+        """Return whether the attacker or defender has been damaged already."""
         return self.log.frame.has_told(GameTag.PREDAMAGE, 1)
 
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:

@@ -1,6 +1,6 @@
 """Consequences of packets that no rule called for: the effect makes one change, the rules make the rest.
 
-An enchantment that an effect attaches goes into play; one that it removes is hidden (HS 1.2, 1.4).
+An enchantment that an effect attaches enters play; an enchantment that it removes is hidden (HS 1.2, 1.4).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 CAST = 2
-"""Number of open frames in a player's action; in blocks further in, an effect acts.
+"""Number of open frames in a player's action; in deeper blocks an effect acts.
 
 Early builds log a spell that an effect casts as a PLAY block there.
 """
 
 
 class Consequences:
-    """Expects what must follow an adopted packet."""
+    """Expects the consequences of adopted packets."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -53,10 +53,10 @@ class Consequences:
             DESTROYER: lambda packet, entity: destruction.name(r, entity),
             GameTag.TO_BE_DESTROYED: self._marked,
         }
-        """What follows where a tag is set, and not where it is taken away."""
+        """Consequences of setting a tag, but not of clearing it."""
 
     def take(self, packet: Packet) -> None:
-        """Expect what follows ``packet``, which the state has taken already."""
+        """Expect the consequences of ``packet``, which has been applied to the state already."""
         self._spell_damage(packet)
         if not isinstance(packet, (TagChange, FullEntity, HideEntity, ShowEntity)):
             return
@@ -71,7 +71,7 @@ class Consequences:
         if isinstance(packet, FullEntity):
             self._lends(entity)
             self._sets_dead_aside(packet)
-            described_late = self.r.state.attached.get(entity.id)  # what happened to it first has been told already
+            described_late = self.r.state.attached.get(entity.id)  # its first changes have been logged already
             enters = packet.index != self.r.log.last_requested and not described_late
         else:
             enters = packet.tag(GameTag.ZONE) == Zone.PLAY
@@ -81,14 +81,14 @@ class Consequences:
             self._enters(entity)
 
     def _sets_dead_aside(self, created: FullEntity) -> None:
-        """Expect a dead card to be set aside as its own trigger puts a copy into hand or deck (HS 4.7)."""
+        """Expect a dead card to be set aside when its own trigger puts a copy into the hand or deck (HS 4.7)."""
         block = self.r.log.frame.block
         dead = self.r.state[block.entity] if block is not None and block.type == BlockType.TRIGGER else None
         if dead is None or created.tag(GameTag.ZONE) not in pseudo_moves.DESTINATIONS:
             return
         low = self.r.ruleset.low
         another = created.card_id and card_name(created.card_id, low) != card_name(dead.card_id, low)
-        if not another and pseudo_moves.makes_pseudo_move(dead):  # else a deathrattle that it was given has acted
+        if not another and pseudo_moves.makes_pseudo_move(dead):  # otherwise a granted deathrattle has acted
             pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
@@ -121,11 +121,11 @@ class Consequences:
                 summon(self.r, card)
 
     def _is_given(self, newcomer: Entity) -> None:
-        """Read what an effect gives a minion that it has just brought: nobody responds to its coming before that."""
+        """Read the enchantments that an effect gives its new minion: nothing responds to the summoning before that."""
         log, source = self.r.log, self.r.log.acting
         while isinstance(packet := log.frame.peek(), FullEntity) and packet.tag(GameTag.ATTACHED) == newcomer.id:
             if source is None or packet.tag(GameTag.CREATOR) != source.id:
-                return  # of an aura
+                return  # an aura gives it
             self.r.effect_reader.read(packet)
             while isinstance(packet := log.frame.peek(), TagChange) and packet.entity == newcomer.id:
                 if packet.tag not in ENCHANTED_TAGS:
@@ -135,14 +135,14 @@ class Consequences:
     def _marked(self, packet: TagChange, entity: Entity) -> None:
         """Expect a destroyed entity to name the open block's entity as the last that affected it.
 
-        Where poisonous responds for another entity than its bearer, the log may name either.
+        If poisonous responds for an entity other than its bearer, the log may name either.
         """
         block = self.r.log.frame.block
         if block is not None and block.trigger_keyword != GameTag.POISONOUS:
             destruction.mark(self.r, entity, self.r.state[block.entity])
 
     def _spell_damage(self, packet: Packet) -> None:
-        """Update spell damage after a source of it, or a player's own, has changed."""
+        """Update spell damage after a change of a source of it or of a player's own."""
         if isinstance(packet, TagChange):
             if packet.tag in spell_damage.TOTALS:
                 spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity], packet.tag)
@@ -188,13 +188,13 @@ class Consequences:
         return frame.block.type != BlockType.PLAY or frame.interrupted or frame.goes_on is not None
 
     def _leaves(self, enchantment: Entity) -> None:
-        """Note a change of an enchantment in play as a sign that it leaves: its host has left or was silenced."""
+        """Treat a change of an enchantment in play as a sign that it leaves: its host has left or was silenced."""
         if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
             enchantments.disappear(self.r, enchantment)
 
     def _moved(self, packet: TagChange, card: Entity) -> None:
         if packet.value == Zone.PLAY and card.controller not in (self.r.log.frame.swapping or ()):
-            self._enters(card)  # who is swapped in still has the place that it had in the hand
+            self._enters(card)  # a card swapped in still has its position in the hand
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             if host.zone != Zone.GRAVEYARD and not self._goes_next(host):
@@ -203,7 +203,7 @@ class Consequences:
         self._lends(card)
 
     def _goes_next(self, host: Entity) -> bool:
-        """Return whether a host follows its enchantment out of play in the open block (HS 4.8)."""
+        """Return whether the host follows its enchantment out of play in the open block (HS 4.8)."""
         moves = (one for one in self.r.log.until_block() if isinstance(one, (TagChange, HideEntity)))
         return host.zone == Zone.PLAY and any(
             (one.entity, one.tag) == (host.id, GameTag.ZONE) and one.value in BACK for one in moves

@@ -30,7 +30,7 @@ class Reader(Protocol):
         """Read the rest of the open block."""
 
     def read(self, packet: Packet) -> None:
-        """Read what begins with ``packet``, the next packet."""
+        """Read the primitive that begins with ``packet``, the next packet."""
 
     def makes_room(self, packet: TagChange) -> bool:
         """Return whether a change of position makes room for a card that is about to enter the zone."""
@@ -68,20 +68,20 @@ class ResponseChecks(Protocol):
     distrusted: ClassVar[frozenset[str]]
     """The keys of definitions that logs have contradicted."""
     dying: set[int]
-    """Who dies in the action."""
+    """Entities that die in the current action."""
 
     @property
     def definition_of(self) -> DefinitionOf:
-        """Return what finds the definition of an entity's card, None where it is unknown or logs contradict it."""
+        """Return the function that finds an entity's definition (None: unknown, or contradicted by logs)."""
 
     def miss(self, bearer: Entity, instead: Packet) -> bool:
-        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+        """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""
 
     def begin(self, event: Event) -> list[Candidate]:
         """Begin an event; return the candidates that respond to it."""
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
-        """End an event, and report its candidates that have not come."""
+        """End an event; report its candidates that have not come."""
 
     def explanation(self, block: Block) -> Candidate | None:
         """Return the candidate that an open trigger has matched: bearer, ability and event."""
@@ -94,10 +94,10 @@ class DeathrattleChecks(Protocol):
     """Checks deathrattles (:class:`engine.hearthstone.replay.checks.deathrattles.Deathrattles`)."""
 
     def miss(self, dead: Entity, instead: Packet) -> bool:
-        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
+        """Report a mandatory deathrattle as missing at a packet; return whether there is one."""
 
     def take_inside(self, block: Block) -> None:
-        """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""
+        """Match a trigger inside another trigger with a pending deathrattle."""
 
 
 class ReplayContext(Resolution):

@@ -67,14 +67,14 @@ def match_creation(
 
 
 def _take_called_for(log: LogMatcher, packet: FullEntity, verdict: int) -> None:
-    """Take a creation that a rule calls for, which handles its consequences."""
+    """Apply a creation that a rule calls for; that rule handles its consequences."""
     log.granted_verdicts.setdefault(packet.index, verdict)
     log.last_requested = packet.index
     log.unexpected_entity(packet)
 
 
 def _shows_source(log: LogMatcher, packet: FullEntity, stated: Mapping[int, int]) -> bool:
-    """Return whether a card in a deck that does something is only shown by this: a copy of it is set aside (HS 5.5)."""
+    """Return whether a creation only shows the acting card in the deck: a copy of it is set aside (HS 5.5)."""
     source = log.acting
     if source is None or source.zone != Zone.DECK or packet.card_id != source.card_id:
         return False
@@ -82,14 +82,14 @@ def _shows_source(log: LogMatcher, packet: FullEntity, stated: Mapping[int, int]
 
 
 def _is_given(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether this is an enchantment that another card than the one in the open block gives, such as an aura."""
+    """Return whether a packet creates an enchantment of a card other than the open block's, such as an aura."""
     creator, block = packet.tag(GameTag.CREATOR), log.frame.block
     other = bool(creator) and block is not None and creator != block.entity
     return other and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
 
 
 def _is_same(card_id: str, named: str) -> bool:
-    """Return whether a card is the one a text names, or a variant of it with the same name, such as a skin."""
+    """Return whether a card is the one that a text names, or a variant with the same name, such as a skin."""
     if is_printing(card_id, named):
         return True
     return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
@@ -106,7 +106,7 @@ def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
 
 
 def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Pool) -> Entity | None:
-    """Match a minion in play that becomes another card; packets about it before that are read from the log.
+    """Match the transformation of a minion in play; packets about it before that are read from the log.
 
     Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.
     """
@@ -140,7 +140,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
 
 
 def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, card_id: str, legal: Pool) -> None:
-    """Match the packet that shows what a minion becomes."""
+    """Match the packet that shows the card that a minion becomes."""
     may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
     log.pass_on(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
@@ -149,20 +149,19 @@ def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, 
 
 
 def _turns(packet: Packet, old: Entity) -> bool:
-    """Return whether a packet turns an entity into another card, or creates one."""
+    """Return whether a packet transforms ``old`` or creates an entity."""
     return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
 
 
 IN_PLACE = 24769
-"""The first build in which a card that is transformed stays the same entity (patch 11.2)."""
+"""The first build in which a transformed card stays the same entity (patch 11.2)."""
 
 
 def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity | None:
     """Match a choice between cards that were created for it; return the chosen one.
 
-    Where nobody has noted what was offered to whom, it is the card that moves next.
-
-    Raises SequenceAborted or EndOfLog where the log has no choice any more.
+    If the log has no packet of the choice, the chosen card is the one that moves next. Raises SequenceAborted or
+    EndOfLog if the choice is not in the log any more.
     """
     log, offered = r.log, {card.id for card in cards}
     place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
@@ -188,9 +187,9 @@ def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity 
 
 
 def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
-    """Return whether a packet moves the spell to the graveyard whose text is being carried out in its PLAY block.
+    """Return whether a packet moves a spell to the graveyard while its text is carried out in its PLAY block.
 
-    In old builds the server did so before it waited for the choice that the text asks for.
+    Old builds did so before the server waited for the choice that the text asks for.
     """
     block = log.frame.block
     if block is None or block.type != BlockType.POWER or not isinstance(block.parent, Block):
@@ -205,7 +204,7 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
     log = r.log
     packet = log.skip_ignorable()
-    while isinstance(packet, TagChange) and log.pending.awaits(packet):  # what the host before has by its own
+    while isinstance(packet, TagChange) and log.pending.awaits(packet):  # changes of the previous host
         log.pass_over(packet)
         packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
@@ -227,7 +226,7 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     if not attached_here and enchantment.get(GameTag.ATTACHED):
         attach(r, enchantment)
     creator = enchantment.get(GameTag.CREATOR)
-    untold = creator in (0, host.id)  # triggers of some builds name the host
+    untold = creator in (0, host.id)  # in some builds triggers name the host
     r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
     if card_id and enchantment.card_id not in ("", card_id):
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
@@ -236,10 +235,10 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
 
 
 def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bool) -> Fact:
-    """Match an enchantment of a hidden card, which comes set aside without a face and goes into play (HS 1.2).
+    """Match an enchantment of a hidden card, which is created set aside without a card id and enters play (HS 1.2).
 
-    Return whether it comes. Where it is not ``sure`` that the text means the card, either is possible. None: it may
-    come in another way, as in builds that show what is attached to hidden cards.
+    Return whether it comes. If it is not ``sure`` that the text affects the card, either is possible. None: it may come
+    in another way, as in builds that show the enchantments of hidden cards.
     """
     log = r.log
     packet = log.skip_ignorable()
@@ -254,9 +253,9 @@ def match_unseen_enchantment(r: ReplayContext, rule: str, host: Entity, sure: bo
 
 
 def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
-    """Compare the numbers that an enchantment has been told with ``amounts``, and expect those it is told later.
+    """Compare an enchantment's logged numbers with ``amounts``, and expect those that are logged later.
 
-    Some enchantments are told none, and two equal amounts are told once.
+    Some enchantments have no numbers, and two equal amounts are logged once.
     """
     ahead = {one.tag for one in r.log.changes_of(enchantment)}
     for tag, amount in zip(ENCHANTMENT_NUMBERS, amounts, strict=False):
@@ -265,13 +264,13 @@ def match_numbers(r: ReplayContext, rule: str, enchantment: Entity, amounts: Seq
 
 
 UNSEEN = "LOG described later"
-"""The rule that what an effect creates unseen is set aside first, and described after that."""
+"""The rule that an unseen creation of an effect is set aside first and described later."""
 
 
 def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether a creation only prepares the description of a new entity, which the open block has further on.
+    """Return whether a creation only prepares a new entity that the open block describes later.
 
-    The description tells what an effect brings. That it is created first, set aside and without a face, follows.
+    The description shows the new card. The creation before it, set aside and without a card id, follows from it.
     """
     if packet.card_id or packet.tag(GameTag.CARDTYPE) or packet.tag(GameTag.ZONE) != Zone.SETASIDE:
         return False
@@ -280,7 +279,7 @@ def is_described_later(log: LogMatcher, packet: FullEntity) -> bool:
 
 
 def is_option(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
+    """Return whether a card is an option of a new card that offers a choice; it is created with that card (HS 5.1)."""
     creator = packet.tag(GameTag.CREATOR)
     if packet.tag(GameTag.ZONE) != Zone.SETASIDE or creator not in log.new_entities:
         return False
@@ -288,14 +287,14 @@ def is_option(log: LogMatcher, packet: FullEntity) -> bool:
 
 
 def _take_options(log: LogMatcher) -> None:
-    """Take the options of the card that was just created."""
+    """Apply the creation of the options of the new card."""
     while isinstance(packet := log.skip_ignorable(), FullEntity) and is_option(log, packet):
         log.last_requested = packet.index
         log.unexpected_entity(packet)
 
 
 def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether a player without hero power gets one from the hero just played (HS 2.5.2)."""
+    """Return whether a player without a hero power gets one from the hero just played (HS 2.5.2)."""
     if packet.tag(GameTag.CARDTYPE) != CardType.HERO_POWER or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return False
     block = log.frame.block

@@ -27,11 +27,11 @@ OF_AURA_UPDATES = (
 
 
 UNREPORTED = -1
-"""Stands for the number of a divergence that is not reported, because too little is known."""
+"""Stands for the number of a divergence that is not reported because too little is known."""
 
 
 class EarlyPackets:
-    """Packets of a block that were skipped, in their order; a change is found by what it changes."""
+    """Skipped packets of a block, in log order; changes are found by entity, tag and value."""
 
     def __init__(self) -> None:
         self._packets: dict[int, Packet] = {}
@@ -44,36 +44,36 @@ class EarlyPackets:
         return iter(self._packets.values())
 
     def append(self, packet: Packet) -> None:
-        """Add a packet that was skipped."""
+        """Add a skipped packet."""
         self._packets[packet.index] = packet
         if isinstance(packet, TagChange):
             self._changes.setdefault((packet.entity, packet.tag, packet.value), []).append(packet.index)
 
     def take(self, entity: int, tag: int, value: int) -> Packet | None:
-        """Take out the first packet that makes a change; None where there is none."""
+        """Remove and return the first packet that makes this change; None if there is none."""
         found = self._changes.get((entity, tag, value))
         return self._packets.pop(found.pop(0)) if found else None
 
 
 class Frame:
-    """The packets of one open block, and how far they are matched.
+    """The packets of one open block, and the position of the next one.
 
-    ``about``: what was last asked of a block in it (:meth:`_about`).
-    ``early``: packets skipped because something expected before them comes later; whatever expects them finds them
-    there. ``fault``: the number of the first divergence of the block, or UNREPORTED; None without one. ``goes_on``: the
+    ``about``: the last answer of :meth:`_about`, with its block.
+
+    ``early``: packets skipped because something expected before them comes later; rules that expect them find them
+    here. ``fault``: the number of the first divergence of the block, or UNREPORTED; None without one. ``goes_on``: the
     frame in which the sequence continues after the server closed this block to wait for a player's choice.
     ``interrupted``: the sequence has waited for a choice, so that the block may be closed before the sequence ends.
     ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
-    builds never seen, they may come in another order. ``passed``: first and last place (exclusive) of the packets
-    skipped last. ``unexplained``: the place of the first of these that changes a stat or a cost without a reason.
+    builds never seen, they may come in another order. ``passed``: first and last index (exclusive) of the packets
+    skipped last. ``unexplained``: the index of the first of these that changes a stat or a cost without a reason.
 
-    ``told_first``: where each tag was set first among the packets before ``told_until``; ``unsourced``: the visual
-    effects without a source among them that may still play.
+    ``told_first``: the first index at which each tag was set among the packets before ``told_until``; ``unsourced``:
+    the visual effects without a source among them that may still play.
 
-    ``card_id``: the card id of the block's entity when the block was opened.
-    ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
-    ``told``: a text says what comes next. ``swapping``: the players who exchange a minion with a card in the hand in it
-    (None: not determined yet).
+    ``card_id``: the card id of the block's entity when the block was opened. ``area_damage``: the targets logged in the
+    block (:mod:`engine.hearthstone.replay.checks.area_damage_order`). ``told``: a card text determines what comes next.
+    ``swapping``: the players who exchange a minion with a card in the hand in the block (None: not determined yet).
     """
 
     __slots__ = (
@@ -124,23 +124,23 @@ class Frame:
         return self.packets[self.position] if self.position < len(self.packets) else None
 
     def ahead(self) -> Iterator[Packet]:
-        """Yield the packets that come, without moving; they are not copied, for there may be many."""
+        """Yield the packets ahead without moving. They are not copied, because there may be many."""
         packets = self.packets
         return (packets[place] for place in range(self.position, len(packets)))
 
     def has_told(self, tag: int, before: int = 0) -> bool:
-        """Return whether a tag has been set by a packet that is passed, or by one ``before`` the last of them."""
+        """Return whether a packet behind the cursor sets a tag, leaving out the last ``before`` packets."""
         self._look_back()
         return self.told_first.get(tag, self.position) < self.position - before
 
     def is_unsourced(self, place: int) -> bool:
-        """Return whether a visual effect without a source that is passed plays over the packet at an index."""
+        """Return whether a visual effect without a source, begun earlier, plays over the packet at ``place``."""
         self._look_back()
         self.unsourced = [one for one in self.unsourced if one.end_index is None or place < one.end_index]
         return any(is_open(one, place) for one in self.unsourced)
 
     def _look_back(self) -> None:
-        """Note which tags were set, and the effects without a source, in what was passed since the last time."""
+        """Record the tags set, and the visual effects without a source, in the packets passed since the last call."""
         for position in range(self.told_until, self.position):
             packet = self.packets[position]
             if isinstance(packet, TagChange):
@@ -153,9 +153,9 @@ class Frame:
     def due(self) -> Packet | None:
         """The packet before which the expected change should have come, None at the end.
 
-        Changes of stats and notes are skipped, and what the dead lose behind a block of deaths, and one count of
-        deathrattles behind a trigger, which is that of it: they come before anything responds to the packet before
-        them. A step of the turn changes no stats. A change of a stat without a reason follows from what is missing.
+        Skipped: changes of stats, META_DATA, changes of the dead after a DEATHS block, and the count of deathrattles
+        after a trigger. They come before anything responds to the packet before them. Nothing is skipped after a step
+        of the turn, which changes no stats. A stat change without a reason follows from the missing change.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position
@@ -171,8 +171,8 @@ class Frame:
         return self.packets[place] if place < len(self.packets) else None
 
     def after_last_block(self, since: int) -> Packet | None:
-        """Return the packet after the last block at or behind the index ``since``, where a queue goes on; None at the
-        end.
+        """Return the packet after the last block at or after index ``since``, where a queue continues;
+        None at the end.
         """
         place = self.position
         while place and (before := self.packets[place - 1]).index >= since and not isinstance(before, Block):
@@ -180,7 +180,10 @@ class Frame:
         return self.packets[place] if place < len(self.packets) else None
 
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
-        """Return whether a block of this frame is a step of the turn, and who died in it; the last answer is kept."""
+        """Return whether a block of this frame is a step of the turn, and the entities that died in it.
+
+        The last answer is kept.
+        """
         if self.about is None or self.about[0] is not block:
             is_step = any(changes_in(block.packets, GameTag.NEXT_STEP))
             self.about = block, is_step, _dead_of(block) if block.type == BlockType.DEATHS else ()
@@ -188,7 +191,7 @@ class Frame:
 
     @property
     def current(self) -> Frame:
-        """The frame to read from: this one, or where its sequence goes on."""
+        """The frame to read from: this one, or the one in which its sequence continues."""
         frame = self
         while frame.goes_on is not None:
             frame = frame.goes_on
@@ -221,7 +224,7 @@ def is_open(effect: SubSpell, place: int) -> bool:
 
 
 def inline(packets: list[Packet]) -> list[Packet]:
-    """Return ``packets`` with the packets inside sub-spells in their place. Visual effects do not nest."""
+    """Return ``packets`` with the packets of sub-spells in their place. Visual effects do not nest."""
     if SubSpell not in map(type, packets):
         return packets
     flat: list[Packet] = []

@@ -1,4 +1,4 @@
-"""Changes that close a sequence: bookkeeping that the server sends at its end, in some builds earlier, before a choice.
+"""Changes that close a sequence: bookkeeping at its end or, in some builds, earlier, before a choice.
 
 Changes that may come anywhere in the sequence are pending instead (:mod:`engine.hearthstone.replay.pending`); those
 left over are matched here.
@@ -15,7 +15,7 @@ from hslog.hearthstone.packets import TagChange
 
 
 class Deferred:
-    """The changes that are ``due`` when the sequence closes, each with the rule that calls for it."""
+    """Changes that are ``due`` when the sequence closes, each with its rule."""
 
     def __init__(self, log: LogMatcher, changes: Changes) -> None:
         self.log = log
@@ -27,9 +27,7 @@ class Deferred:
         self.due = [(rule, change) for change in changes]
 
     def flush(self, early: bool = False) -> None:
-        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
-        end.
-        """
+        """Match the changes that close the sequence. ``early``: only those that some builds send before the end."""
         if early:
             while self._next_is_deferred():
                 pass

@@ -1,4 +1,4 @@
-"""Discounts that end as a card is played (HS 4.11): in which use of a card, and those that were hidden until then."""
+"""Discounts that end when a card is played (HS 4.11): the use that ends them, and discounts hidden until then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hslog.hearthstone.packets import Block
 
 
 def ending_as_paid(r: ReplayContext, bearer: Entity, block: Block, triggers_of: TriggersOf) -> Candidate | None:
-    """Return the candidate of a discount that ends as a card is paid for, before it counts as played."""
+    """Return the candidate of a discount that ends when a card is paid for, before the card counts as played."""
     around = block.parent
     if bearer.type != CardType.ENCHANTMENT or not isinstance(around, Block) or around.type != BlockType.PLAY:
         return None
@@ -23,9 +23,9 @@ def ending_as_paid(r: ReplayContext, bearer: Entity, block: Block, triggers_of: 
 
 
 def is_shown_as_used(r: ReplayContext, enchantment: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether an enchantment of the card that is being played is told of only now, and no aura has given it.
+    """Return whether an enchantment of the card being played is logged only now and comes from no aura.
 
-    Cards in the hand hide what is attached to them.
+    Cards in the hand hide their enchantments.
     """
     block = r.log.frame.block
     if enchantment.type != CardType.ENCHANTMENT or block is None or block.type != BlockType.PLAY:

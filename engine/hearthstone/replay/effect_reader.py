@@ -1,7 +1,7 @@
 """Guided mode: a card whose text is unknown is read from its own block as primitives.
 
-The packet that opens a primitive (damage, healing, draw, move, summon, mark) is adopted: the engine could not know it.
-Its consequences follow from rules and are predicted.
+The packet that opens a primitive (damage, healing, draw, move, summon, mark) is adopted: no rule predicts it. Its
+consequences follow from rules and are predicted.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
 
 PLAYED_TYPES = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
-"""Types of cards played from the hand. No text of a collectible card decides the game."""
+"""Types of cards played from the hand. No text of a collectible card of these types decides the game."""
 
 
 class EffectReader:
@@ -77,7 +77,7 @@ class EffectReader:
             self.read(packet)
 
     def read(self, packet: Packet) -> None:
-        """Read what begins with ``packet``, the next packet."""
+        """Read the primitive that begins with ``packet``, the next packet."""
         log = self.log
         frame = log.frame
         if isinstance(packet, Block):
@@ -103,7 +103,7 @@ class EffectReader:
             log.apply_consequences(packet)
 
     def _is_never_done(self, packet: TagChange) -> bool:
-        """Return whether no text makes this change. A decided game may go on to its last step."""
+        """Return whether no text makes this change. A decided game may continue to its last step."""
         if packet.tag == GameTag.NEXT_STEP and packet.value == Step.FINAL_WRAPUP:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
@@ -111,8 +111,8 @@ class EffectReader:
     def _decides_game(self, packet: TagChange) -> bool:
         """Return whether a card's effect decides the game, which the server does only at the end of a sequence.
 
-        Scripts of adventures and brawls may: they act through players, the game, enchantments, hero powers and cards of
-        their own. Where a player has left, or already has a result, the other result follows from that.
+        Scripts of adventures and brawls may decide it: they act through players, the game, enchantments, hero powers
+        and cards of their own. If a player has left or already has a result, the other result follows from that.
         """
         if packet.tag != GameTag.PLAYSTATE or packet.value not in RESULTS:
             return False
@@ -154,18 +154,18 @@ class EffectReader:
         if announced is not None and announced.entity == target.id:
             amount, named = announced.value, announced
         if target.get(GameTag.PREDAMAGE):
-            return  # a trigger changes the amount that is announced
+            return  # a trigger changes the announced amount
         if packet.value and amount > 0:
             area_damage_order.check(self.log, packet, target.id, amount)
             random_targets.check_damage(self.log, packet, target)
-            self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
+            self._opens(named)  # the damage and its amount; the source is judged separately
             source = self._damage_source(target)
             if source is not None:
                 stated_amounts.check_damage(self.r, named, source)
             damage.suffer(self.r, target, amount, source)
 
     def _damage_source(self, target: Entity) -> Entity | None:
-        """Return the source of the damage in the log: the card, or a character that its text makes deal damage."""
+        """Return the logged source of the damage: the card, or a character that its text makes deal damage."""
         mine = self.log.acting
         for ahead in self.log.changes_ahead():
             if (ahead.tag == DAMAGE_SOURCE and ahead.value) or (
@@ -173,7 +173,7 @@ class EffectReader:
             ):
                 found = ahead.value
             elif ahead.tag == GameTag.DAMAGE and ahead.entity == target.id:
-                break  # as it was the last time
+                break  # the source is the same as the last time
             elif ahead.tag == GameTag.PREDAMAGE and ahead.entity != target.id:
                 break
             else:
@@ -190,7 +190,7 @@ class EffectReader:
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
     def _may_be_nobodys(self, source: Entity) -> bool:
-        """Return whether the damage of the open block may have no source, as fatigue (HS 4.4) and scripts do.
+        """Return whether the damage of the open block may have no source, as with fatigue (HS 4.4) and scripts.
 
         Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells cast
         by another card deal damage without a source: the visual effect around it names none either.
@@ -218,7 +218,7 @@ class EffectReader:
             heal(self.r, self.log.state[packet.entity], packet.value, self.log.acting)
 
     def _damage_tag(self, packet: TagChange) -> None:
-        """Read healing in old builds: DAMAGE falls first, and the note comes after it."""
+        """Read healing in old builds: DAMAGE falls first, and META_DATA follows."""
         target = self.log.state[packet.entity]
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
@@ -257,7 +257,7 @@ class EffectReader:
         if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
         if isinstance(packet, ShowEntity) and zone == Zone.GRAVEYARD and card.id in self.log.refused:
-            self.log.granted_verdicts[packet.index] = CHOSEN  # what it is was hidden; where it goes was not
+            self.log.granted_verdicts[packet.index] = CHOSEN  # the card was hidden; its zone was not
         else:
             self._opens(packet)
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
@@ -268,10 +268,10 @@ class EffectReader:
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
             if self.log.frame.block is not None and self.log.frame.block.entity != old.id:
-                return  # only what a minion becomes by its own text, as it is played, counts as summoned
+                return  # only a replacement by the minion's own text, when played, counts as summoned
         else:
             if card.zone == Zone.PLAY and zone in returning.BACK:
-                self.log.new_entities.add(card.id)  # it is described anew, as it is printed
+                self.log.new_entities.add(card.id)  # the log describes it again, as printed
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
@@ -304,9 +304,7 @@ class EffectReader:
         return not card.hidden
 
     def _is_drawn(self, card: Entity) -> bool:
-        """Return whether a card is drawn rather than put into the hand. Draws are announced, and all builds count
-        them.
-        """
+        """Return whether a card is drawn rather than put into the hand. Builds announce draws, or count them."""
         player = self.log.state.player_of(card)
         if self.r.ruleset.holds("draws_announced"):
             return bool(player.get(DRAWS_OWED))
@@ -318,7 +316,7 @@ class EffectReader:
         return False
 
     def _replaced(self, card: Entity, zone: int) -> Entity | None:
-        """Return the entity whose place a card takes in play: it is set aside soon after."""
+        """Return the entity whose place in play a card takes, None if there is none: it is set aside soon after."""
         if zone != Zone.PLAY or card.zone != Zone.SETASIDE:
             return None
         place = 0
@@ -343,7 +341,7 @@ class EffectReader:
             draw.draw(self.r, player, count)
 
     def _renumber(self, packet: TagChange) -> None:
-        """Read cards making room, or moving up, before another card enters or leaves."""
+        """Read the renumbering of cards before another card enters or leaves."""
         card = self.log.state[packet.entity]
         step = packet.value - card.position
         if self._is_swap(card.controller):
@@ -367,7 +365,7 @@ class EffectReader:
             self._moves(*mover)
 
     def _becomes_ready(self, packet: TagChange) -> None:
-        """Read a minion becoming ready: it may be about to leave the battlefield."""
+        """Read a minion becoming ready: it may be about to leave play."""
         card = self.log.state[packet.entity]
         if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
             return
@@ -383,7 +381,7 @@ class EffectReader:
                 return
 
     def _controls(self, packet: TagChange) -> None:
-        """Read a change of controller; the card may go on to another zone at once."""
+        """Read a change of controller; the card may move on to another zone at once."""
         card = self.log.state[packet.entity]
         if card.zone != Zone.PLAY or not card.position or card.controller == packet.value:
             return
@@ -395,7 +393,7 @@ class EffectReader:
             self.room.note_arrival(packet, card)
 
     def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
-        """Return the packet ahead that changes a card's zone, the card, and the zone."""
+        """Return the packet ahead that changes a card's zone or controller, the card, and the zone (else 0)."""
         for ahead in self.log.until_block():
             zone = moved_to(ahead)
             taken = isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER  # to another board
@@ -413,7 +411,7 @@ class EffectReader:
             self.r.set_unordered(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
 
     def makes_room(self, packet: TagChange) -> bool:
-        """Return whether a card makes room for one that is created soon."""
+        """Return whether a change of position makes room for a card that is created soon."""
         card = self.log.state[packet.entity]
         if packet.tag != GameTag.ZONE_POSITION or packet.value != card.position + 1:
             return False

@@ -19,11 +19,11 @@ SOURCES = frozenset(other for others in EQUIVALENT.values() for other in others)
 OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
 OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
 AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
-"""Rules of kinds of spans, of steps by name, and of aura updates right after a death creation step, by version."""
+"""Rules of span kinds, of steps by name, and of aura updates right after a death creation step, by version."""
 
 
 def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
-    """Count how often replays exercised each rule; the replays may come one at a time, and none is kept.
+    """Count how often replays exercised each rule. The replays are consumed one at a time, and none is kept.
 
     The result has every rule of the registry, in the order of the books, then ids that are missing in the registry.
     """
@@ -40,7 +40,7 @@ def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
         for id, count in _checked(replay).items():
             counts.setdefault(id, Exercise()).checked += count
             seen.add(id)
-        # Of divergent packets the divergence is counted, which also stands for a packet that is missing.
+        # Divergences are counted instead of divergent packets, because a divergence may also be a missing packet.
         for divergence in replay.divergences:
             counts.setdefault(divergence.rule, Exercise()).diverged += 1
             seen.add(divergence.rule)

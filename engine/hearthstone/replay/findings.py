@@ -35,7 +35,7 @@ STEPS_RULE = "HS 2.1"
 """The rule for the steps of a turn."""
 
 OUTERMOST_CAUSES, INNERMOST_CAUSES = 4, 12
-"""How many open blocks a divergence names as its causes; real logs nest 13 deep."""
+"""Numbers of open blocks that a divergence names as its causes; real logs nest 13 deep."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
@@ -54,13 +54,14 @@ class Findings:
         self.checked: Counter[str] = Counter()
         self.confirmed: Counter[Claim] = Counter()
         self.consequences: defaultdict[int, list[Divergence]] = defaultdict(list)
-        """Departures that follow from a divergence, by its place in ``divergences``."""
+        """Divergences that follow from another one, by the index of that one in ``divergences``."""
         self.missing_deaths: dict[Wound, int] = {}
-        """Entities whose deaths were reported as missing, with their health and mark for destruction, and the number of
-        the divergence that reported them."""
+        """Entities whose deaths were reported as missing, with health and mark for destruction, and the number of the
+        divergence that reported them.
+        """
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.told: dict[int, Claim] = {}
-        """The claims by which packets that follow from the state are predicted, by index."""
+        """The claims that predict packets which follow from the state, by packet index."""
         self.told_wrong: list[Divergence] = []
         """Wrong values of such packets."""
         self.names = Names(game)
@@ -81,7 +82,7 @@ class Findings:
             self.confirm(rule, kind, tag=tag, others=others)
 
     def confirm(self, rule: str, kind: Kind, *, tag: int | None = None, others: Sequence[int] = ()) -> None:
-        """Count the claim that a divergence with these fields would have denied: the log is as the rules have it."""
+        """Count the claim that a divergence with these fields would have denied: the log agrees with the rules."""
         self.confirmed[claims.denied(rule, kind, tag=tag, types=self._types(others))] += 1
 
     def confirm_claim(self, claim: Claim) -> None:
@@ -91,7 +92,7 @@ class Findings:
     def compare_told(self, packet: TagChange, value: int, rule: str) -> tuple[int, str]:
         """Compare a packet with the value that follows from the state; return its verdict and the rule.
 
-        A wrong value is kept apart from the divergences: no effect is to blame for it, and nothing follows from it.
+        A wrong value is kept apart from the divergences: no effect causes it, and nothing follows from it.
         """
         claim = Claim(rule, f"told {tag_name(packet.tag)}")
         if value == packet.value:
@@ -128,9 +129,9 @@ class Findings:
 
         ``message`` is a sentence with places for names and values
         (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields.
-        ``claim`` is what is denied, where that does not follow from the other fields
-        (:func:`engine.hearthstone.evidence.claims.denied`). ``follows`` is the number of the divergence that brings
-        this one about: it is noted with that one, and not reported by itself.
+        ``claim`` is the denied claim if it does not follow from the other fields
+        (:func:`engine.hearthstone.evidence.claims.denied`). ``follows`` is the number of the divergence that causes
+        this one: this one is then recorded with it instead of being reported separately.
         """
         frame = self.frames[-1].current
         block = frame.block
@@ -192,7 +193,7 @@ class Findings:
         claim: Claim | None = None,
         follows: int | None = None,
     ) -> None:
-        """Record a change of a tag that no rule calls for."""
+        """Record a tag change that no rule calls for."""
         self.diverge(
             rule,
             Kind.UNEXPECTED,
@@ -213,7 +214,7 @@ class Findings:
         self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message, claim=claim)
 
     def out_of_order(self, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
-        """Record a block that comes before another that the rules have first."""
+        """Record a block that comes before another one that should precede it."""
         kind, entity, of = Kind.WRONG_ORDER, block.entity, name("BlockType", block.type)
         self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message)
 
@@ -226,7 +227,7 @@ class Findings:
         others: Sequence[int] = (),
         claim: Claim | None = None,
     ) -> None:
-        """Record a change of a tag to another value than the rules give."""
+        """Record a tag change to a value other than the expected one."""
         self.diverge(
             rule,
             Kind.WRONG_VALUE,
@@ -241,7 +242,7 @@ class Findings:
         )
 
     def _types(self, entities: Sequence[int]) -> list[int]:
-        """Return the card types of entities, 0 where the log does not show the card."""
+        """Return the card types of entities, 0 if the log does not show the card."""
         return [self.state[int(entity)].type for entity in entities]
 
     def _around(self) -> list[Span]:
@@ -269,7 +270,7 @@ class Findings:
         return tuple(chain)
 
     def _clause(self, block: Block) -> str:
-        """Return what a block does, worded once: every divergence inside it names it."""
+        """Return a cached clause that describes a block: every divergence inside the block names it."""
         if block.index not in self._clauses:
             self._clauses[block.index] = block_clause(self.names, block)
         return self._clauses[block.index]

@@ -1,4 +1,4 @@
-"""Whether everything a card responds to is known: only then a trigger without a cause is unexpected (HS 1.5)."""
+"""Whether the replay sees all events that a card responds to: only then is a trigger without a cause wrong (HS 1.5)."""
 
 from __future__ import annotations
 
@@ -43,50 +43,50 @@ NOTICED = TOLD | frozenset(
         *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "fatal-damage", "secret-revealed"),
     }
 )
-"""The events that a replay can see, including those that changes of tags show."""
+"""Events that a replay can see, including those that tag changes show."""
 
 JUDGED_TYPES = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
-"""Types of cards whose triggers are reported when nothing has caused them."""
+"""Types of cards whose triggers are reported if nothing has caused them."""
 
 SPEAKING = (
     *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.FREEZE, GameTag.OVERKILL, GameTag.FRENZY, GameTag.SPELLBURST),
     *(GameTag.HONORABLE_KILL, GameTag.CORRUPT, GameTag.MODULAR, GameTag.DEATHRATTLE, GameTag.DORMANT),
     *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
 )
-"""Keywords with triggers of their own; other checks judge those (HS 5.1)."""
+"""Keywords with triggers of their own, which other checks cover (HS 5.1)."""
 
 APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATTLE)
-"""Dormant entities respond by other rules, as do shrines, which go dormant; deathrattles have their own checks."""
+"""Tags of entities with separate rules: dormant entities and shrines, which go dormant, and deathrattles."""
 
 KEYWORDS_NAMED = 23966
-"""The first build seen to name the keyword of every trigger; where a log does not, a trigger may be of any keyword."""
+"""The first build seen to name the keyword of every trigger. In other logs a trigger may belong to any keyword."""
 
 NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
-"""The keyword that a block names when its trigger belongs to no keyword."""
+"""Keywords that a block names if its trigger belongs to no keyword."""
 
 WRITTEN = ("number", "negative", "spell-damage", "healing")
-"""Values that are written in the text."""
+"""Kinds of values that are written in the text."""
 
 PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
-"""Actions that need nothing to be noted before."""
+"""Actions that need nothing to be recorded beforehand."""
 
 OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES}) - {GameTag.START_OF_GAME_KEYWORD}
-"""The keywords by which only those respond who have them, as far as logs have shown.
+"""Keywords to which only their bearers respond, as far as logs have shown.
 
-Card data only refers to the keyword of the start of the game: those that respond to it do not have it (HS 5.5).
+Card data only refers to the keyword of the start of the game: cards that respond to it do not have it (HS 5.5).
 """
 
 HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
-"""Tags of the game that tell what is happening."""
+"""Tags of the game that show the current step or attack."""
 
 NOWHERE = (Zone.SETASIDE, Zone.REMOVEDFROMGAME)
-"""Where no minion responds to anything."""
+"""Zones in which no minion responds to anything."""
 
 OUT_OF_PLAY = (Zone.HAND, Zone.DECK)
-"""Where only cards respond whose text is about the hand or the deck."""
+"""Zones in which only cards whose text is about the hand or the deck respond."""
 
 SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
-"""Where triggers were seen that name a keyword."""
+"""Zones in which triggers that name a keyword were seen."""
 
 WITHOUT_TRIGGERS = frozenset(
     {
@@ -102,26 +102,26 @@ Blocks of lifesteal and poisonous name the keyword.
 """
 
 AS_PLAYED = ("battlecry", "combo", "outcast")
-"""Kinds of texts of permanents that are carried out as their card is played."""
+"""Kinds of texts of permanents that are carried out when the card is played."""
 
 CONTINUOUS = ("is", "exists", "at-least", "at-most")
 """Conditions of auras. They are checked at every aura update, not in a trigger."""
 
 COMBINING = ("and", "or", "not", "unless")
-"""Conditions made of others."""
+"""Conditions that combine other conditions."""
 
 CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
-"""Texts with a choice that a trigger may carry out, such as when the card becomes another one."""
+"""Texts with a choice that a trigger may carry out, such as when the card transforms."""
 
 LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
-"""Actions of a text without an event that affect other cards while its bearer is in play, or what playing it costs."""
+"""Actions of texts without an event that affect other cards while the card is in play, or costs of playing it."""
 
 WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
 """Events that a replacement changes without a trigger of its bearer."""
 
 
 def is_blind(r: ReplayContext) -> bool:
-    """Return whether the log does not tell what cards respond to: tags of cards are unknown, or what happens now.
+    """Return whether the log hides causes of triggers: tags of cards, or the current step or attack, are unknown.
 
     Whose turn it is matters to some triggers only: see :func:`is_turn_known`.
     """
@@ -132,27 +132,26 @@ def is_blind(r: ReplayContext) -> bool:
 
 
 def is_turn_known(r: ReplayContext) -> bool:
-    """Return whether the log tells whose turn it is."""
+    """Return whether the log shows whose turn it is."""
     return not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values())
 
 
 def is_unfounded(
     r: ReplayContext, bearer: Entity, block: Block, same: bool, stood: bool, definition_of: DefinitionOf
 ) -> bool:
-    """Return whether a trigger has no cause, judged by all that its bearer responds to.
+    """Return whether a trigger has no cause, judged by all events that its bearer responds to.
 
-    The answer is False where anything is unknown, unless the keyword that the block names is none of the bearer's:
-    no text explains that. ``same``: the bearer has been this card since before the action; a card that came or changed
-    in the action may have triggers that respond to that. Of a dead bearer it means that it is known to have died
-    without the keyword of the block. ``stood``: it was in play as this card before the action, so that nothing that is
-    done as it is played is still to come.
+    Return False if anything is unknown, unless the block names a keyword that the bearer does not have: no text
+    explains that. ``same``: the bearer has been this card since before the action. A card that entered or changed in
+    the action may have triggers for that. For a dead bearer: it is known to have died without the keyword of the block.
+    ``stood``: it was in play as this card before the action, so that no effect of playing it is still to come.
     """
     if is_blind(r) and not _can_be_told(r, bearer, definition_of):
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
     if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
-        return False  # what is needed later is noted as it dies
+        return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
     if not is_told(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
@@ -175,9 +174,10 @@ def is_unfounded(
 
 
 def _is_apart(bearer: Entity, block: Block) -> bool:
-    """Return whether a trigger may be one of those that have rules of their own.
+    """Return whether a trigger may be one with separate rules.
 
-    A minion's deathrattle is named as such wherever keywords are. What a weapon does each turn, texts do not tell well.
+    A minion's deathrattle is named wherever keywords are named. Texts do not describe a weapon's triggers of each turn
+    well.
     """
     named = block.trigger_keyword
     told = named not in (None, GameTag.DEATHRATTLE) and bearer.type == CardType.MINION
@@ -185,7 +185,7 @@ def _is_apart(bearer: Entity, block: Block) -> bool:
 
 
 def _can_be_told(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer is known to respond to nothing, whatever has happened that the log does not tell."""
+    """Return whether a bearer is known to respond to nothing, whatever unlogged events have happened."""
     definition = definition_of(bearer)
     if definition is None or r.log.unknown_tags.any_about(bearer):
         return False
@@ -193,9 +193,9 @@ def _can_be_told(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) 
 
 
 def _watches_out_of_play(bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
-    """Return whether something in a text may happen, or be noted, while its card is in the hand or the deck.
+    """Return whether something in a text may happen, or be recorded, while its card is in the hand or the deck.
 
-    A card that asks for something, counts, or does anything unusual may look at it in hidden triggers.
+    A card with a condition, a count or an unusual effect may evaluate it in hidden triggers.
     """
     definition = definition_of(bearer)
     abilities = definition.abilities if definition is not None and definition.complete else None
@@ -205,7 +205,7 @@ def _watches_out_of_play(bearer: Entity, block: Block, definition_of: Definition
 
 
 def is_out_of_the_game(bearer: Entity, block: Block) -> bool:
-    """Return whether a trigger is of a minion that is set aside or was removed from the game.
+    """Return whether a trigger belongs to a minion that is set aside or removed from the game.
 
     Only the dead respond there, to their deaths.
     """
@@ -214,7 +214,7 @@ def is_out_of_the_game(bearer: Entity, block: Block) -> bool:
 
 
 def _is_plain(ability: Ability) -> bool:
-    """Return whether an ability only does what is written in it, and while its card is in play or as it is played."""
+    """Return whether an ability only does what its text states, while its card is in play or when it is played."""
     for term in parts_of(ability):
         if isinstance(term, (Condition, CostModifier, Progress)):
             return False
@@ -230,9 +230,9 @@ def _is_plain(ability: Ability) -> bool:
 
 
 def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer whose text is known is a minion that has died, and nothing was taken back.
+    """Return whether a bearer with a known text is a minion that has died, and nothing was taken back.
 
-    One that died before the action responds to nothing in it: all triggers of the dead belong to their deaths.
+    If it died before the action, it responds to nothing in it: all triggers of the dead belong to their deaths.
     """
     if is_blind(r) or bearer.type != CardType.MINION or bearer.zone != Zone.GRAVEYARD:
         return False
@@ -241,20 +241,20 @@ def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf)
 
 
 CARRIED_ON = ("adapt", "deaths")
-"""Actions after which a text goes on in a block of its own, which may come after deaths (HS 5.1 adapt, 5.7)."""
+"""Actions after which a text continues in a block of its own, which may come after deaths (HS 5.1 adapt, 5.7)."""
 
 
 def is_carried_on(bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether what a text does may go on in a later block, whatever has become of its bearer."""
+    """Return whether a text's effect may continue in a later block, wherever its bearer is by then."""
     definition = definition_of(bearer)
     return definition is None or any(action.kind in CARRIED_ON for action in actions_of(definition.abilities))
 
 
 def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
-    """Return whether a trigger names a keyword that its bearer does not have; other checks judge some of them.
+    """Return whether a trigger names a keyword that its bearer does not have; other checks cover some keywords.
 
-    Tags tell of all keywords that the rules know, printed or given. Of the dead they do not, and so it is asked when
-    they die. Who is dormant awakens by a keyword that no tag tells. A keyword of a later set may be named by others.
+    Tags show all keywords that the rules know, printed or granted. The dead lose their tags, so theirs are checked when
+    they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
     if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
@@ -276,25 +276,25 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
         return named in ACTING_WHEN_DRAWN
     definition = definition_of(bearer)
     if definition is not None and any(one.keyword == named for one in triggers_in(definition.abilities)):
-        return named == GameTag.CORRUPT  # what the card that was played has cost, no text tells
+        return named == GameTag.CORRUPT  # no text shows the cost of the played card
     if bearer.get(named) or bearer.zone != Zone.PLAY or is_lent_another(r, bearer, definition_of):
         return True
     return _is_in_text(bearer, named, definition_of)
 
 
 def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool:
-    """Return whether the text of a bearer says something of a keyword; no keyword is in no text."""
+    """Return whether the bearer's text mentions a keyword; False without a keyword."""
     definition = definition_of(bearer) if named else None
     abilities = definition.abilities if definition is not None else ()
     return any(named == getattr(term, "tag", 0) for term in terms_in(abilities))
 
 
 OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
-"""Keywords that respond to the death of who has them; old builds do not name them."""
+"""Keywords whose bearers respond to their own deaths; old builds do not name them."""
 
 
 def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) -> Mapping[int, int]:
-    """Return the tags of an entity that is about to die, which it loses as it dies.
+    """Return the tags of an entity that is about to die, which it loses on death.
 
     It counts as having a deathrattle if an enchantment with an unknown text is attached to it.
     """
@@ -303,15 +303,15 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 
 
 def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
-    """Return whether an entity with these tags lacks the named keyword of a trigger; all keywords if none is named."""
+    """Return whether an entity with these tags lacks the keyword of a trigger, or all keywords if none is named."""
     keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
     return not any(tags.get(keyword, 0) for keyword in keywords)
 
 
 def is_told(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) -> bool:
-    """Return whether the card of a bearer is known, and the replay sees every event that it responds to.
+    """Return whether the bearer's definition is known and the replay sees every event that it responds to.
 
-    ``stood``: what is done as the card is played does not matter any more.
+    ``stood``: effects of playing the card do not matter any more.
     """
     definition = definition_of(bearer)
     return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
@@ -327,12 +327,12 @@ def _is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> b
 
 
 def _is_over_when_used(ability: Ability) -> bool:
-    """Return whether an ability is carried out as its card is played, and never again."""
+    """Return whether an ability is carried out when its card is played, and never again."""
     return isinstance(ability, OnPlay) and ability.kind in AS_PLAYED
 
 
 def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer responds to healing in a log without notes: old builds tell it by notes only."""
+    """Return whether a bearer responds to healing in a log without META_DATA: old builds show healing only there."""
     definition = definition_of(bearer)
     abilities = definition.abilities if definition is not None else ()
     events = (trigger.pattern.event for trigger in triggers_in(abilities))
@@ -342,13 +342,13 @@ def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: Definiti
 def is_lent_another(
     r: ReplayContext, bearer: Entity, definition_of: DefinitionOf, but: Container[int] = frozenset()
 ) -> bool:
-    """Return whether an enchantment with an unknown text is attached to a bearer, ``but`` for some of them."""
+    """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
     return any(not is_told(enchantment, definition_of) for enchantment in borne)
 
 
 def _is_told(ability: Ability, of_enchantment: bool) -> bool:
-    """Return whether the replay sees every event that an ability of a card, or of an enchantment, responds to."""
+    """Return whether the replay sees every event that an ability of a card or an enchantment responds to."""
     triggers = list(triggers_of(ability))
     if _counts(ability):
         return False
@@ -366,14 +366,14 @@ def _is_told(ability: Ability, of_enchantment: bool) -> bool:
 
 
 def _is_continuous(condition: Condition) -> bool:
-    """Return whether a condition of an aura is checked at every aura update, with all its parts."""
+    """Return whether a condition of an aura, with all its parts, is checked at every aura update."""
     if condition.kind in COMBINING:
         return all(map(_is_continuous, condition.parts))
     return condition.kind in CONTINUOUS
 
 
 def _counts(ability: Ability) -> bool:
-    """Return whether a text has a number that only the card itself knows, or asks what has happened before.
+    """Return whether a text uses a number that only the card itself knows, or past events.
 
     The card may count, or look it up, in hidden triggers.
     """

@@ -1,4 +1,4 @@
-"""Notes of checks about one open block: its area damage."""
+"""Data that checks record about one open block: its area damage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hslog.hearthstone.packets import MetaData, Packet
 
 
 class AreaDamage:
-    """The targets noted in one block, and which of them were hit in this round, for how much."""
+    """The targets listed in one block, and the amounts of those hit in this round."""
 
     def __init__(self) -> None:
         self.read = 0
@@ -17,7 +17,7 @@ class AreaDamage:
         self.hit: dict[int, int] = {}
 
     def note(self, packets: Sequence[Packet], position: int) -> None:
-        """Take the targets noted in a block since the last call; ``position`` is the next packet's place in it."""
+        """Read the targets listed since the last call. ``position`` is the index of the next packet in the block."""
         for packet in packets[self.read : position]:
             if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
                 self.targets = list(packet.info)

@@ -1,7 +1,7 @@
 """Ignorable packets: counters, client hints, repeated values. They may stand anywhere in a block.
 
-The tags that rules use are data (:mod:`engine.hearthstone.rulesets.ruled`). This module decides what depends on the
-card's zone, the open block and the packets around. It neither gives verdicts nor expects consequences.
+The tags that rules use are data (:mod:`engine.hearthstone.rulesets.ruled`). This module decides the cases that depend
+on the card's zone, the open block and the neighboring packets. It neither gives verdicts nor expects consequences.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ CHANGED_BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 """Tags that effects and auras change at any time, except on heroes and in bookkeeping blocks."""
 
 NEXT_FEW = 5
-"""How many packets around a change to search for related ones: new attack and health are shown in between."""
+"""Number of packets around a change to search for related ones: shown attack and health come in between."""
 
 WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
 """The steps of a turn in which no card is drawn and the player does not act."""
 
 
 def _gives_up(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether a player concedes amid a block, which is carried out to its end (HS 1.7)."""
+    """Return whether a player concedes inside a block, which is carried out to its end (HS 1.7)."""
     if packet.value in GIVEN_UP:
         return True
     player = log.state.entities.get(int(packet.entity))
@@ -59,7 +59,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     if isinstance(packet, TagChange):
         if packet.tag in COSMETIC_TAGS or (log.state.pets and is_cosmetic(packet, log.state)):
             return True
-        if isinstance(packet.entity, PlayerReference):  # but a player who gives up where a block was left open
+        if isinstance(packet.entity, PlayerReference):  # except a player conceding in a block left open
             gives_up = packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP
             return not (gives_up and log.frame.cut)
         if packet.tag == GameTag.PLAYSTATE and log.frame.block is not None and _gives_up(log, packet):
@@ -76,7 +76,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             return (packet.tag not in CHANGED_BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
         card = log.state[packet.entity]
         if card.tags.get(packet.tag, 0) == packet.value:
-            # says what was so already, as when a hidden card is described
+            # repeats a known value, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
             return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
         kinds = KEPT_BY.get(packet.tag)
@@ -100,7 +100,7 @@ def names_target(log: LogPosition, packet: TagChange) -> bool:
 
 
 def _is_bookkeeping(log: LogPosition) -> bool:
-    """Return whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
+    """Return whether the open block is a trigger of the game or a player in a step of a turn, where no card acts."""
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER or block.entity not in log.never_hidden:
         return False
@@ -108,9 +108,9 @@ def _is_bookkeeping(log: LogPosition) -> bool:
 
 
 def _is_next_to_related_change(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether the packet before or after is about the same entity, or its enchantment.
+    """Return whether the packet before or after changes the same entity or its enchantment.
 
-    The entity that affects another is logged next to the effect.
+    LAST_AFFECTED_BY is logged next to the effect.
     """
     frame = log.frame
     around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
@@ -132,7 +132,7 @@ WITHOUT_RULED_ORDER = frozenset(
 
 
 def _has_no_ruled_order(log: LogPosition, packet: TagChange, card: Entity) -> bool:
-    """Return whether a change has no rule for its order: positions in the deck, enchantments coming and going."""
+    """Return whether no rule orders a change: positions in the deck, enchantments that come or go."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
     if packet.tag == GameTag.NEXT_STEP:
@@ -148,9 +148,9 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange, card: Entity) -> bo
     if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
         return _is_bookkeeping(log)
     if packet.tag == GameTag.EXHAUSTED and card.type == CardType.HERO_POWER:
-        player = log.state.player_of(card)  # auras say how often it may be used (HS 2.7)
+        player = log.state.player_of(card)  # auras decide how often it may be used (HS 2.7)
         return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
-    if packet.tag == GameTag.JUST_PLAYED:  # of what has left play nothing is new
+    if packet.tag == GameTag.JUST_PLAYED:  # entities that have left play are not new
         return not packet.value and zone != Zone.PLAY
     if packet.tag == GameTag.TO_BE_DESTROYED:  # an aura update may destroy a hero (HS 1.3)
         return bool(packet.value) and card.type == CardType.HERO and not _is_bookkeeping(log)
@@ -167,12 +167,12 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange, card: Entity) -> bo
 
 
 def _may_be_over(log: LogPosition) -> bool:
-    """Return whether the game may be over without the log telling who has won."""
+    """Return whether the game may be over although the log does not show who has won."""
     return any(log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in log.state.players.values())
 
 
 def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether damage falls together with health that an ended enchantment gave (HS 4.1)."""
+    """Return whether damage falls together with health of an ended enchantment (HS 4.1)."""
     entity, frame = log.state[packet.entity], log.frame
     around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
     for other in around:
@@ -183,6 +183,6 @@ def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
 
 
 def announces(frame: Frame, packet: HideEntity) -> bool:
-    """Return whether a packet soon after moves the hidden card: then HIDE_ENTITY is only an announcement."""
+    """Return whether a packet soon after moves the hidden card, so that HIDE_ENTITY only announces the move."""
     soon = changes_in(frame.packets[frame.position : frame.position + 4], GameTag.ZONE)
     return any(move.entity == packet.entity for move in soon)

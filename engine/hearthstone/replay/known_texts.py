@@ -1,4 +1,4 @@
-"""What the texts of the cards in a game say, as far as it is known and no log contradicts it."""
+"""The texts of the cards in a game, as far as they are known and not contradicted by logs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 Key = str | tuple[str, str]
-"""A card, with the card that has attached it if it is an enchantment: its text may say what the enchantment does."""
+"""A card id, and for an enchantment also the card id of its creator, whose text may state what the enchantment does."""
 
 
 class KnownTexts:
@@ -30,7 +30,7 @@ class KnownTexts:
         self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def definition_of(self, entity: Entity) -> Definition | None:
-        """Return the definition of an entity's card, None where it is unknown or not trusted."""
+        """Return the definition of an entity's card, None if it is unknown or not trusted."""
         key = self._key_of(entity)
         if key not in self.definitions:
             found = self._read(key)

@@ -1,4 +1,4 @@
-"""Where the blocks of triggers stand: later in an action than their event, or inside each other (HS 1.5, 5.4)."""
+"""Positions of trigger blocks: later in an action than their event, or inside each other (HS 1.5, 5.4)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, Packet
 
 NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords that may respond in the name of who has given them, who need not have them."""
+"""Keywords whose trigger may be logged for the giver, which need not have them."""
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
-"""Keywords of triggers that no candidate has: they have queues of their own."""
+"""Keywords whose triggers have queues of their own and belong to no candidate."""
 
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
 """Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
 
 
 def may_be(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger of a bearer may be a candidate's, by the keyword that it names."""
+    """Return whether a trigger of a bearer may belong to a candidate, by the keyword that it names."""
     named = block.trigger_keyword
     return named == candidate.ability.keyword or named not in APART
 
 
 def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger changes who its candidate is about, of whom it is not known whether it fits."""
+    """Return whether a trigger changes the subject of a candidate for which it is unknown whether it fits."""
     subject = candidate.happening.subject if candidate.fits is None else None
     return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
 
@@ -40,7 +40,7 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:
-    """Return a later trigger of the bearer in this action whose index is not among those taken."""
+    """Return a later trigger of the bearer in this action whose index is not in ``taken``; None if there is none."""
     at_once = candidate.happening.event in ANSWERED_AT_ONCE
     for frame in reversed(r.log.frames):
         top_level = frame.block is None
@@ -54,7 +54,7 @@ def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -
 
 
 def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) -> bool:
-    """Return whether a trigger comes inside the same trigger, one of those ``explained`` by their index (HS 5.4)."""
+    """Return whether a trigger comes inside the same trigger, whose index is in ``explained`` (HS 5.4)."""
     trigger = block.entity, block.effect_index, block.trigger_keyword
     numbered = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
     around = (frame.block for frame in r.log.frames if frame.block is not None) if numbered else ()

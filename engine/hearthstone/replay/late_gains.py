@@ -1,4 +1,4 @@
-"""What triggers give their own bearers (HS 4.2): it is felt after the trigger, several gains as one."""
+"""Gains that triggers give their own bearers (HS 4.2): they take effect after the trigger, several gains as one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADD = "add"
 
 
 class LateGains:
-    """The attack and health that minions have gained and that the log has not told yet."""
+    """Attack and health that minions have gained but the log has not shown yet."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -24,13 +24,13 @@ class LateGains:
         """The value that a tag of an entity will take."""
 
     def defer(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Note what a trigger has given its own bearer."""
+        """Record gains that a trigger has given its own bearer."""
         for tag, amount, operation in gains:
             if tag in STATS and operation == ADD:
                 self.deferred[host.id, tag] = self.deferred.get((host.id, tag), host.get(tag)) + amount
 
     def before(self, packet: TagChange) -> None:
-        """Predict the value that a tag takes by what was deferred. Another value has other causes, too."""
+        """Predict a tag change to the deferred value. Another value has further causes."""
         tag = SHOWN.get(packet.tag, packet.tag)
         host = self.r.state[packet.entity]
         if self.deferred.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
@@ -39,10 +39,10 @@ class LateGains:
             self.r.expect(GIVE, [Change(host, packet.tag, packet.value)])
 
     def after(self, packet: TagChange) -> None:
-        """Take a value that the log tells: all that was deferred is in it."""
+        """Drop the deferred value of a logged tag: the logged value includes it."""
         if isinstance(packet.entity, int):
             self.deferred.pop((packet.entity, packet.tag), None)
 
     def close(self) -> None:
-        """Forget what has not been told by the end of a sequence."""
+        """Forget values that were not logged by the end of a sequence."""
         self.deferred.clear()

@@ -1,7 +1,7 @@
-"""Logs that begin in the middle of a game, without CREATE_GAME; known facts are judged, entity by entity.
+"""Logs that begin in the middle of a game, without CREATE_GAME: only known facts are judged, entity by entity.
 
-At first only a running game of two players is known. Every packet makes the tags known that it sets; an entity is known
-as a whole once it has been created or shown. Anything that depends on unknown tags is not judged.
+At first only a running game of two players is known. Every packet makes the tags that it sets known; an entity is fully
+known once it has been created or shown. Anything that depends on unknown tags is not judged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FOLLOWS_FROM: Mapping[int, tuple[int, ...]] = {
     GameTag.TEMP_RESOURCES: (GameTag.RESOURCES, GameTag.RESOURCES_USED),
     GameTag.OVERLOAD_LOCKED: (GameTag.OVERLOAD_OWED,),
 }
-"""Other tags of a player that the value of a tag follows from (HS 4.12)."""
+"""Tags of a player from which the value of another tag follows (HS 4.12)."""
 
 
 def begin_late(log: LogMatcher, game: Game) -> None:
@@ -50,14 +50,14 @@ def begin_late(log: LogMatcher, game: Game) -> None:
 
 
 def _may_accuse(log: LogMatcher, rule: str, kind: Kind, entity: int, tag: int | None) -> bool:
-    """Return whether a divergence rests on known tags alone.
+    """Return whether a divergence depends on known tags only.
 
-    What is missing, unexpected or illegal may have its reason in an entity that the log has not described, and so may a
-    position in a zone, or stats, which auras and enchantments change. The value of another tag follows from the value
-    before it, once that is known, and in a few cases from other tags as well.
+    An entity that the log has not described may explain something missing, unexpected or illegal, as well as positions
+    in a zone, and stats, which auras and enchantments change. The value of another tag follows from its previous value,
+    once that is known, and in a few cases from other tags as well.
     """
     if kind is Kind.ILLEGAL_CHOICE and rule == CHOICES:
-        return True  # the log itself says what was offered
+        return True  # the log itself shows the offered choices
     if kind is not Kind.WRONG_VALUE or tag is None or tag in BY_OTHERS:
         return False
     named = {entity}

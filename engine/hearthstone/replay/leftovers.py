@@ -1,7 +1,7 @@
-"""What is left in the block of a card whose whole text has been carried out: no further effect belongs there.
+"""Packets left in the block of a card after its whole text was carried out: no further effect belongs there.
 
-What follows from the text in between stands in blocks of its own. Enchantments and hidden entities may come from auras
-and from what other cards give, so they prove nothing.
+Responses to the text stand in blocks of their own. Enchantments and hidden entities may come from auras and from
+enchantments of other cards, so they prove nothing.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ GROWING = (DRAWS_OWED, GameTag.RESOURCES, GameTag.TEMP_RESOURCES, GameTag.ARMOR)
 
 CREATED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 LEAVING, ENTERED = (Zone.DECK, Zone.HAND, Zone.PLAY), (Zone.HAND, Zone.PLAY, Zone.DECK)
-"""The zones from which effects move cards, and those in which they create them."""
+"""Zones from which effects move cards, and zones in which they create cards."""
 
 
 def check(r: ReplayContext, source: Entity) -> None:
-    """Report the next effect in the open block of a card that has done all its text says."""
+    """Report the next effect in the open block of a card whose text has been carried out completely."""
     if is_scripted(r.state) or (source.zone == Zone.SECRET and _comes_twice(r)):
         return
     for packet in r.log.upcoming():
@@ -44,13 +44,13 @@ def check(r: ReplayContext, source: Entity) -> None:
 
 
 def _comes_twice(r: ReplayContext) -> bool:
-    """Return whether a card in play lets secrets do twice what they say."""
+    """Return whether a card in play makes secrets take effect twice."""
     known = (r.text_of(one) for one in r.state.play_order if one.card_id)
     return any(replacements_of(text, ("secret-revealed",)) for text in known if text is not None)
 
 
 def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:
-    """Return whether a packet does something that only a text, or a rule inside its block, does."""
+    """Return whether a packet makes a change that only a text, or a rule inside its block, makes."""
     if isinstance(packet, FullEntity):
         return packet.tag(GameTag.CARDTYPE) in CREATED and packet.tag(GameTag.ZONE) in ENTERED
     if isinstance(packet, ChangeEntity):

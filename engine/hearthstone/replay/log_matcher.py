@@ -1,8 +1,8 @@
-"""Matching the log: packets get their verdicts and go into the state, blocks are opened and closed.
+"""Matching the log: packets get their verdicts and are applied to the state, blocks are opened and closed.
 
-Ignorable packets (:mod:`engine.hearthstone.replay.ignorable`) are skipped on the way to what the rules call for.
+Ignorable packets (:mod:`engine.hearthstone.replay.ignorable`) are skipped in the search for what the rules call for.
 Packets left in a block when it closes are unexpected. :mod:`engine.hearthstone.replay.changes`,
-:mod:`engine.hearthstone.replay.blocks` and :mod:`engine.hearthstone.replay.queues` look for what the rules call for.
+:mod:`engine.hearthstone.replay.blocks` and :mod:`engine.hearthstone.replay.queues` search for what the rules call for.
 """
 
 from __future__ import annotations
@@ -59,21 +59,21 @@ class EndOfLog(Exception):
 
 
 class TooManyCards(Exception):
-    """A line brings more cards together than a game has; with the line, and what has too many."""
+    """A line brings more cards together than a game has. Arguments: the line, and the exceeded maximum."""
 
 
 class SequenceAborted(Exception):
-    """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
+    """The game ends, or is taken back, inside blocks that do not continue; the log continues at the top level."""
 
 
 ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
-"""Tags of moves, and of what says beforehand that a card will move."""
+"""Tags of moves, and tags that announce a move."""
 
 ANNOUNCED_AT_LEAST = 5
-"""How often a log must announce damage without ever noting it, until it is one without notes."""
+"""Number of announced damage events without META_DATA from which a log counts as one without META_DATA."""
 
 NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
-"""Tags that the log never completes after a creation or transformation: they change by rules only."""
+"""Tags that the log never adds after a creation or transformation: they change by rules only."""
 
 
 class LogMatcher(LogPosition):
@@ -112,9 +112,9 @@ class LogMatcher(LogPosition):
 
     @cached_property
     def is_noted(self) -> bool:
-        """Whether the log tells amounts in META_DATA. Some logs are kept without: damage is announced, and never noted.
+        """Whether the log has amounts in META_DATA. Some logs omit it: damage is announced but never followed by it.
 
-        A short log may lack a note that belongs there.
+        A short log may lack a META_DATA packet that belongs there.
         """
         announced = 0
         for packet in self.game.walk():
@@ -132,7 +132,7 @@ class LogMatcher(LogPosition):
     # --- judging packets -----------------------------------------------------------------------------------
 
     def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
-        """Give a packet its verdict and take it into the state."""
+        """Give a packet its verdict and apply it to the state."""
         if self.granted_verdicts:
             verdict = self.granted_verdicts.pop(packet.index, verdict)
         if isinstance(packet, TagChange):
@@ -141,7 +141,7 @@ class LogMatcher(LogPosition):
         self._record(packet, verdict, rule)
         if isinstance(packet, ChangeEntity):
             self.new_entities.add(packet.entity)
-            self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
+            self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it has no target any more (HS 4.5)
         elif isinstance(packet, ResetGame):
             kept = [self.state.game, *self.state.players.values()]
             for entity in kept:
@@ -159,7 +159,7 @@ class LogMatcher(LogPosition):
         self.after_value(packet)
 
     def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
-        """Give a change of a tag its verdict, and make it."""
+        """Give a tag change its verdict, and apply it."""
         tag = packet.tag
         if tag in FOLLOWED or packet.entity in self.state.given_by_auras:
             self.before_value(packet)
@@ -168,7 +168,7 @@ class LogMatcher(LogPosition):
             self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
             self.unknown_tags.add(self.state.players.values(), (tag,))
             for player in self.state.players.values():
-                self.pending.forget(player.id, tag)  # this may have been it
+                self.pending.forget(player.id, tag)  # this packet may be the pending change
         elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
             self.unknown_tags.learn(packet)
             self.findings.verdicts[packet.index] = HIDDEN
@@ -183,7 +183,7 @@ class LogMatcher(LogPosition):
             self.after_value(packet)
 
     def _record(self, packet: Packet, verdict: int, rule: str) -> int:
-        """Record the verdict of a packet, which may be the one that an earlier rule calls for; return the verdict."""
+        """Record the verdict of a packet, which may match a pending change of an earlier rule; return the verdict."""
         if self.pending.changes:
             verdict, called_rule = self.pending.match(packet, verdict)
             rule = called_rule or rule
@@ -193,7 +193,7 @@ class LogMatcher(LogPosition):
             elif packet.tag == ZONE_BOUND_FOR:
                 verdict = self.announcements.announce(packet, verdict)
             elif self.named_draws:
-                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
+                verdict = CHOSEN  # which card it is, is open; that the next draw is named is not
         if verdict == ADOPTED:
             verdict, rule = self._explain(packet, rule)
         self.findings.verdicts[packet.index] = verdict
@@ -202,12 +202,12 @@ class LogMatcher(LogPosition):
         return verdict
 
     def _explain(self, packet: Packet, rule: str) -> tuple[int, str]:
-        """Return the verdict and the rule of a packet that follows from what is so already, else that it is adopted."""
+        """Return the verdict and rule of a packet that follows from the current state, else ADOPTED."""
         told = self.told_values
         if isinstance(packet, TagChange):
             expected = told.expected(packet)
             if packet.tag == SPELLS_DRAWN_THIS_TURN and rule and packet.entity in self.never_hidden:
-                return CHOSEN, rule  # whether the hidden card is a spell is open; that it is counted is not
+                return CHOSEN, rule  # whether the hidden card is a spell is open; the count is not
             return (ADOPTED, rule) if expected is None else self.findings.compare_told(packet, *expected)
         if isinstance(packet, ChangeEntity) and told.is_announced(packet):
             return PREDICTED, "HS 4.5"
@@ -216,21 +216,21 @@ class LogMatcher(LogPosition):
         if isinstance(packet, ShuffleDeck) and told.follows_from_shuffling_in(packet):
             return PREDICTED, "HS 4.7"
         if isinstance(packet, ShowEntity) and told.is_revealed(packet):
-            return CHOSEN, rule  # what it is was hidden; that it is seen is not open
+            return CHOSEN, rule  # the card was hidden; that it is revealed is not open
         return ADOPTED, rule
 
     def pass_on(self, packet: Packet, verdict: int, rule: str = "") -> None:
-        """Give the next packet its verdict, and go on behind it."""
+        """Give the next packet its verdict, and move past it."""
         self.frame.position += 1
         self.judge(packet, verdict, rule)
 
     def pass_over(self, packet: Packet) -> None:
-        """Take the next packet, that no rule called for, and go on behind it."""
+        """Take the next packet, which no rule called for, and move past it."""
         self.frame.position += 1
         self.take(packet)
 
     def take(self, packet: Packet) -> None:
-        """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
+        """Judge a packet that no rule called for: cosmetic, hidden, or adopted."""
         if isinstance(packet, CLIENT_PACKETS):
             verdict = self.take_client_packet(packet)
         elif is_cosmetic(packet, self.state):
@@ -250,7 +250,7 @@ class LogMatcher(LogPosition):
         self.apply_consequences(packet)
 
     def skip_ignorable(self) -> Packet | None:
-        """Take all ignorable packets; return the next packet that is not, or None at the end."""
+        """Take all ignorable packets; return the next packet that is not ignorable, None at the end."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
         first, stop = frame.passed
@@ -270,9 +270,9 @@ class LogMatcher(LogPosition):
         return found
 
     def _is_unexplained(self, packet: Packet) -> bool:
-        """Return whether a packet that was taken changes a stat or a cost for no reason that the rules know.
+        """Return whether a taken packet changes a stat or a cost for no reason that the rules know.
 
-        The attack of heroes is told again whenever weapons are looked after.
+        A hero's attack is logged again whenever weapons are updated.
         """
         if not isinstance(packet, TagChange) or packet.tag not in CHANGED_BY_EFFECTS:
             return False
@@ -280,7 +280,7 @@ class LogMatcher(LogPosition):
         return adopted and self.state[packet.entity].type != CardType.HERO
 
     def check_end(self) -> None:
-        """Stop at the end of the log, or where the game is taken back: nothing can be missing there.
+        """Stop at the end of the log, or if the game is taken back: nothing can be missing there.
 
         Raises EndOfLog or SequenceAborted.
         """
@@ -323,7 +323,7 @@ class LogMatcher(LogPosition):
         raise SequenceAborted
 
     def suspend(self) -> None:
-        """Continue the sequence outside the open block if nothing is left in it: the server waits for a choice."""
+        """Continue the sequence outside the open block if the block has no packets left: the server awaits a choice."""
         frame = self.frame
         if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
             frame.goes_on = self.frames[-2]
@@ -363,7 +363,7 @@ class LogMatcher(LogPosition):
             self.after_leaving(block)
 
     def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
-        """Report what should have come in the block that ends."""
+        """Report changes that are missing at the end of the open block."""
         if self.frames[-1].cut:
             return
         for rule, change in late:
@@ -386,7 +386,7 @@ class LogMatcher(LogPosition):
             self._report_unexpected(packet)
 
     def _is_spent_secret(self, packet: TagChange) -> bool:
-        """Return whether a packet moves a secret to the graveyard that has triggered in the open block."""
+        """Return whether a packet moves a secret that has triggered in the open block to the graveyard."""
         if (packet.tag, packet.value) != (GameTag.ZONE, Zone.GRAVEYARD):
             return False
         return any(

@@ -1,4 +1,4 @@
-"""The log as oracle: it answers which card or position was chosen, and what a hidden card was."""
+"""The log as oracle: it answers which card or position was chosen, and which card a hidden card was."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
 
 MINION_ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
-"""The rules under which cards are drawn from the deck, outside the mulligan."""
+"""Rules under which cards are drawn from the deck, outside the mulligan."""
 
 
 HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.FROZEN, DAMAGE_SOURCE)
-"""Of these one changes first on what an effect hits."""
+"""Tags, one of which changes first on a character that an effect hits."""
 
 
 class LogOracle(ReplacementAnswers, PaymentAnswers):
     """Reads all answers from the packets ahead."""
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
+        """Return the candidate whose move is the next packet. It may be shown in the deck before it moves."""
         packet = self.log.skip_ignorable()
         while isinstance(packet, FullEntity):
             self.log.unexpected_entity(packet)
             packet = self.log.skip_ignorable()
         if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
-            candidates = [self.log.state[packet.entity]]  # it is drawn from the other deck
+            candidates = [self.log.state[packet.entity]]  # it is drawn from the opponent's deck
             self.log.pass_on(packet, ADOPTED, rule)
             packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and moved_to(packet) == Zone.DECK:
@@ -78,7 +78,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return None
 
     def told_of_secret(self, card: Entity) -> Mapping[int, int]:
-        """Return what the log tells of a card before it goes to the secret zone: which class and cost is open."""
+        """Return the tags logged for a card before it enters the secret zone: its class and cost are open."""
         told = {}
         for packet in self.log.upcoming():
             if not isinstance(packet, TagChange) or (packet.entity, packet.tag) == (card.id, GameTag.ZONE):
@@ -89,11 +89,11 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return told
 
     def _changes_sides(self, packet: TagChange) -> bool:
-        """Return whether a card in a deck changes control: some texts draw from the opponent's deck that way."""
+        """Return whether a card in a deck changes controller: some texts draw from the opponent's deck that way."""
         return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
-        """Return whether a draw is announced, or this log announces none (scripts of brawls do not)."""
+        """Return whether a draw is announced, or this log announces none. Scripts of brawls announce none."""
         if in_force(self.log.state, "draw"):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
@@ -138,7 +138,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 if not packet.value:
                     continue
                 self.log.granted_verdicts[packet.index] = CHOSEN
-                # a minion that the payment summoned is not in the way
+                # minions that the payment summoned take no room
                 came = self.log.new_entities if rule == MINION_ENTERING else ()
                 most = board_limit(self.log.state, card.controller)
                 full = len(board) - sum(entity.id in came for entity in board) >= most
@@ -160,7 +160,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return the entities that the next packets change; one that is not legal is an illegal choice."""
+        """Return the entities that the next packets change; report one that is not legal."""
         picked: list[Entity] = []
         for packet in self.log.until_block():
             if len(picked) == number:
@@ -182,9 +182,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return picked
 
     def _hit(self, packet: Packet, rule: str, legal: Sequence[Entity]) -> Entity | None:
-        """Return the entity that a packet shows to be affected; buffs show by the enchantments they attach.
+        """Return the entity that a packet shows to be affected; buffs are recognized by the attached enchantments.
 
-        A card of a hand is shown by its move.
+        A card of a hand is recognized by its move.
         """
         if rule != RANDOM_BUFF and all(one.zone == Zone.HAND for one in legal):
             return self._leaving_hand(packet, legal[0].controller)
@@ -216,7 +216,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return created or card_ids[0]
 
     def count_found(self, player: Entity, possible: int) -> int:
-        """Return how many cards the player draws next: as many as are announced, or come."""
+        """Return how many cards the player draws next: the announced number, or the number that come."""
         coming = 0
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange) and packet.tag == DRAWS_OWED and packet.entity == player.id:
@@ -232,7 +232,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return leaves and self.log.state.player_of(card) is player
 
     def is_enchanted(self, known: bool) -> bool:
-        """Return whether an entity is created next, rather than a tag set."""
+        """Return whether the next packet creates an entity rather than setting a tag."""
         shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
         return isinstance(next(shown, None), FullEntity)
 
@@ -242,13 +242,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
 
     def is_seen(self, card: Entity) -> bool:
-        """Return whether a card stays visible in its next zone: the log describes it there again, as printed."""
+        """Return whether a card stays visible in its next zone, where the log describes it again, as printed."""
         self.log.new_entities.add(card.id)
         hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
         return not hidden and not card.hidden
 
     def choose_next_enchanted(self, cards: Sequence[Entity]) -> Entity:
-        """Return the card that the next enchantment is attached to, if it is one of them; else that on the left."""
+        """Return the card to which the next enchantment is attached, if it is one of ``cards``; else the leftmost."""
         created = self.log.next_creation()
         if created is None:
             return cards[0]
@@ -325,12 +325,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return False
 
     def aimed_at(self, card: Entity) -> Entity | None:
-        """Return the target of the block that is open."""
+        """Return the target of the open block."""
         block = self.log.frame.block
         return self.log.state[block.target] if block is not None and block.target else None
 
     def is_prepared(self, card: Entity) -> bool:
-        """Return whether a card is prepared rather than forged: the card says so, or the block marks it."""
+        """Return whether a card is prepared rather than forged: its text says so, or the block marks it."""
         marks = (packet.tag for packet in self.log.changes_of(card))
         return super().is_prepared(card) or GameTag.IS_USING_PREPARE_OPTION in marks
 
@@ -343,7 +343,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Return what the log shows next, where the build does not decide it or the number of crystals is unknown."""
+        """Return ``ruled``; if it or the number of crystals is unknown, whether RESOURCES_USED changes next."""
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled
@@ -356,9 +356,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return True
 
     def has_coin(self, player: Entity) -> bool:
-        """Return whether a card is created in the player's hand next. Brawls give other cards than the coin."""
+        """Return whether the coin is created in the player's hand next. Brawls give other cards than the coin."""
         coming = (packet for packet in self.log.upcoming() if not is_ignorable(self.log, packet))
-        packet = next(coming, None)  # clocks may be set first
+        packet = next(coming, None)  # timers may be set first
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):
@@ -380,7 +380,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return any(changes(one, player, total) for block in self.log.blocks() for one in block.packets)
 
     def turns_given(self, taker: Entity, known: int) -> int:
-        """Return how many turns the open block gives a player, where a text that has been read may have given some."""
+        """Return the number of turns that the open block gives a player; a text that was read may have given some."""
         given = (one for one in self.log.frame.packets if changes(one, taker, GameTag.NUM_TURNS_LEFT))
         told = 0 if known else next((one.value for one in given if one.value > 1), 0)
         met = self.log.state.entities.values() if told else ()
@@ -401,7 +401,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return None
 
     def look_at(self, card: Entity) -> Mapping[int, int]:
-        """Return the tags a hidden card is revealed with further on in the block; else those it has."""
+        """Return the tags with which a hidden card is revealed later in the block; else its current tags."""
         if not card.known:
             told: dict[int, int] = {}
             for packet in self.log.upcoming():
@@ -411,14 +411,14 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                     continue
                 told[packet.tag] = packet.value
                 if packet.tag == GameTag.ZONE:
-                    if packet.value == Zone.SECRET:  # what goes there unseen is a secret
+                    if packet.value == Zone.SECRET:  # a hidden card that goes there is a secret
                         self.log.granted_verdicts[packet.index] = CHOSEN
                         return {**card.tags, **told, GameTag.SECRET: 1, GameTag.CARDTYPE: CardType.SPELL}
                     break
         return card.tags
 
     def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
-        """Return the amount that is noted next, if it is one of these."""
+        """Return the next META_DATA damage amount if it is one of ``amounts``."""
         packet = self.log.skip_ignorable()
         if not isinstance(packet, MetaData) or packet.meta != MetaDataType.DAMAGE:
             return None if 0 in amounts else amounts[0]
@@ -426,7 +426,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return packet.data if packet.data in amounts else amounts[0]
 
     def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
-        """Return the character that tag 1173 names."""
+        """Return the character named by tag 1173, or ``target``."""
         packet = next((one for one in self.log.until_block() if changes(one, target, DAMAGED_BY_SELF)), None)
         meant = next((other for other in others if packet is not None and other.id == packet.value), None)
         if packet is not None and meant is not None:

@@ -8,7 +8,7 @@ from hslog.hearthstone.packets import FullEntity, Packet, TagChange
 
 
 def find_never_created(packets: Iterable[Packet]) -> list[int]:
-    """Return the ids, ascending, of entities that packets mention before any creates them, or that none creates."""
+    """Return the ids, ascending, of entities that packets mention before, or without, their creation."""
     found: set[int] = set()
     told: set[int] = set()
     for packet in packets:

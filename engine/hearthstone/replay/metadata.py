@@ -1,4 +1,4 @@
-"""Matching META_DATA amounts: how much damage or healing, and of which entity (HS 4.9.6)."""
+"""Matching META_DATA amounts: the amount of damage or healing, and its target (HS 4.9.6)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hslog.hearthstone.packets import MetaData
 
 
 def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-    """Match a META_DATA packet with an amount; some builds leave out the entity.
+    """Match a META_DATA packet with an amount; some builds omit the entity.
 
-    In a log without notes none is missing.
+    In a log without META_DATA none is missing.
     """
     if not log.is_noted:
         return

@@ -1,4 +1,4 @@
-"""What players are offered and choose (HS 2.1.4): option lists, sent options, choices between cards.
+"""Offers to players and their choices (HS 2.1.4): option lists, sent options, choices between cards.
 
 An option list is predicted from the rules and compared as a whole. A choice must be one of those offered.
 """
@@ -24,7 +24,7 @@ from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Optio
 RULE = "HS 2.1.4"
 
 MOST_ALTERNATIVES = 10
-"""How many alternatives are named; the rest is only counted."""
+"""Number of alternatives that are named; the rest are only counted."""
 
 
 class Offers:
@@ -41,7 +41,7 @@ class Offers:
         self.chosen: set[int] = set()
         self.answered = False
         self.sent: tuple[int, int] | None = None
-        """Who is used by the option that was sent last, and on whom (0: nobody); None where that is not known."""
+        """The used entity and the target (0: none) of the option sent last; None if unknown."""
 
     def take(self, packet: Packet) -> int:
         """Judge a client packet; return its verdict."""
@@ -58,7 +58,7 @@ class Offers:
         return ADOPTED
 
     def take_answer(self) -> bool:
-        """Return whether the beginning action is the last sent option, which was judged with its list."""
+        """Return whether the action that begins is the last sent option, which was judged with its list."""
         answered, self.answered = self.answered, False
         return answered
 
@@ -85,7 +85,7 @@ class Offers:
         self.log.findings.checked.update(rules)
         self.log.findings.confirmed.update(checked.confirmed)
         if checked.verdict is Verdict.DIVERGENT and not new:
-            return ADOPTED  # said already
+            return ADOPTED  # reported already
         return int(checked.verdict)
 
     def _diverge(self, packet: Packet, finding: Finding) -> None:
@@ -103,12 +103,12 @@ class Offers:
         )
 
     def _same_fault(self, entities: Sequence[int]) -> str:
-        """Return the words that name other entities of the list with the same fault; empty if there are none."""
+        """Return words that name other entities of the list with the same fault; empty if there are none."""
         names = self.log.findings.names.several(entities)
         return f"; so it is with {quoted(names)}" if entities else ""
 
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
-        """Return, for each of some entities except ``taken``, the words that it could have been chosen."""
+        """Return, for each entity except ``taken``, the words that it could have been chosen."""
         left = [entity for entity in entities if entity != taken]
         said = [self.log.findings.names.entity_phrase(entity) for entity in left[:MOST_ALTERNATIVES]]
         said += [f"{len(left) - MOST_ALTERNATIVES} more"] if len(left) > MOST_ALTERNATIVES else []
@@ -129,9 +129,9 @@ class Offers:
         return PREDICTED if any(sorted(offered) == sorted(hand) for hand in hands) else ADOPTED
 
     def _offered(self, packet: Choices, before: int) -> int:
-        """Return the verdict on a choice of cards: those are offered that the open block has created for it.
+        """Return the verdict on a choice of cards: it must offer the cards that the open block has created for it.
 
-        ``before`` is the place of the choice before this one.
+        ``before`` is the index of the previous choice.
         """
         packets = self.log.frame.packets
         first, stop = (bisect_left(packets, place, key=_place) for place in (before + 1, packet.index))
@@ -149,7 +149,7 @@ class Offers:
         return PREDICTED
 
     def _unnumbered(self, packet: ChosenEntities | SendChoices) -> Choices | None:
-        """Return the last choice of the player who chooses, where it has no number: some replays leave it out."""
+        """Return the choosing player's last choice if it has no number: some replays omit the number."""
         last = self.choices.get(0)
         told = last is not None and isinstance(packet, ChosenEntities) and last.player == packet.player
         return last if told else None

@@ -1,7 +1,7 @@
 """The actor's own trigger in the queue of an event, recognized by its packets.
 
-The game or the current player carries out a step of the turn in a trigger like any other (HS 2.1): it is the one that
-sets NEXT_STEP.
+The game or the current player carries out a step of the turn in an ordinary trigger (HS 2.1): the one that sets
+NEXT_STEP.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, PlayerReference, TagChange
 
 RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
-"""Types of blocks that respond to an event. One build prints INVALID for some."""
+"""Types of blocks that respond to an event. One build logs INVALID for some."""
 
 
 def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
-    """Return whether no trigger names the next step, and no trigger of the actor is left that could."""
+    """Return whether no trigger names the next step, and the actor has no trigger left that could."""
     own = 0
     for packet in log.upcoming():
         if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
@@ -35,7 +35,7 @@ def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
 
 
 def is_only_trigger(log: LogMatcher) -> bool:
-    """Return whether no more than one block comes before the next step: the order of one trigger is never wrong."""
+    """Return whether at most one block comes before the next step: the order of one trigger is never wrong."""
     blocks = 0
     for packet in log.frame.ahead():
         if isinstance(packet, Block):
@@ -57,9 +57,9 @@ def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
 
 
 def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
-    """Return whether a trigger does the bookkeeping of a step: it names the next step.
+    """Return whether a trigger does the bookkeeping of a step, naming the next step.
 
-    A trigger of a player whose name is not resolved is that of a step only if none of the actor follows that is.
+    A trigger of a player whose name is not resolved counts as such only if no later trigger of the actor does.
     """
     if names_next_step(block):
         return True

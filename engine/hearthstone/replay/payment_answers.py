@@ -16,14 +16,14 @@ from hslog.hearthstone.packets import (
 )
 
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
-"""Tags of which one changes when a card is, or was, paid for with mana."""
+"""Tags, one of which changes when a card is, or was, paid for with mana."""
 
 
 class PaymentAnswers(LogAnswers):
     """Reads costs and currencies."""
 
     def next_cost(self, card: Entity) -> int:
-        """Return the mana that is spent next."""
+        """Return the amount of mana that is spent next."""
         player = self.log.state.player_of(card)
         cost = 0
         for packet in self.log.until_block():
@@ -38,8 +38,9 @@ class PaymentAnswers(LogAnswers):
         return max(0, cost)
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
-        """Return the currency that the log spends before the card leaves the hand; one that is not mana pays all of
-        it.
+        """Return the currency spent before the card leaves the hand, and the player who pays.
+
+        A currency other than mana pays the full cost.
         """
         state = self.log.state
         heroes = {hero.id: other for other in state.players.values() if (hero := state.hero_of(other)) is not None}

@@ -1,6 +1,6 @@
-"""Pending changes: they must come, but no rule gives their place.
+"""Pending changes: they must come, but no rule determines their place.
 
-An attached enchantment goes into play, a leaving one is hidden, a sequence has bookkeeping somewhere in it. A pending
+An attached enchantment enters play, a leaving one is hidden, a sequence has bookkeeping somewhere in it. A pending
 change must come with the expected value before its block ends or, if it was stated for a sequence, before the sequence
 closes.
 """
@@ -19,10 +19,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import ChangeEntity, HideEntity, Packet, ShowEntity, TagChange
 
 HIDING = -1
-"""Stands for the tag in the key of an entity that is to be hidden; the value is the zone."""
+"""Replaces the tag in the key of an entity that is to be hidden; the value is the zone."""
 
 BECOMING = -2
-"""Stands for the tag in the key of an entity that is to become another card; the value is 1."""
+"""Replaces the tag in the key of an entity that is to become another card; the value is 1."""
 
 NO_TAGS = (HIDING, BECOMING)
 
@@ -49,7 +49,7 @@ class PendingChanges:
         self.findings = findings
         self.changes: dict[tuple[int, int], PendingChange] = {}
         self.revision = 0
-        """How often anything was added here, or taken away."""
+        """Number of additions to and removals from the pending changes."""
 
     def __bool__(self) -> bool:
         return bool(self.changes)
@@ -60,7 +60,7 @@ class PendingChanges:
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
     def awaits(self, packet: TagChange) -> bool:
-        """Return whether a packet is a change that is called for."""
+        """Return whether a packet is a pending change with the expected value."""
         pending = self.changes.get((packet.entity, packet.tag))
         return pending is not None and pending.change.value == packet.value
 
@@ -79,7 +79,7 @@ class PendingChanges:
         elif isinstance(packet, HideEntity):
             key, value = (packet.entity, HIDING), packet.value
         elif isinstance(packet, ChangeEntity):
-            self.forget(packet.entity, BECOMING)  # that it becomes another is called for, what it becomes is not
+            self.forget(packet.entity, BECOMING)  # a rule calls for the transformation, but not for the new card
             return verdict, ""
         else:
             if isinstance(packet, ShowEntity):
@@ -111,14 +111,14 @@ class PendingChanges:
         return verdict, ""
 
     def _shown(self, packet: ShowEntity) -> None:
-        """Stop expecting what a card is shown with: another effect may change it again."""
+        """Stop expecting values with which a card is shown: another effect may change them again."""
         for tag, value in packet.tags:
             pending = self.changes.get((packet.entity, tag))
             if pending is not None and pending.change.value == value:
                 self.forget(packet.entity, tag)
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:
-        """Return the changes that should have come in a block that ends, and did not."""
+        """Remove the changes that are due in a block that ends; return those that did not come."""
         late = [key for key, pending in self.changes.items() if pending.frame is frame]
         missing = []
         self.revision += len(late)
@@ -137,7 +137,7 @@ class PendingChanges:
                 self.changes[key] = pending._replace(frame=to)
 
     def bind(self, entity: int, tags: Iterable[int], frame: Frame) -> None:
-        """Let the pending changes of some tags of an entity come in a block, before it ends."""
+        """Require the pending changes of some tags of an entity before a block ends."""
         for key in ((entity, tag) for tag in tags):
             if key in self.changes:
                 self.changes[key] = self.changes[key]._replace(frame=frame)
@@ -154,7 +154,7 @@ def _tag(change: Change) -> int:
 
 
 def describe_missing(change: Change) -> str:
-    """Return a message for a missing change that is not a plain tag change; empty for those."""
+    """Return a message for a missing change that is not a plain tag change; empty for plain tag changes."""
     if change.tag == BECOMING:
         return "{entity} is announced to become another card, but does not"
     return "{entity} should be hidden as it leaves, but is not" if change.tag == HIDING else ""

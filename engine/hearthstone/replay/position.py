@@ -1,4 +1,4 @@
-"""Where in the log the replay stands: the open blocks, the state reached so far, and the packets that come next."""
+"""The position of the replay in the log: the open blocks, the state reached so far, and the packets ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 LOOKAHEAD = 200
-"""How many packets of the same block to look ahead for one that is late."""
+"""Number of packets of the same block to search ahead for a late one."""
 
 
 class LogPosition:
@@ -23,7 +23,7 @@ class LogPosition:
     """
 
     refused: frozenset[int] = frozenset()
-    """The cards that were offered in the last choice, of which another one was chosen."""
+    """The cards that were offered in the last choice and not chosen."""
 
     def __init__(self, game: Game, state: GameState) -> None:
         self.game = game
@@ -44,13 +44,13 @@ class LogPosition:
 
     @property
     def acting(self) -> Entity | None:
-        """Whose block is open; None at the top level."""
+        """The entity whose block is open; None at the top level."""
         block = self.frame.block
         return self.state[block.entity] if block is not None else None
 
     @property
     def around(self) -> Block | None:
-        """The block around the one that is open; None where that is at the top level."""
+        """The block around the open one; None if the open one is at the top level."""
         return self.frames[-2].block if len(self.frames) > 1 else None
 
     def upcoming(self) -> Iterable[Packet]:
@@ -63,24 +63,24 @@ class LogPosition:
         return takewhile(lambda packet: not isinstance(packet, Block), self.upcoming())
 
     def blocks(self) -> Iterator[Block]:
-        """Yield the blocks that come directly in the open one."""
+        """Yield the blocks ahead that are directly in the open block."""
         return (packet for packet in self.upcoming() if isinstance(packet, Block))
 
     def changes_ahead(self) -> Iterator[TagChange]:
-        """Yield the changes of tags that come directly in the open block."""
+        """Yield the tag changes ahead that are directly in the open block."""
         return (packet for packet in self.upcoming() if isinstance(packet, TagChange))
 
     def changes_of(self, entity: Entity) -> Iterator[TagChange]:
-        """Yield the changes of an entity's tags that come directly in the open block."""
+        """Yield the changes of an entity's tags ahead that are directly in the open block."""
         return (packet for packet in self.changes_ahead() if packet.entity == entity.id)
 
     def shown_later(self, entity: int) -> ShowEntity | None:
-        """Return the packet further on in the open block that shows an entity."""
+        """Return the later packet in the open block that shows an entity."""
         shown = (packet for packet in self.upcoming() if isinstance(packet, ShowEntity) and packet.entity == entity)
         return next(shown, None)
 
     def next_creation(self) -> FullEntity | None:
-        """Return the creation that comes next in the open block."""
+        """Return the next creation in the open block."""
         return next((packet for packet in self.upcoming() if isinstance(packet, FullEntity)), None)
 
     @property

@@ -1,6 +1,6 @@
 """Matching queues: the responses to an event are resolved in the order of the log, depth first (HS 1.5, 3.2).
 
-:mod:`engine.hearthstone.replay.checks.ordering` judges that order. :mod:`engine.hearthstone.replay.unpredicted` carries
+:mod:`engine.hearthstone.replay.checks.ordering` checks that order. :mod:`engine.hearthstone.replay.unpredicted` carries
 out triggers without a rule of their own.
 """
 
@@ -42,7 +42,7 @@ class Queues:
         self.deathrattles = Deathrattles(r)
         self.sides: Sides = {}
         self.due: Packet | None = None
-        """The packet before which the deathrattle of who has died should have come: behind those of elder ones."""
+        """The packet before which the deathrattle of the dead entity should have come: after those of older ones."""
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
@@ -69,9 +69,9 @@ class Queues:
                 return
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
                 if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
-                    return  # a step of the turn, or what closes the use of a hero power
+                    return  # a step of the turn, or the close of a hero power use
                 if self._is_reward(packet) or (event.name == "use" and _turns_aside(packet, event.subject)):
-                    return  # what is between this phase and the next, or begins the next
+                    return  # it comes between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
@@ -99,14 +99,14 @@ class Queues:
                 return
 
     def _is_elder(self, packet: Packet, dead: Entity | None) -> bool:
-        """Return whether a packet is a trigger of an entity that has been in play for longer than ``dead`` had been."""
+        """Return whether a packet is a trigger of an entity that entered play before ``dead``."""
         if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
             return False
         entry = self.r.state.last_entry.get(dead.id, 0)
         return self.r.state.entered.get(packet.entity, entry) < entry
 
     def _goes_on_with_text(self) -> bool:
-        """Return whether nothing responds, and a text that is carried out goes on with what comes next."""
+        """Return whether nothing responds and the text that is being carried out continues."""
         log = self.log
         if not log.frame.told:
             return False
@@ -115,12 +115,13 @@ class Queues:
         return not isinstance(packet, Block) and (packet is None or not comes_of_aura(self.r, packet))
 
     def _next(self, event: Event) -> Packet | None:
-        """Return the next packet that is not ignorable, outside the open block if the sequence continues there
-        after a choice. None where a text that is carried out goes on.
+        """Return the next packet that is not ignorable; None if a text that is being carried out continues.
+
+        If the sequence continues outside the open block after a choice, the packet is the next one there.
         """
         ahead = self.log.frame.peek()
         if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
-            return None  # the damage has been prevented, and others are marked
+            return None  # the damage has been prevented, and other characters are marked
         if ahead is not None and is_ignorable(self.log, ahead) and self._goes_on_with_text():
             return None
         packet = self.log.skip_ignorable()
@@ -130,7 +131,7 @@ class Queues:
         return packet
 
     def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
-        """Resolve the queue of an event, the actor's own trigger among it."""
+        """Resolve the queue of an event, including the actor's own trigger."""
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
@@ -149,7 +150,7 @@ class Queues:
                     break
                 continue
             if names_next_step(packet) and (done or not event.step):
-                break  # a step already
+                break  # this is the next step
             if done and self._is_reward(packet):
                 break
             own = not done and is_own(log, packet, actor, event)
@@ -195,7 +196,7 @@ class Queues:
         if left_out and len(idlers) == len(idle):
             return  # all triggers of the step are missing: one fault
         for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
-            if self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
+            if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, player)
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
@@ -208,7 +209,7 @@ class Queues:
         ]
 
     def _idles(self, block: Block, idlers: Sequence[Response]) -> Response | None:
-        """Return the idle trigger of a player that a block may be, among those that are due; None if it is none."""
+        """Return the idle trigger that a block matches, among those that are due; None if it matches none."""
         if not isinstance(block.entity, PlayerReference):
             return next((one for one in idlers if one.entity.id == block.entity), None)
         told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
@@ -222,7 +223,7 @@ class Queues:
         return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
     def _takes_itself_away(self, packet: Packet) -> bool:
-        """Return whether a trigger belongs to an enchantment that ends in that trigger."""
+        """Return whether a trigger belongs to an enchantment that leaves in that trigger."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
             return False
         return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
@@ -232,9 +233,7 @@ class Queues:
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
 
     def _is_reward(self, block: Block) -> bool:
-        """Return whether a trigger gives the reward of a completed quest (HS 1.9). Old builds do not name its
-        keyword.
-        """
+        """Return whether a trigger gives the reward of a completed quest (HS 1.9). Old builds name no keyword."""
         if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
         progress = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
@@ -246,9 +245,7 @@ class Queues:
 
 
 def _turns_aside(block: Block, used: Entity | None) -> bool:
-    """Return whether a trigger changes the target of the card being used, which belongs to the resolution phase (HS
-    2.2.2.b).
-    """
+    """Return whether a trigger changes the target of the used card: it is part of the resolution phase (HS 2.2.2.b)."""
     return used is not None and any(
         packet.entity == used.id for packet in changes_in(block.packets, GameTag.CARD_TARGET)
     )

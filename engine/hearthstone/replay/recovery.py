@@ -1,6 +1,6 @@
 """Recovery after a reported divergence, so that its consequences are not reported as further divergences.
 
-This module claims and judges nothing: it adapts the state to what the log has next.
+This module makes no claims and gives no verdicts: it adapts the state to the packets that follow.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Wound = tuple[int, int, int]
 """An entity, its health, and its mark for destruction."""
 
 LAST_FEW = 8
-"""How many of the latest divergences to search for the missing trigger of a step."""
+"""Number of latest divergences to search for the missing trigger of a step."""
 
 
 def wounds(state: GameState) -> set[Wound]:
@@ -37,7 +37,7 @@ def wounds(state: GameState) -> set[Wound]:
 
 
 def take_as_dead(r: Resolution, game: Game) -> None:
-    """Remove mortally wounded entities whose deaths the log leaves out: those that no later packet changes."""
+    """Remove mortally wounded entities that the log does not let die: those that no later packet changes."""
     for entity in find_mortally_wounded(r.state):
         if _changes_later(game, entity, r.place):
             continue
@@ -57,7 +57,7 @@ def take_as_dead(r: Resolution, game: Game) -> None:
 
 
 def take_as_moved(game: Game, state: GameState, entity: int, zone: int, index: int, stop: int) -> None:
-    """Move an entity to the graveyard that should have gone there at ``index``, if it is never moved later.
+    """Move an entity to the graveyard if it should have gone there at ``index`` and is never moved later.
 
     No packet may change it after ``stop``, the end of the action: packets of the action may belong to its death.
     """
@@ -73,7 +73,7 @@ def _changes_later(game: Game, entity: Entity, index: int) -> bool:
 
 
 def take_next_step(state: GameState, divergences: Sequence[Divergence], step: int) -> None:
-    """Take ``step`` as named by the trigger of the current step, if that trigger was reported as missing."""
+    """Set ``step`` as the next step if the trigger that should have named it was reported as missing."""
     game = state.game
     current = game.get(GameTag.STEP)
     if game.get(GameTag.NEXT_STEP) != current or turn.NEXT.get(current) != step:
@@ -85,9 +85,9 @@ def take_next_step(state: GameState, divergences: Sequence[Divergence], step: in
 
 
 def fold_consequences(divergences: Sequence[Divergence]) -> list[Divergence]:
-    """Return the divergences with the consequences of a missing move to the graveyard attached to it.
+    """Return the divergences, with consequences of a missing move to the graveyard attached to that move.
 
-    These are the counters of the same death (HS 4.10), and the same move again where the log had announced it.
+    These are the counters of the same death (HS 4.10), and the same move again if the log had announced it.
     """
     deaths = [one for one in divergences if _is_missing_death(one)]
     by_place = {one.index: one for one in reversed(deaths)}

@@ -1,4 +1,4 @@
-"""Answers where a card in play may have replaced an amount or an event (HS 4.9), read from the log.
+"""Answers if a card in play may have replaced an amount or an event (HS 4.9), read from the log.
 
 The texts of these cards are not carried out; while one of them is in play, the logged outcome is used.
 """
@@ -60,7 +60,7 @@ class ReplacementAnswers(LogAnswers):
         return True
 
     def is_hurt(self, target: Entity) -> bool:
-        """Return whether a hit on the target is noted further on in the open block."""
+        """Return whether META_DATA shows a hit on the target later in the open block."""
         notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
         return any(note.meta == MetaDataType.DAMAGE and target.id in note.info for note in notes)
 

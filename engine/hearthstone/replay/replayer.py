@@ -1,4 +1,4 @@
-"""The replay of one game: the rules run on a log, and every packet they call for is looked for at its place.
+"""The replay of one game: the rules run on a log, and each packet they call for is searched for at its place.
 
 The parts of this package implement the operations of :class:`engine.hearthstone.resolution.Resolution`: changes,
 amounts, creations, blocks, queues, deferred changes. Actions of players and the steps of the game are in
@@ -128,9 +128,9 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined, self.begun = game.joined_turn is not None, False
         self.rested_at: tuple[int, int, int] | None = None
-        """State, expectations and place in the log after the last aura update."""
+        """Numbers of state changes and expectations, and the place in the log, after the last aura update."""
 
-    # --- what the server does ------------------------------------------------------------------------------
+    # --- changes and creations -----------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Match one change."""
@@ -141,7 +141,7 @@ class Replayer(ReplayContext):
         self.changes.set_unordered(rule, changes)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Match a signal."""
+        """Match values that a tag takes in turn."""
         self.changes.pulse(rule, entity, tag, *values)
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
@@ -171,7 +171,7 @@ class Replayer(ReplayContext):
         return match_creation(self.log, rule, card_id, stated, legal)
 
     def _pass_earlier(self) -> None:
-        """Read what comes before a creation: triggers and auras of earlier ones, hidden entities that it uses."""
+        """Read packets before a creation: triggers and auras of earlier creations, and hidden entities that it uses."""
         while (packet := self.log.skip_ignorable()) is not None:
             if isinstance(packet, FullEntity) and self._is_set_aside(packet):
                 self.effect_reader.read(packet)
@@ -182,11 +182,11 @@ class Replayer(ReplayContext):
                 return
 
     def _is_set_aside(self, packet: FullEntity) -> bool:
-        """Return whether what is created is hidden, or an enchantment."""
+        """Return whether a new entity is hidden, or an enchantment."""
         return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or self._is_enchantment(packet))
 
     def _is_enchantment(self, packet: FullEntity) -> bool:
-        """Return whether what is created is an enchantment, as far as this is told before the next block."""
+        """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
         if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
             return True
         ahead = self.log.until_block()
@@ -194,7 +194,7 @@ class Replayer(ReplayContext):
         return any(one.tag(GameTag.ATTACHED) for one in shown)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
-        """Match a minion that becomes another card."""
+        """Match the transformation of a minion."""
         return match_transformation(self, rule, old, card_id, pool)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
@@ -212,11 +212,11 @@ class Replayer(ReplayContext):
         return match_unseen_enchantment(self, rule, host, sure)
 
     def is_numbered_late(self, enchantment: Entity) -> bool:
-        """Return whether the description of an enchantment has no number: the server tells it when it is in play."""
+        """Return whether the description of an enchantment has no number: the server sends it later, in play."""
         return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
 
     def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
-        """Match the amounts that an enchantment is told, in its description or after it."""
+        """Match the numbers of an enchantment, in its description or after it."""
         match_numbers(self, rule, enchantment, amounts)
 
     def lacks_target(self, spell: Entity) -> bool:
@@ -224,13 +224,11 @@ class Replayer(ReplayContext):
         return possible_targets(self, spell) == []
 
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
-        """Return what a tag becomes that is set to a value, with what auras add."""
+        """Return the value of a tag after it is set to ``value`` and auras add to it; None if unknown."""
         return stats.with_auras(self, host, tag, value)
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
-        """Return attack or health of a card; of one that shows 0, where no enchantment of it may have taken any.
-
-        None where something sets it."""
+        """Return the attack or health of a card; None if another effect sets it regardless of what the card gains."""
         if stats.is_set(self, host, tag):
             return None
         shown = host.get(tag)
@@ -238,11 +236,11 @@ class Replayer(ReplayContext):
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether what a text speaks of has happened, as far as the log tells."""
+        """Return whether the event of a text has happened, as far as the log shows; None if unknown."""
         return self.responses.past.happened(bearer, pattern)
 
     def shuffle(self, rule: str, player: Entity) -> None:
-        """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""
+        """Match the packet of a shuffle. Some replays omit it, and nothing depends on it."""
         told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
         packet = self.log.frame.peek()
         while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
@@ -265,18 +263,18 @@ class Replayer(ReplayContext):
             self.responses.match(frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
-        """Check a change of a watched tag that is about to be made, and what responds to it."""
+        """Check a watched tag that is about to change, and form the queues of the change."""
         if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
             check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
         self.responses.change(self.state[packet.entity], packet.tag, packet.value)
 
     def _before_shown(self, packet: ShowEntity) -> None:
-        """Form the queue of a discard that is about to show which card it is (HS 4.3)."""
+        """Form the queue of a discard that is about to show its card (HS 4.3)."""
         if packet.tag(GameTag.ZONE) == Zone.GRAVEYARD:
             self.responses.change(self.state[packet.entity], GameTag.ZONE, Zone.GRAVEYARD)
 
     def _after_value(self, packet: Packet) -> None:
-        """Follow what a packet has told of an entity."""
+        """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
         self.text_checks.follow(packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
@@ -285,7 +283,7 @@ class Replayer(ReplayContext):
             self.responses.show(self.state[packet.entity])
 
     def _before_leaving(self, frame: Frame) -> None:
-        """Check what must have come in a block before it ends."""
+        """Check a block that is about to end for missing packets."""
         self.keyword_triggers.check(frame)
         self.acting_when_drawn.check(frame)
         self.effect_reader.room.check(frame)
@@ -295,7 +293,7 @@ class Replayer(ReplayContext):
         self.responses.leave(frame)
 
     def begin_action(self) -> None:
-        """Clear what triggers of earlier actions could respond to."""
+        """Forget the events of earlier actions."""
         super().begin_action()
         self.card_effects.count_missing_consequences()
         self.acting_when_drawn.begin_action()
@@ -307,7 +305,7 @@ class Replayer(ReplayContext):
         self.responses.damage(target, source, amount)
 
     def note_payment(self, hero: Entity, amount: int) -> None:
-        """Record that a card was paid for with health, for the triggers that respond to damage."""
+        """Record a payment with health for the triggers that respond to damage."""
         self.responses.damage(hero, hero, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
@@ -317,7 +315,7 @@ class Replayer(ReplayContext):
     # --- blocks and queues ---------------------------------------------------------------------------------
 
     def begin(self, rule: str, kind: int, entity: Entity) -> bool:
-        """Open the next block if it is the one called for."""
+        """Open the next block if it is the expected one; return whether it is."""
         search = next_block if kind == BlockType.DEATHS else find_block
         block = search(self, (kind,), entity.id)
         if block is None:
@@ -339,16 +337,16 @@ class Replayer(ReplayContext):
         return arrange(self, rule, dying)
 
     def update_auras(self, before_deaths: bool = False) -> None:
-        """Read logged stats and enchantments that come and go."""
+        """Read logged changes of stats, and enchantments that come and go."""
         while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
             self.effect_reader.read(packet)
 
     def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
-        """Return who goes on with the aura of a card that has left play."""
+        """Return the entity that continues the aura of a card that has left play."""
         return heir_of(self, enchantment, card)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Return whether an enchantment is created, attached, or leaves; one that is hidden is attached as it shows."""
+        """Return whether a packet creates, attaches or removes an enchantment; a hidden one is attached when shown."""
         if isinstance(packet, FullEntity):
             return packet.tag(GameTag.ZONE) == Zone.SETASIDE and self._is_enchantment(packet)
         if isinstance(packet, ShowEntity):
@@ -366,21 +364,21 @@ class Replayer(ReplayContext):
         return self.log.has_settled()
 
     def rest(self) -> None:
-        """Note that an aura update is done."""
+        """Record that an aura update is done."""
         self.rested_at = self._stand()
 
     def _stand(self) -> tuple[int, int, int]:
         return self.state.changes, self.log.pending.revision, self.place
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
-        """Carry out the text of a card as its POWER block shows it."""
+        """Carry out the text of a card in its POWER block; return whether the block is there."""
         block = (next_block if again else find_block)(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
         if block is None:
             if not (optional or again) and self.logs_empty_blocks:
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         within = self.log.frame.block
-        is_used = within is not None and within.type == BlockType.PLAY  # else it is forged or prepared
+        is_used = within is not None and within.type == BlockType.PLAY  # otherwise it is forged or prepared
         is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
         is_cast = rule == cast.TEXT_RULE and not is_of_scenario(entity.card_id)
         is_used = is_used or (is_cast and not _acts_for_nobody(block))
@@ -402,12 +400,12 @@ class Replayer(ReplayContext):
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
-        """Match the deathrattles of ``bearers`` in order; those marked False are optional."""
+        """Match the deathrattles of ``bearers`` in order. Values: the number of mandatory ones."""
         with self.queues.deathrattles.expected(bearers):
             yield
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Carry out the next block as logged, if it is a trigger of the entity."""
+        """Carry out the next block as logged if it is a trigger of the entity; return whether it is."""
         block = next_block(self, (BlockType.TRIGGER,), entity.id)
         if block is None:
             report_missing(self, rule, BlockType.TRIGGER, entity)
@@ -432,7 +430,7 @@ class Replayer(ReplayContext):
         self.standing.recognize(packet)
 
     def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Note what a trigger gives its own bearer, which the log tells later."""
+        """Record gains that a trigger gives its own bearer and the log shows later."""
         self.standing.late.defer(host, gains)
 
     def triggers(self, event: Event) -> None:
@@ -443,7 +441,7 @@ class Replayer(ReplayContext):
         """Resolve the queue of an event, including the actor's own trigger."""
         self.queues.queue(event, actor, body, idle, ending)
 
-    # --- what closes a sequence ----------------------------------------------------------------------------
+    # --- the end of a sequence -----------------------------------------------------------------------------
 
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """Set the changes that close the sequence."""
@@ -470,7 +468,7 @@ class Replayer(ReplayContext):
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
     def flush_deferred(self, early: bool = False, closes: bool = True) -> None:
-        """Match the changes that close the sequence; ``early``: only those that some builds send here."""
+        """Match the changes that close the sequence. ``early``: only those that some builds send before the end."""
         self.log.check_reset()
         withdraw_aura_ends(self)
         if closes:
@@ -490,12 +488,12 @@ class Replayer(ReplayContext):
 
 
 def _acts_for_nobody(block: Block) -> bool:
-    """Return whether the visual effect in a block names no source: then the damage may have none, either."""
+    """Return whether a visual effect in a block names no source: then the damage may have none either."""
     return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
 
 
 def _closes_action(packet: Packet) -> bool:
-    """Return whether a packet closes a player's action, in a log that cannot tell the players apart."""
+    """Return whether a packet closes a player's action in a log that cannot distinguish the players."""
     if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
         return False
     return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

@@ -45,7 +45,7 @@ AFTER_WHICH = {
     "turn-end": "at the end of the turn",
     "turn-start": "at the start of the turn",
 }
-"""When a trigger should have come, by the event that it responds to."""
+"""Words for the time when a trigger should have come, by the event that it responds to."""
 
 
 def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, target: Entity) -> None:
@@ -74,7 +74,7 @@ def note_missing(findings: Findings, rule: str, packet: Packet | None, meta: int
 def death_too_early(
     findings: Findings, rule: str, packet: Packet, early: Entity, elder: Entity, dying: Sequence[Entity]
 ) -> None:
-    """Report an entity that dies before one that entered play earlier; ``dying``: all, in the order of the rules."""
+    """Report an entity that dies before one that entered play earlier. ``dying``: all, in the order of the rules."""
     order = [findings.names.entity_phrase(entity.id) for entity in dying]
     findings.diverge(
         rule,
@@ -100,7 +100,7 @@ def block_missing(
 ) -> None:
     """Report a missing block; for DEATHS, with the entities of ``in_play`` that should have died.
 
-    ``follows`` is the number of a divergence that has reported the same deaths before.
+    ``follows``: the number of a divergence that has already reported the same deaths.
     """
     dying = [one.id for one in in_play if is_mortally_wounded(one)] if kind == BlockType.DEATHS else []
     block_type = name("BlockType", kind)
@@ -115,14 +115,14 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
-    """Report a keyword that responds to damage its bearer has not dealt."""
+    """Report a keyword trigger that responds to damage that its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]
     message = f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to"
     findings.unexpected(rule, block, message)
 
 
 def responds_again(findings: Findings, rule: str, block: Block) -> None:
-    """Report a second trigger of an entity that has only one, and has had it."""
+    """Report a second trigger of an entity that has only one."""
     findings.unexpected(rule, block, "{entity} triggers again, but it has only one such trigger")
 
 
@@ -144,7 +144,7 @@ def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
 def trigger_missing(
     findings: Findings, rule: str, packet: Packet | None, candidate: Candidate, clause: str, claim: Claim
 ) -> None:
-    """Report a trigger of a card text, worded as ``clause``, that must have come by now."""
+    """Report a mandatory trigger of a card text, worded as ``clause``, that has not come."""
     subject = candidate.happening.subject
     message = f"{{entity}} should have fired {AFTER_WHICH[candidate.happening.event]}"
     findings.diverge(

@@ -1,8 +1,8 @@
-"""Triggers of card texts, matched with their blocks: which must come, and which have no cause.
+"""Triggers of card texts, matched with their blocks: which are mandatory, and which have no cause.
 
-Each event of the rules forms its candidates (:mod:`engine.hearthstone.cards.queue`). A block takes the candidate of its
-bearer. A candidate that must come is missing when its place in the rules has passed, unless its block comes later in
-the same action. A block without a candidate is unexpected if the whole text of its bearer is known.
+Each event of the rules forms its candidates (:mod:`engine.hearthstone.cards.queue`). A block takes a candidate of its
+bearer. A mandatory candidate is missing when its place in the rules has passed, unless its block comes later in the
+same action. A block without a candidate is unexpected if the whole text of its bearer is known.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from hslog.hearthstone.packets import Block, Packet
 
 RULE = "HS 1.5 queue"
 KEYWORD_RULES = "HS 5.1"
-"""The beginning of the ids of all rules by which keywords respond."""
+"""Prefix of the ids of all rules for triggers of keywords."""
 
 CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon")
 
@@ -59,8 +59,8 @@ CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "spell-effect", "summon
 class Responses:
     """The candidates of the current action.
 
-    ``distrusted`` are definitions that logs have contradicted; their cards count as unknown. ``observe`` is called for
-    each tested claim with the definition, the constructs it rests on, and whether the log agrees.
+    ``distrusted``: keys of definitions that logs have contradicted; their cards count as unknown. ``observe`` is called
+    for each tested claim with the definition, the constructs on which it depends, and whether the log agrees.
     """
 
     distrusted: ClassVar[frozenset[str]] = trust.distrusted()
@@ -70,23 +70,23 @@ class Responses:
         self.r = r
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
-        """The index of the block before whose end a candidate must come, be its event over by then."""
+        """The index of the block before whose end a candidate must come, even if its event is over by then."""
         self.unexplained: list[tuple[Entity, Block]] = []
-        """Triggers without a cause so far, each with its bearer."""
+        """Triggers without a cause so far, with their bearers."""
         self.needing: dict[int, tuple[Entity, Mapping[str, object]]] = {}
-        """Those of them that need a cause: the bearer and its triggers before it, by the index of the block."""
+        """Unexplained triggers that need a cause: the bearer and its triggers before it, by the index of the block."""
         self.foreign: set[int] = set()
-        """Those of them that name a keyword which their bearer does not have."""
+        """Unexplained triggers that name a keyword which their bearer does not have."""
         self.cards_before: Mapping[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.left_out: set[int] = set()
-        """The bearers of triggers that are missing."""
+        """Bearers of missing triggers."""
         self.late: dict[int, Candidate] = {}
-        """The candidate for which each block that comes late is kept, by the index of the block."""
+        """The candidate for which a late block is reserved, by the index of the block."""
         self.order = ResponseOrder(r)
         self.responded: set[int] = set()
         self.paid_for: set[int] = set()
-        """The enchantments that have responded before the card that was paid for counted as played."""
+        """Enchantments that responded before the card that was paid for counted as played."""
         self.explained: dict[int, Candidate] = {}
         """The candidate that a trigger block has matched, by the index of the block."""
         self.happenings = Happenings(r, partial(is_turn_known, r), with_countered=True)
@@ -96,23 +96,23 @@ class Responses:
         self.came: list[tuple[Block, Entity]] = []
         """The triggers of the action, with their bearers."""
         self.used: set[tuple[int, int]] = set()
-        """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
+        """Pairs of a bearer outside play and the index in ``happened`` of an event it has responded to."""
         self.texts = KnownTexts(r, self.distrusted)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
         self.listening: dict[str, list[Entity]] = {}
-        """The entities in play by the events to which their cards respond, as of the arrangement of cards below."""
+        """Entities in play by the events to which their cards respond, as of ``arrangement``."""
         self.arrangement = -1
         self.deaths = 0
-        """The index of the last block of deaths: the queues of those who died in it begin behind it."""
+        """The index of the last DEATHS block: the queues of entities that died in it begin after it."""
         self.sides_at_deaths: dict[int, int] = {}
-        """Whose cards were in play in that block."""
+        """The controller of each entity in play at that block."""
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
         self.dying: set[int] = set()
-        """Who dies in the action."""
+        """Entities that die in the action."""
         self.claims = TextClaims(r.ruleset)
 
     def begin_action(self) -> None:
-        """Begin an action: nothing responds to events of an earlier one."""
+        """Begin an action: nothing responds to events of an earlier action."""
         self.flush(None)
         self.order.begin_action()
         lists = self.pending, self.happened, self.came
@@ -123,7 +123,7 @@ class Responses:
         state = self.r.state
         self.cards_before = state.recall("cards", lambda: {entity.id: entity.card_id for entity in state.play_order})
 
-    # --- something happens ---------------------------------------------------------------------------------
+    # --- events --------------------------------------------------------------------------------------------
 
     def _listening_to(self, event: str) -> Sequence[Entity]:
         """Return the entities in play whose cards have triggers for an event, in order of play."""
@@ -148,7 +148,7 @@ class Responses:
         return self._expect(happening, listening) if listening else []
 
     def show(self, shown: Entity) -> None:
-        """Form the candidates of a discount that is shown as its card is played, after it counted as that."""
+        """Form the candidates of a discount that is shown only after its card counted as played."""
         seen = shown.id in self.responded or any(one.bearer is shown for one in self.pending)
         if not seen and not is_blind(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
             for happening in self.happened:
@@ -156,7 +156,7 @@ class Responses:
                     self._expect(happening, (shown,))
 
     def _expect(self, happening: Happening, listening: Sequence[Entity]) -> list[Candidate]:
-        """Form the candidates of an event among those who listen to it."""
+        """Form the candidates of an event among the entities that listen to it."""
         r = self.r
         made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
         for candidate in made:
@@ -170,11 +170,11 @@ class Responses:
             if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
                 candidate.must = None  # the queue may have been formed before that (HS 3.4)
             if happening.event in CARD_EVENTS and happening.subject and happening.subject.get(GameTag.CANT_PLAY):
-                candidate.must = None  # of who responds to what is countered, logs do not show enough
+                candidate.must = None  # logs do not show enough about responses to countered cards
             if candidate.ability.limit and candidate.bearer.id in self.left_out:
-                candidate.must = None  # it has been said
+                candidate.must = None  # it has been reported
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
-                candidate.must = None  # the discounts of a run outlast the cards of it
+                candidate.must = None  # the discounts of a run outlast its cards
             candidate.place = self.deaths if happening.event == "death" else r.log.place
         made = [one for one in made if one.bearer.id not in self.paid_for and not self._has_come(one)]
         self.pending += made
@@ -184,8 +184,10 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Need no cause for triggers of this event whose bearers have left play, or have become other cards: they
-        responded before the log showed it."""
+        """Require no cause for triggers of this event whose bearers have left play or become other cards.
+
+        They responded before the log showed it.
+        """
         for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
             departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
             if departed and happening.event in triggers:
@@ -219,14 +221,16 @@ class Responses:
             self.note(happening)
 
     def change(self, entity: Entity, tag: int, value: int) -> None:
-        """Form the queue of a change of a watched tag, which is about to be made."""
+        """Form the queue of a watched tag that is about to change."""
         if self.r.begun:
             for happening in self.happenings.of_change(entity, tag, value):
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
-        """Return whether a bearer came, or became another card, in the action it responds to, or after who has died
-        (HS 3.4 pre-check)."""
+        """Return whether a bearer entered play, or transformed, too late to respond (HS 3.4 pre-check).
+
+        That is during the action, or after the death, that it would respond to.
+        """
         bearer, happening = candidate.bearer, candidate.happening
         if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
             return bearer.id not in self.r.present_at_deaths
@@ -234,13 +238,13 @@ class Responses:
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
     def _has_changed_sides(self, bearer: Entity) -> bool:
-        """Return whether a card has come to another player since the last block of deaths."""
+        """Return whether a card has changed its controller since the last DEATHS block."""
         return self.sides_at_deaths.get(bearer.id, bearer.controller) != bearer.controller
 
-    # --- a block comes -------------------------------------------------------------------------------------
+    # --- trigger blocks ------------------------------------------------------------------------------------
 
     def match(self, block: Block) -> None:
-        """Match a trigger block, before it is carried out, with a candidate."""
+        """Match a trigger block with a candidate before it is carried out."""
         if block.type == BlockType.DEATHS:
             self.deaths = block.index
             self.sides_at_deaths = {one.id: one.controller for one in self.r.state.play_order}
@@ -288,24 +292,24 @@ class Responses:
                 self.foreign |= {block.index} if foreign else set()
 
     def _is_due(self, candidate: Candidate) -> bool:
-        """Return whether a candidate must come, or must have come before now."""
+        """Return whether a candidate is mandatory, or was before its late block was found."""
         return bool(candidate.must) or any(one is candidate for one in self.late.values())
 
     def _order(self, taken: Candidate, block: Block) -> None:
-        """Compare a trigger that had to come, be it later in the action, with those before it."""
+        """Compare a mandatory trigger, even one later in the action, with those before it."""
         number = next((number for number, one in enumerate(self.happened) if one is taken.happening), None)
         if self._is_due(taken) and number is not None:
             self.order.match(block, taken, number)
 
     def _break_promise(self, taken: Candidate, block: Block) -> None:
-        """Ask again for the candidate for which a block was kept, where another one of the bearer has taken it."""
+        """Require a candidate again if another one of the bearer has taken its reserved block."""
         kept = self.late.get(block.index)
         if kept is not None and kept is not taken and taken.must:
             kept.must = True
             self.end([kept], block)
 
     def _unseen(self, bearer: Entity) -> Candidate | None:
-        """Return a candidate for a trigger outside play whose card was not known at the time of the event."""
+        """Return a candidate for a trigger outside play whose card was unknown at the time of the event."""
         if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
             return None
         for place in reversed(range(len(self.happened))):
@@ -317,7 +321,7 @@ class Responses:
         return None
 
     def _as_paid_for(self, bearer: Entity, block: Block) -> Candidate | None:
-        """Return the candidate of a discount that ends as a card is paid for, before it counts as played (HS 4.11)."""
+        """Return the candidate of a discount that ends when a card is paid for, before it is played (HS 4.11)."""
         made = ending_as_paid(self.r, bearer, block, self.triggers_of)
         if made is None or bearer.id in self.responded:
             return None
@@ -326,7 +330,7 @@ class Responses:
         return made
 
     def miss(self, bearer: Entity, instead: Packet) -> bool:
-        """Report the trigger of a bearer that must come next as missing at a packet; return whether there is one."""
+        """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""
         missed = next((one for one in self.pending if one.bearer is bearer and one.must), None)
         if missed is not None:
             self._take(missed)
@@ -338,7 +342,7 @@ class Responses:
         self.due_in.pop(candidate, None)
 
     def _skip(self, taken: Candidate, block: Block) -> None:
-        """Report candidates of the same queue that should have come before the one that was matched."""
+        """Report candidates of the same queue that should have come before the matched one."""
         before = [one for one in self.pending if one.happening is taken.happening and self._precedes(one, taken)]
         self.end(before, block)
 
@@ -348,10 +352,10 @@ class Responses:
             return False
         return order.index(one.bearer) < order.index(other.bearer)
 
-    # --- what does not come --------------------------------------------------------------------------------
+    # --- missing triggers ----------------------------------------------------------------------------------
 
     def end(self, candidates: Iterable[Candidate], instead: Packet | None = None) -> None:
-        """Report candidates that must have come by now; ``instead`` is the packet found in their place."""
+        """Report mandatory candidates that have not come. ``instead``: the packet found in their place."""
         for candidate in candidates:
             if not candidate.must or candidate not in self.pending:
                 continue
@@ -367,7 +371,7 @@ class Responses:
                 self._missing(candidate, instead)
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
-        """End an event, and report its candidates that have not come."""
+        """End an event; report its candidates that have not come."""
         if event.name == "before attack":
             return
         if event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None):
@@ -380,13 +384,13 @@ class Responses:
         self.end(candidates)
 
     def _is_cancelled(self) -> bool:
-        """Return whether the announced attack will not take place; its responses then need not come."""
+        """Return whether the announced attack will not take place, so that its responses need not come."""
         game = self.r.state.game
         pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
         return not all(is_alive(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
-        """End a block: responses to events in it must have come, at the latest in the block around a trigger."""
+        """End a block: responses to its events must have come; for a trigger, at the latest in the block around it."""
         block = frame.block
         if block is None:
             return
@@ -407,7 +411,7 @@ class Responses:
             behind = (packet for packet in frame.packets if packet.index >= candidate.place)
             self.end([candidate], next(behind, None) if at_once else None)
 
-    # --- what is said --------------------------------------------------------------------------------------
+    # --- reporting -----------------------------------------------------------------------------------------
 
     def _tell(self, bearer: Entity, made_of: Sequence[str], agrees: bool) -> None:
         definition, observe = self.definition_of(bearer), type(self).observe
@@ -420,7 +424,7 @@ class Responses:
 
     @contextmanager
     def spending(self, block: Block) -> Iterator[None]:
-        """Expect, while an open trigger is carried out, that its keyword goes if it takes place once (HS 5.1)."""
+        """While an open trigger is carried out, expect the loss of its keyword if that works only once (HS 5.1)."""
         if (found := self.explanation(block)) is None or not (found.fits and is_unspent(found.ability, found.bearer)):
             yield
             return
@@ -475,8 +479,8 @@ class Responses:
         reports.trigger_missing(log.findings, rule, place, candidate, clause, claim)
 
     def flush(self, around: Block | None) -> None:
-        """End ``around``, the block around triggers (None: the action), and report triggers in it without a cause."""
-        # The last ones are the innermost: whoever is not around them ends the search, however many wait outside.
+        """End ``around``, the block around triggers (None: the action); report triggers in it without a cause."""
+        # The last ones are the innermost: the first one of another block ends the search, however many wait outside.
         ended = []
         while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
             ended.append(self.unexplained.pop())
@@ -492,6 +496,6 @@ class Responses:
         reports.trigger_unfounded(self.r.log.findings, rule, block, foreign, claim)
 
     def _rule_of(self, keyword: int) -> str:
-        """Return the rule by which a keyword responds, that of all queues for a trigger without one."""
+        """Return the rule for triggers of a keyword, the rule of all queues for a trigger without keyword."""
         named = rule_of(self.r.ruleset, keyword)
         return named if named.startswith(KEYWORD_RULES) else RULE

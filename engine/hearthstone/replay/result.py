@@ -1,4 +1,4 @@
-"""The result of a replay: the verdict of every packet, the divergences, and the trace of what happened."""
+"""The result of a replay: the verdict of every packet, the divergences, and the trace of the resolution."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, repr=False)
 class Replay:
-    """A game with a verdict for every packet.
+    """A replayed game with a verdict for every packet.
 
     ``verdicts`` holds one Verdict number per packet, by the packet's index (block ends included, which repeat the
-    verdict of their block). ``rules`` maps packet indexes to rule ids, where a rule was asked. ``spans`` is what
-    happened in the rulebook's terms (:mod:`engine.core.trace`), in log order. ``checked`` counts, by rule, what checks
-    compared with the log and found right. ``build_basis``
-    is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
-    otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
-    ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
-    are the others (:mod:`engine.hearthstone.evidence`). ``confirmed`` counts, by claim, what checks found right.
-    ``effect_runs`` are the texts of cards that were carried out. ``beyond_limit`` is whether the game is not judged
-    because it has more at once than the rules are run on. ``not_retraced`` says why a game that the rules have
-    played could not be played again, where that was asked for.
+    verdict of their block). ``rules`` maps packet indexes to rule ids, for packets that a rule was applied to.
+    ``spans`` is the trace in the rulebook's terms (:mod:`engine.core.trace`), in log order. ``checked`` counts, by
+    rule, the comparisons with the log that held. ``build_basis`` is ``stated``, ``inferred`` or ``given``.
+    ``hidden_reason`` states why nothing of the game can be judged; empty otherwise. ``option_rows`` has the verdict of
+    each row of each option list, by the packet's index. ``divergences`` are those whose claims held often enough in
+    real logs to accuse this one; ``notices`` are the others (:mod:`engine.hearthstone.evidence`). ``confirmed`` counts,
+    by claim, the checks that held. ``effect_runs`` are the texts of cards that were carried out. ``beyond_limit``: the
+    game is not judged because it has more entities at once than the rules support. ``not_retraced`` states why a game
+    that the rules have played could not be played again, if that was requested.
     """
 
     game: Game
@@ -62,7 +61,7 @@ class Replay:
         return Verdict(self.verdicts[packet.index])
 
     def rule(self, packet: Packet) -> str:
-        """Return the id of the rule a packet was met with; empty where there is none."""
+        """Return the id of the rule matched with a packet; empty if there is none."""
         return self.rules.get(packet.index, "")
 
     def counts(self) -> dict[Verdict, int]:
@@ -72,17 +71,17 @@ class Replay:
 
     @property
     def missing(self) -> int:
-        """The number of divergences about a packet that should be there and is not: no packet has a verdict for them.
+        """The number of divergences about missing packets, for which no packet has a verdict.
 
-        A row missing in an option list makes the packet of the list divergent, and does not count.
+        A missing row of an option list makes the packet of the list divergent, and does not count.
         """
         return sum(one.kind is Kind.MISSING and not one.claim.part.startswith(OPTION) for one in self.divergences)
 
     @property
     def coverage(self) -> float:
-        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none.
+        """The share of judged packets (neither cosmetic nor hidden) that are predicted or chosen; 1.0 without any.
 
-        An option list that is adopted counts for the share of its rows that are predicted.
+        An adopted option list counts for the share of its rows that are predicted.
         """
         counts = self.counts()
         judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
@@ -108,14 +107,14 @@ class Replay:
         return table_of(self, name)
 
     def actions(self) -> list[Action]:
-        """Return what the players did, in order, and what followed from each action."""
+        """Return the players' actions, in order, with the consequences of each."""
         from engine.hearthstone.tables import view_of
         from engine.hearthstone.tables.actions import actions_of
 
         return actions_of(view_of(self.game))
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows of the replay."""
+        """Return the replay as HTML for a notebook."""
         from hslog.core.html import fields_html
 
         counts = ", ".join(f"{count:,} {verdict.word}" for verdict, count in self.counts().items() if count)

@@ -30,30 +30,30 @@ from hslog.core.collector import LongLivedObjects
 from hslog.hearthstone.game import Game
 
 RECURSION_LIMIT = 1_000_000
-"""Memory limits the depth; Python's own limit is for accidental recursion."""
+"""Recursion limit of a replay. Memory limits the depth; Python's own limit is for accidental recursion."""
 
 SERVERS_AHEAD = 165030
 """The first build whose servers may have the numbers of the next build: balance changes come before a client has them.
 
-In logs of builds up to 165029 none of 27 cards that the next build changed was changed already; later 5 of 18 were.
+In logs of builds up to 165029, none of 27 cards that the next build changed was changed already; later, 5 of 18 were.
 """
 
 ON_TRIAL = "real logs have not shown enough of what the text of this card does"
-"""What is said of the evidence where a log departs from a text that is on trial."""
+"""Words for the evidence of a departure from a text on trial."""
 
 MOST_TRIALS = 5
-"""How often a game is replayed without the texts that it disagrees with."""
+"""Maximum number of replays of a game, each without the texts that the log has contradicted so far."""
 
 
 def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay:
-    """Replay a game through the rules of its build, or of ``build`` where one is given.
+    """Replay a game through the rules of its build, or of ``build`` if given.
 
-    ``trust`` decides which texts of cards are predicted. Where none is given, it is that of the package, and texts of
-    which too little is known are tried.
+    ``trust`` decides which texts of cards are predicted. Without it, the package's trust is used, and texts with too
+    little evidence are tried.
 
-    In builds that are newer than all card data, cards are taken to say what they said last. Where that disagrees with
-    the log, a patch may have changed a card: the game is replayed as one whose texts are not known. Since servers may
-    be ahead of their clients, cards may also say what they say in the next build, if less is wrong then.
+    In builds newer than all card data, cards keep their last texts. If these disagree with the log, a patch may have
+    changed a card: the game is then replayed with unknown texts. Since servers may be ahead of their clients, cards may
+    also have their texts of the next build, if that leads to fewer divergences.
     """
     low, high = (build, build) if build is not None else game.build_range
     basis = "given" if build is not None else game.build_basis
@@ -76,11 +76,11 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 
 
 def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
-    """Return what ``judge`` makes of a game, trying first the texts for which logs have not shown enough.
+    """Return ``judge``'s replay of a game, first with the texts on trial, for which logs have not shown enough.
 
-    What the log disagrees with is noticed once, not carried out again, but read; so is what was tried in an action
-    that differs only then. If anything is wrong after that, the game is judged by what other logs have shown: no text
-    accuses a log that has not agreed with others often enough.
+    A text that the log contradicts is reported once as a notice, and then read instead of carried out; so are texts
+    tried in actions that differ only with trials. If anything is still wrong, the game is judged by the proven texts:
+    no text accuses a log unless it has agreed with others often enough.
     """
     trial, noticed = shipped().on_trial, list[Divergence]()
     proven: Replay | None = None
@@ -110,19 +110,19 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
 
 
 def _not_in(proven: Replay, found: Replay) -> list[Divergence]:
-    """Return the divergences that are found only where texts are tried."""
+    """Return the divergences that are found only if texts are tried."""
     known = {(one.index, one.message) for one in proven.divergences}
     return [one for one in found.divergences if (one.index, one.message) not in known]
 
 
 def _beside(tried: Iterable[EffectRun], new: Iterable[Divergence], paths: Mapping[int, str]) -> list[EffectRun]:
-    """Return what was tried in the actions of some divergences; ``paths`` are the numbers of blocks by packet."""
+    """Return the tried texts in the actions of some divergences. ``paths``: block numbers by packet index."""
     actions = {one.block.split(".")[0] for one in new if one.block}
     return [run for run in tried if paths.get(run.place, "").split(".")[0] in actions]
 
 
 def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
-    """Yield as a notice the first departure of a log in each block that carries out a text on trial."""
+    """Yield, as a notice, the first departure of the log in each block that carries out a text on trial."""
     paths = found.game.block_numbers
     for place in places:
         path = paths.get(place)
@@ -133,7 +133,7 @@ def _departures(found: Replay, places: Iterable[int]) -> Iterator[Divergence]:
 
 
 def _has_changing_cards(game: Game, build: int) -> bool:
-    """Return whether the next build changes what a card of the game is, or does."""
+    """Return whether the next build changes the numbers or the text of a card in the game."""
     cards = {card for packet in game.walk() if (card := getattr(packet, "card_id", ""))}
     both = ((facts_of(card, build), facts_of(card, following(build))) for card in cards)
     return any(
@@ -154,7 +154,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         except TooManyCards as crowd:
             hidden_reason = why_crowded(*crowd.args)
             beyond_limit = True
-            replayer = Replayer(game, low, high, trust)  # nothing stands of what was judged until then
+            replayer = Replayer(game, low, high, trust)  # verdicts given until then are discarded
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
     packets, verdicts = list(game.walk()), findings.verdicts
@@ -171,8 +171,8 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(verdicts) if DIVERGENT in verdicts else ():
         if verdict == DIVERGENT and index not in told:
-            verdicts[index] = HIDDEN  # too little of it is known, or not written yet
-    confirmed = findings.confirmed if game.create is not None else Counter()  # else not all broken ones are counted
+            verdicts[index] = HIDDEN  # too little of it is known, or it is not written yet
+    confirmed = findings.confirmed if game.create is not None else Counter()  # else not all denied ones are counted
     if divergences and low > newest_logged():
         shown = confirmed_by_packets(game, findings.verdicts, findings.rules)
         divergences = as_the_log_shows(divergences, confirmed + shown)
@@ -180,11 +180,11 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
     accused = {one.index for one in accusing}
     for one in accusing:
         if one.kind is Kind.WRONG_ORDER:
-            findings.verdicts[one.index] = DIVERGENT  # a block out of order was carried out after that
+            findings.verdicts[one.index] = DIVERGENT  # the block was carried out after the report
     notices = [one for one in divergences if not accuses(one)]
     for notice in notices:
         if notice.index not in accused and findings.verdicts[notice.index] == DIVERGENT:
-            findings.verdicts[notice.index] = ADOPTED  # too little is known of the rule to judge the packet
+            findings.verdicts[notice.index] = ADOPTED  # too little is known about the rule to judge the packet
     broken = {notice.claim for notice in notices}
     for index, claim in findings.told.items():
         reliable = claim not in broken and is_told_reliably(claim, replayer.ruleset)

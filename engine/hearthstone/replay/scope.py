@@ -12,7 +12,7 @@ SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "
 """Prefixes of card ids that occur in one mode only, for logs that do not state the game type."""
 
 SETUP = 200
-"""How many packets at the start of a game to search for such cards; all of a log that begins in the middle."""
+"""Number of packets at the start of a game to search for such cards; a log that begins late is searched completely."""
 
 
 def why_hidden(game: Game) -> str:
@@ -28,7 +28,7 @@ def why_hidden(game: Game) -> str:
 
 
 def why_crowded(line: int, crowd: str) -> str:
-    """Return why nothing of a game is judged in which a line brings together more cards than a game has."""
+    """Return why a game is not judged if a line brings together more cards than a game has."""
     return f"from line {line} on it has more than {crowd}, the most that the rules are run on"
 
 

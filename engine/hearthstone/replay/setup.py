@@ -15,7 +15,7 @@ ORDER = "HS 1.1 creation order"
 
 
 def describe(r: ReplayContext, packet: Packet) -> bool:
-    """Judge a packet that describes an entity at the top level; return whether it does.
+    """Judge a packet that describes an entity at the top level; return whether it is one.
 
     Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
     claim about them is that no id is used twice.
@@ -26,7 +26,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     if not isinstance(packet, FullEntity):
         return False
     if r.joined or packet.updating:
-        r.log.judge(packet, HIDDEN, RULE)  # what was before the log begins, or before a game reset
+        r.log.judge(packet, HIDDEN, RULE)  # it describes the board before the log, or before a game reset
         return True
     if r.begun:
         r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
@@ -41,7 +41,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
 
 
 def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether a packet repeats the description of the game or a player, as early logs do at their beginning."""
+    """Return whether a packet repeats the description of the game or a player, as early logs do at the start."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value

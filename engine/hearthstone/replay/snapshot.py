@@ -1,4 +1,4 @@
-"""A board as it is described to a client that joins a running game."""
+"""The board as described to a client that joins a running game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 
 def take_as_snapshot(state: GameState) -> None:
-    """Take the zones as described to a client that joins a running game.
+    """Order the zones as described to a client that joins a running game.
 
-    The order of entering is not logged then. Positions replace it in hand and on the board, and everything in play, in
-    the secret zone, or set aside is marked as of uncertain order: what is set aside may have been in play.
+    The order of entering play is not logged then. Positions replace it in hand and on the board, and everything in
+    play, in the secret zone, or set aside is marked as of uncertain order: set-aside entities may have been in play.
     """
     state.changes += 1
     state.arrangements += 1

@@ -1,7 +1,7 @@
-"""What auras and enchantments give, matched: it is computed from texts before the log is looked at (HS 1.3, 4.1, 4.11).
+"""Values from auras and enchantments, computed from texts before the log is read (HS 1.3, 4.1, 4.11).
 
-The log may tell new values anywhere in a sequence; it must have when the sequence ends. After that, the values that it
-tells are taken as right.
+The log may show new values anywhere in a sequence, but must have shown them when the sequence ends. After that, the
+logged values are used.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 
 class Standing:
-    """Follows what auras and enchantments give in one replay.
+    """Tracks the values that auras and enchantments give in one replay.
 
     ``runs`` are the abilities whose consequences were computed, and whether the log agreed.
     """
@@ -47,19 +47,19 @@ class Standing:
             GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH),
         }
         self.missing: set[tuple[int, int]] = set()
-        """Sources of auras and hosts that an enchantment was missing of."""
+        """Pairs of an aura's source and a host whose enchantment was missing."""
         self.stale: set[int] = set()
-        """Enchantments of auras that stayed with hosts which these do not affect any more."""
+        """Enchantments of auras that stayed on hosts that the auras do not affect any more."""
         self.late = LateGains(r)
         self.touched: set[int] = set()
         """Entities whose values may have changed in this sequence, by id."""
         self.ended: dict[int, int] = {}
-        """The host of each enchantment that has ended in a trigger of its own which is open, by the index of that."""
+        """The host of each enchantment that has ended in its own open trigger, by the index of the trigger."""
 
     # --- values --------------------------------------------------------------------------------------------
 
     def before(self, packet: TagChange) -> None:
-        """Expect the value that a tag should take which the log is about to change."""
+        """Expect the value of a tag that the log is about to change."""
         if isinstance(packet.entity, PlayerReference):
             return
         if packet.tag not in FOLLOWED:
@@ -73,7 +73,7 @@ class Standing:
             self.late.before(packet)
             return
         agreed = expected.value == packet.value
-        brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # whoever brings it may set its cost
+        brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # its creator may set its cost
         if not agreed and (brought or packet.tag in SHOWN or self.books[tag].may_lag(entity, expected.causes)):
             return
         if packet.tag == tag:
@@ -83,13 +83,13 @@ class Standing:
             self.r.expect(rule, [Change(entity, packet.tag, expected.value)], exclusive=True)
 
     def _end_changes(self, packet: TagChange) -> None:
-        """Predict the cost of a card in play from which the changes of its cost in the hand go."""
+        """Predict the cost of a card in play when it loses the cost changes from the hand."""
         card = self.r.state[packet.entity]
         if card.zone == Zone.PLAY and card.known and self.costs.when_over(card) == packet.value:
             self.r.expect(costs.RULE, [Change(card, GameTag.COST, packet.value)])
 
     def after(self, packet: Packet) -> None:
-        """Take what the log tells of an entity."""
+        """Update the books with the logged values of an entity."""
         if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state[packet.entity]
             for book in self.books.values():
@@ -105,17 +105,17 @@ class Standing:
                     self._note_end(entity)
                 if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
                     for book in self.books.values():
-                        book.describe(entity)  # it may lose what it had, and become what is printed on it
+                        book.describe(entity)  # it may lose its enchantments and return to the printed values
                 self._touch(entity)
 
     def _note_end(self, enchantment: Entity) -> None:
-        """Note the host of an enchantment that ends in the open block, a trigger of its own."""
+        """Record the host of an enchantment that ends in the open block, its own trigger."""
         block, host = self.r.log.frame.block, enchantment.get(GameTag.ATTACHED)
         if block is not None and block.type == BlockType.TRIGGER and block.entity == enchantment.id and host:
             self.ended[block.index] = host
 
     def leave(self, frame: Frame) -> None:
-        """End a block: where an enchantment has ended in it, its host has lost what that gave (HS 2.1.6)."""
+        """End a block: the host of an enchantment that has ended in it has lost the gains (HS 2.1.6)."""
         number = self.ended.pop(frame.block.index, 0) if frame.block is not None else 0
         if not number:
             return
@@ -130,7 +130,7 @@ class Standing:
         self.touched.add(host or entity.id)
 
     def close(self) -> None:
-        """Report what should have changed in the sequence, and has not."""
+        """Report values and enchantments that should have changed in the sequence, and have not."""
         self.late.close()
         self._close_attachments()
         self._close_outlived()
@@ -162,7 +162,7 @@ class Standing:
             self.r.expect(rule, [Change(entity, tag, expected.value)])
 
     def _is_told(self, entity: Entity) -> bool:
-        """Return whether the log has told all of an entity and its game, which goes on."""
+        """Return whether an entity's tags are all known and the game is not over or taken back."""
         players = self.r.state.players.values()
         if any(player.get(GameTag.PLAYSTATE) in (*RESULTS, *GIVEN_UP) for player in players):
             return False
@@ -212,7 +212,7 @@ class Standing:
         return affects(self.r, source, ability.who, host)
 
     def _told_of(self, packet: FullEntity) -> tuple[int, int, Packet] | None:
-        """Return creator and host of an enchantment that is being created, and the packet that tells them."""
+        """Return creator and host of an enchantment being created, and the packet that shows the host."""
         if packet.tag(GameTag.ATTACHED) and packet.tag(GameTag.CREATOR):
             return packet.tag(GameTag.CREATOR), packet.tag(GameTag.ATTACHED), packet
         creator = packet.tag(GameTag.CREATOR)
@@ -226,7 +226,7 @@ class Standing:
         return None
 
     def _is_from_effect(self, source: Entity) -> bool:
-        """Return whether the open block is an effect of a card, which may attach what its aura attaches, too."""
+        """Return whether the open block is an effect of the aura's source, which may attach the same enchantment."""
         block = self.r.log.frames[-1].block
         return block is not None and block.entity == source.id and block.type != BlockType.PLAY
 
@@ -245,7 +245,7 @@ class Standing:
             self.r.log.findings.confirm(ENDED_RULE, Kind.MISSING)
 
     def _outlived(self, number: int) -> Aura | None:
-        """Return the aura, still working, that has given an enchantment to a host which it does not affect now."""
+        """Return the active aura that gave an enchantment to a host that it does not affect any more."""
         state = self.r.state
         enchantment, (source_id, card) = state[number], state.given_by_auras[number]
         source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
@@ -258,7 +258,7 @@ class Standing:
         return givers[0] if givers else None
 
     def _close_outlived(self) -> None:
-        """Report the enchantments of auras that stay with hosts which the auras do not affect any more."""
+        """Report enchantments of auras that stay on hosts that the auras do not affect any more."""
         state = self.r.state
         for number in sorted(set(state.given_by_auras) - self.stale):
             ability = self._outlived(number)
@@ -274,7 +274,7 @@ class Standing:
                 self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
 
     def _close_attachments(self) -> None:
-        """Report the enchantments of auras that should have been attached in the sequence, and have not."""
+        """Report enchantments of auras that should have been attached in the sequence, and have not."""
         for source, ability, host in attachments(self.r):
             if not is_attached(self.r, source, host):
                 self._count(self.r.place, source.card_id, AURA, ability, agreed=False)

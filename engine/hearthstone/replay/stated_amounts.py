@@ -1,7 +1,7 @@
-"""Amounts that a text states (HS 4.9.1): what a card deals is one of the numbers in its text, with its bonuses.
+"""Amounts stated in a text (HS 4.9.1): the damage of a card is one of the numbers in its text, with its bonuses.
 
-That holds whichever part of the text is carried out, on whom and in what order, so it is asked where none of that is
-known. A text with an amount that is counted, or with a part that is unknown, states nothing.
+That holds whichever part of the text is carried out, on which targets and in which order, so it is checked even where
+these are unknown. A text with a counted amount, or with an unknown part, states no amount.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ OF_SCENARIOS = Claim(CARD_TEXTS, "amount in the text, of adventures and brawls")
 """The claim for cards of adventures and brawls, whose scripts need not do what the text says."""
 
 ONE = Value("number", number=1)
-"""What each of several missiles deals."""
+"""The damage of each of several missiles."""
 
 BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANGING)
-"""Tags of a player that raise what cards deal; a log that begins late does not tell them."""
+"""Tags of a player that increase the damage of cards; a log that begins late does not show them."""
 
 WRITTEN = ("number", "spell-damage")
 """Kinds of values that are numbers in the text."""
 
 GAINED = ("armor",)
-"""Actions by which a player gains as much as the text says."""
+"""Actions by which a player gains exactly the amount in the text."""
 
 CHOICE = "choose-one"
-"""The action whose options another card may join: what they deal to one target is added up (HS 5.1)."""
+"""The action whose options may be combined by another card: their damage to one target is then added up (HS 5.1)."""
 
 CHOOSING_AGAIN = ("choose-twice", "choose-thrice")
 """Kinds of texts with several choices."""
@@ -54,8 +54,8 @@ ALSO_DEALING = ("fatigue", "fight")
 
 
 def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
-    """Report damage that ``packet`` announces if the text of its source states other amounts only."""
-    stated = amounts_of(r, source) if r.state[packet.entity].type != CardType.WEAPON else ()  # which loses durability
+    """Report damage that ``packet`` announces if its source's text states only other amounts."""
+    stated = amounts_of(r, source) if r.state[packet.entity].type != CardType.WEAPON else ()  # weapons lose durability
     if not stated:
         return
     claim = OF_SCENARIOS if is_of_scenario(_card_at_work(r, source)) else CLAIM
@@ -67,9 +67,9 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
 
 
 def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> None:
-    """Report armor that the card in the open block gives, if its text states other amounts only.
+    """Report armor given by the open block's card if its text states only other amounts.
 
-    ``kind`` is the action that gives as much as it says, whatever a player has.
+    ``kind`` is an action that gives exactly the stated amount, whatever a player has.
     """
     block = r.log.frame.block
     source = r.state[block.entity] if block is not None else None
@@ -85,19 +85,19 @@ def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> N
 
 
 def amount_of(kind: str) -> Claim:
-    """Return the claim that what a text does gives one of the amounts that it states."""
+    """Return the claim that an action of this kind gives one of the amounts that the text states."""
     return Claim(CARD_TEXTS, f"amount of {kind} in the text")
 
 
 @cache
 def numbers_of(definition: Definition, kind: str) -> frozenset[int]:
-    """Return the numbers that a text writes for all actions of a kind; none where it may be another one."""
+    """Return the numbers in a text for all actions of a kind; empty if another amount is possible."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return frozenset()
     actions = actions_of(definition.abilities)
     counted = (one for action in actions if _is_counted(action) for one in actions_of((action,)))
     if is_chosen_again(definition) or any(one.kind == kind for one in counted):
-        return frozenset()  # it may come at once, as a sum
+        return frozenset()  # the log may have it at once, as a sum
     values = [action.amount for action in actions if action.kind == kind]
     if any(value is None or value.kind != "number" for value in values):
         return frozenset()
@@ -105,14 +105,14 @@ def numbers_of(definition: Definition, kind: str) -> frozenset[int]:
 
 
 def one_of(numbers: Collection[int]) -> int | str:
-    """Return what a divergence expects where several numbers are right: the only one, or all in words."""
+    """Return several right numbers as a divergence expects them: the only one, or all in words."""
     return min(numbers) if len(numbers) == 1 else " or ".join(map(str, sorted(numbers)))
 
 
 def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
-    """Return all amounts of damage that a card's text states; none where it may deal another amount.
+    """Return all amounts of damage that a card's text states; empty if another amount is possible.
 
-    Where the build of a log is known roughly, the text is one of several.
+    If the build of a log is known only roughly, the text is one of several.
     """
     card_id = _card_at_work(r, source)
     own = card_id == source.card_id
@@ -142,7 +142,7 @@ def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set
 
 
 def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
-    """Return whether a text has a choice of which something in play, or what is not known, lets all be carried out."""
+    """Return whether a text has a choice, and a known or unknown card in play may let all options be carried out."""
     if not _has_choice(definition):
         return False
     for one in r.state.play_order:
@@ -155,9 +155,9 @@ def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
 
 
 def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> Definition | None:
-    """Return the text that is carried out in the open block of a card, be it one that another card has given.
+    """Return the text carried out in a card's open block, which may be one granted by another card.
 
-    None where it is not known, or something else may be at work, ``but`` for some enchantments that are not.
+    None if it is unknown, or if an enchantment may act instead. Enchantments in ``but`` are known not to act.
     """
     card_id = _card_at_work(r, source)
     if _is_of_another_block(r, source) or is_of_scenario(card_id):
@@ -168,11 +168,11 @@ def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozens
     block = r.log.frame.block
     lent = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
     lent = lent and definition is not None and not any(isinstance(one, Deathrattle) for one in definition.abilities)
-    return None if lent else definition  # the dead have only what they were given
+    return None if lent else definition  # in the graveyard only granted deathrattles trigger
 
 
 def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
-    """Return whether the open block is not that of a text of the source: what is attached to it may do this."""
+    """Return whether the open block is none of the source's text; an enchantment attached to it may act there."""
     block = r.log.frame.block
     if block is None or block.entity != source.id or block.type not in (BlockType.POWER, BlockType.TRIGGER):
         return True
@@ -180,7 +180,7 @@ def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
 
 
 def _card_at_work(r: ReplayContext, source: Entity) -> str:
-    """Return the card whose text is at work in the open block: the source, or one that has given it its text."""
+    """Return the card id of the text in the open block: the source, or the card that has granted the text."""
     named = r.log.frame.block.effect_card_id if r.log.frame.block is not None else ""
     another = bool(rows_of(named)) and base_printing(named) != base_printing(source.card_id)
     return named if another else source.card_id
@@ -192,7 +192,7 @@ def _is_lent_another(r: ReplayContext, source: Entity, but: Container[int] = fro
 
 @cache
 def _values_of(definition: Definition) -> tuple[Value, ...]:
-    """Return the amounts in a text; none where one of them is not written in it."""
+    """Return the amounts in a text; empty if one of them is not written in it."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return ()
     actions = actions_of(definition.abilities)
@@ -209,24 +209,27 @@ def _has_choice(definition: Definition) -> bool:
 
 
 def deals_for_each(action: Action) -> bool:
-    """Return whether damage to all of some characters is counted: it may come at once, as a sum."""
+    """Return whether an action repeats damage to all of some characters a counted number of times.
+
+    The log may then show a sum.
+    """
     inside = actions_of((action,)) if _is_counted(action) else ()
     return any(one.kind == "deal" and one.who is not None and one.who.pick == "all" for one in inside)
 
 
 def _is_counted(action: Action) -> bool:
-    """Return whether an action is done for each of something."""
+    """Return whether an action is repeated a counted number of times."""
     return action.kind == "repeat" and action.amount is not None and action.amount.kind != "number"
 
 
 @cache
 def is_chosen_again(definition: Definition) -> bool:
-    """Return whether a player chooses several times from a text, which may be the same option each time."""
+    """Return whether a text has several choices; the same option may be chosen each time."""
     return any(isinstance(one, OnPlay) and one.kind in CHOOSING_AGAIN for one in definition.abilities)
 
 
 def _dealt(action: Action) -> Iterator[Value | None]:
-    """Yield what an action deals, None for an amount that its text does not state."""
+    """Yield the amounts of damage of an action, None for an amount that its text does not state."""
     if action.kind in ALSO_DEALING:
         yield None
     elif action.kind == "missiles":
@@ -236,7 +239,7 @@ def _dealt(action: Action) -> Iterator[Value | None]:
 
 
 def _written(amount: Value | None) -> Iterator[Value | None]:
-    """Yield the numbers that an amount may be, None for one that is not written. Random ones have a range (HS 3.5)."""
+    """Yield the possible numbers of an amount, None if it is not written. Random amounts have a range (HS 3.5)."""
     if amount is None or amount.kind in WRITTEN:
         yield amount
     elif amount.kind == "random" and all(part.kind in WRITTEN for part in amount.parts):

@@ -1,7 +1,6 @@
-"""What a text brings and gives (HS 4.1, 4.7): no more minions and draws than it states, and the attack and health
-that it states.
+"""Effects that a text states (HS 4.1, 4.7): the maximum of minions and draws, and the attack and health that it gives.
 
-As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whichever part of the text is carried out.
+As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`), that holds whichever part of the text is carried out.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ PLAIN = frozenset(
         *("take-control", "set", "summon", "attack"),
     }
 )
-"""Actions that bring no minions, and the one that says how many it brings."""
+"""Actions that create no minions, and the one that states how many it creates."""
 
 BRINGING_NONE = frozenset(
     {
@@ -72,52 +71,52 @@ BRINGING_NONE = frozenset(
         *("spend-all-mana", "spend-corpses"),
     }
 )
-"""More actions that bring no minions of their own: what is done later, or instead, is counted with the rest."""
+"""More actions that create no minions of their own: actions done later, or instead, are counted with the rest."""
 
 SUMMONING = ("summon", "bring")
-"""Actions that say how many minions they bring; "or two Scarabs" brings those in the place of others."""
+"""Actions that state how many minions they create; "or two Scarabs" creates those in the place of others."""
 
 DRAWING = ("draw",)
 DRAWING_NONE = frozenset(kind for kind, effects in BRINGS.items() if DRAW not in effects)
-"""The action that says how many cards are drawn, and those that move none to a hand."""
+"""The action that states how many cards are drawn, and actions that move no card to a hand."""
 
 FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "cast"} - {"equip"})
-"""Actions that change no attack or health, and those that say by how much."""
+"""Actions that change no attack or health, and actions that state the change."""
 
 MANY = ("deck", "graveyard", "hand")
-"""Where the cards are of which a text picks some."""
+"""Zones from which a text picks some cards."""
 
 REDIRECTING = "new-target"
 """A flag of minions that become the target of something else."""
 
 OVERFLOWING = 2**30
-"""Attack or health that may be a sum that has overflowed."""
+"""Smallest attack or health that may be an overflowed sum."""
 
 CHANGING = (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOCATION)
-"""Types of cards that may change what others do."""
+"""Types of cards that may change the effects of others."""
 
 REPEATING = ("twice", "next-twice", "times")
 """Changes by which something happens more often."""
 
 NO_AMOUNTS = frozenset({"damage", "healing", "amount", "spell-damage"})
-"""Events of which more is not more minions."""
+"""Events whose repetition creates no more minions."""
 
 OF_USES = ("battlecry", "combo", "hero-power", "play-card", "cast-spell")
 OF_TRIGGERS = ("deathrattle", "turn-end", "secret-revealed")
-"""Events that are carried out in the blocks of what is used, and in those of triggers."""
+"""Events carried out in blocks of used cards, and events carried out in blocks of triggers."""
 
 OF_STATS = (GameTag.ATK, GameTag.HEALTH)
 
 
 class Stated(NamedTuple):
-    """The attack and health that a text gives: what it adds, and what it sets, by tag."""
+    """The attack and health that a text gives, by tag: amounts added, and values set."""
 
     added: frozenset[tuple[int, int]]
     fixed: frozenset[tuple[int, int]]
 
 
 def check_minion(r: ReplayContext, packet: FullEntity) -> None:
-    """Report a minion that the open block of a card creates beyond the number that its text states."""
+    """Report a minion that a card's open block creates beyond the number that its text states."""
     block = r.log.frame.block
     if block is None or packet.tag(GameTag.CARDTYPE) != CardType.MINION or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return
@@ -143,7 +142,7 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
 
 
 def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
-    """Report draws in the open block of a card beyond the number that its text states: ``packet`` begins ``count``."""
+    """Report draws in a card's open block beyond the number that its text states. ``packet`` begins ``count`` draws."""
     block = r.log.frame.block
     if block is None:
         return
@@ -163,7 +162,7 @@ def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
 
 
 def is_multiplied(r: ReplayContext) -> bool:
-    """Return whether something in play may change how many minions the open block brings, or it is not known."""
+    """Return whether a known or unknown card in play may change the number of minions that the open block creates."""
     block = r.log.frame.block
     others = _repeating_others(block.type, r.state[block.entity].type) if block is not None else NO_AMOUNTS
     return any(_multiplies(r, one, others) for one in r.state.play_order)
@@ -171,14 +170,14 @@ def is_multiplied(r: ReplayContext) -> bool:
 
 @cache
 def _repeating_others(block: int, source: int) -> frozenset[str]:
-    """Return the events of which a repetition repeats nothing in a block of this type, of a source of this type."""
+    """Return the events whose repetition does not affect a block of this type, of a source of this type."""
     of_uses = OF_TRIGGERS if block == BlockType.POWER else OF_USES
     of_minions = ("battlecry",) if source == CardType.SPELL else ()
     return NO_AMOUNTS.union(of_uses, of_minions)
 
 
 def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
-    """Return whether a card may change how many minions others bring: the words tell where not all is understood."""
+    """Return whether a card may change how many minions others create, by its words if its text is not fully known."""
     definition = r.responses.definition_of(one)
     if definition is not None and definition.complete:
         return _brings_more(definition, others)
@@ -188,7 +187,7 @@ def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
 
 @cache
 def _brings_more(definition: Definition, others: frozenset[str]) -> bool:
-    """Return whether a text repeats something, or answers a summoning with another one, which needs no block."""
+    """Return whether a text repeats effects, or responds to a summoning with another one, which needs no block."""
     kinds = {action.kind for action in actions_of(definition.abilities)}
     events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
     changed = (one for one in definition.abilities if isinstance(one, Replacement) and one.change in REPEATING)
@@ -198,9 +197,9 @@ def _brings_more(definition: Definition, others: frozenset[str]) -> bool:
 
 @cache
 def most_of(definition: Definition, counted: tuple[str, ...], both: bool) -> int | None:
-    """Return how many minions, or draws, a text brings at most, each time; None where it does not say so.
+    """Return the maximum number of minions, or draws, that a text creates each time; None if it does not state it.
 
-    ``counted`` are the actions that bring them. ``both``: all options of a choice may be carried out.
+    ``counted`` are the actions that create them. ``both``: all options of a choice may be carried out.
     """
     found = [_brought(action, counted, both) for one in definition.abilities for action in _outermost(one)]
     numbers = [number for number in found if number is not None]
@@ -209,7 +208,7 @@ def most_of(definition: Definition, counted: tuple[str, ...], both: bool) -> int
 
 
 def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None:
-    """Return how much of it an action brings at most, what is inside it with that."""
+    """Return the maximum that an action creates, with the actions inside it; None if unknown."""
     inside = [_brought(one, counted, both) for one in _outermost(action)]
     numbers = [number for number in inside if number is not None]
     if len(numbers) < len(inside):
@@ -230,7 +229,7 @@ def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None
 
 
 def _drawn(who: Selector | None) -> int | None:
-    """Return how many cards are drawn of those that a text means."""
+    """Return how many cards of a selector are drawn; None if unknown."""
     if who is None or who.kind not in ("deck", "union"):
         return None
     if who.kind == "deck":
@@ -251,7 +250,7 @@ def _outermost(term: Term) -> Iterator[Action]:
 
 
 def _is_counted(cards: Selector) -> bool:
-    """Return whether as many minions come as a text counts: made ones, those picked of many, or copies of one."""
+    """Return whether a text states the number of minions: created ones, those picked from many, or copies of one."""
     if cards.kind == "copy":
         return len(cards.parts) == 1 and _is_one(cards.parts[0])
     return cards.kind in ("card", "pool", "it") or (cards.kind in MANY and cards.pick in ("chosen", "random", "count"))
@@ -262,16 +261,16 @@ def _is_one(cards: Selector) -> bool:
 
 
 def _number(value: Value | None) -> int | None:
-    """Return a number that is written in a text; nothing said means one."""
+    """Return a number written in a text, 1 if none is written; None for another value."""
     if value is None:
         return 1
     return value.number if value.kind == "number" else None
 
 
 def check_stats(r: ReplayContext, packet: TagChange) -> None:
-    """Report a change of attack or health by an enchantment of the card whose block is open, if not by what it states.
+    """Report a change of attack or health by an enchantment of the open block's card that differs from its text.
 
-    The state has taken ``packet`` already. What a hero's weapon adds to its attack does not count.
+    ``packet`` has been applied to the state already. What a hero's weapon adds to its attack does not count.
     """
     block, host = r.log.frame.block, r.state[packet.entity]
     if block is None or block.type != BlockType.POWER or host.type not in BEARERS or host.zone != Zone.PLAY:
@@ -281,7 +280,7 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     if definition is None or given is None:
         return
     _, before, own = given
-    alone = len(r.state.enchantments_of(host.id)) == 1  # nothing has taken from what is printed
+    alone = len(r.state.enchantments_of(host.id)) == 1  # nothing has reduced the printed value
     if own >= OVERFLOWING or (before <= 0 and not alone):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
     if magnetic.mech_of(r, source) is host:
@@ -299,9 +298,9 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
 
 
 def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, int, int] | None:
-    """Return the only enchantment that a host was given in the action, with what the host had of its own and has now.
+    """Return the only enchantment attached to a host in this action, and the host's own value before and now.
 
-    None where there is another one, or the open block has changed the tag before.
+    None if there is another one, or if the open block has changed the tag before.
     """
     new = [one for one in r.state.enchantments_of(host.id) if one.id in r.log.new_entities]
     again = any(changes(one, host, packet.tag) for one in r.log.frame.packets if one.index < packet.index)
@@ -314,7 +313,7 @@ def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, i
 
 
 def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], source: Entity, claim: Claim) -> None:
-    """Report what a host has of its own now if it is none of what is right; a weapon may add to that."""
+    """Report a host's own value if it is none of the allowed ones; a weapon may add to it."""
     if own in allowed:
         r.log.findings.confirm_claim(claim)
         return
@@ -324,9 +323,9 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
 
 @cache
 def stats_of(definition: Definition) -> Stated | None:
-    """Return the attack and health that a text gives; None where one of them is not written in it.
+    """Return the attack and health that a text gives; None if one of them is not written in it.
 
-    What it gives in several sentences may come as a sum: "+1 Attack, Zerg an extra +1/+1".
+    Gains in several sentences may be logged as a sum: "+1 Attack, Zerg an extra +1/+1".
     """
     if not definition.complete or is_chosen_again(definition):
         return None
@@ -350,7 +349,7 @@ def stats_of(definition: Definition) -> Stated | None:
 
 
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:
-    """Yield what holds of a text that was carried out, and with which the log agreed: what it gives is as stated."""
+    """Yield the claims about stated gains that hold for a text that was carried out and agreed with the log."""
     for action in actions_of(abilities):
         if action.kind in GAINED and action.amount is not None and action.amount.kind == "number":
             yield amount_of(action.kind)

@@ -1,7 +1,7 @@
-"""What a text does not say, its card does not do (HS 3.1): in its own blocks there is no damage, healing, armor, draw,
-or whatever else has an effect of its own, if no part of the text brings that.
+"""Effects that a text does not name do not happen (HS 3.1): in a card's own blocks there is no damage, healing, armor,
+draw or other effect unless a part of its text brings it.
 
-As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`) that holds whichever part is carried out.
+As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`), that holds whichever part is carried out.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ BRINGS: Mapping[str, frozenset[str]] = {
     "destroy": frozenset({DESTROY}),
     "freeze": frozenset({FREEZE}),
     **dict.fromkeys(("summon", "summon-beside", "recruit", "resurrect"), frozenset({SUMMON})),
-    "equip": frozenset({EQUIP, DESTROY}),  # of the weapon before (HS 2.4 equip)
+    "equip": frozenset({EQUIP, DESTROY}),  # of the previous weapon (HS 2.4 equip)
     "add-to-hand": frozenset({CARD, DRAW}),
     "shuffle": frozenset({CARD, DRAW, CONTROL}),  # one of the enemy's
     "discover": frozenset({CARD, DRAW}),
@@ -67,7 +67,7 @@ BRINGS: Mapping[str, frozenset[str]] = {
         frozenset(),
     ),
 }
-"""What each action may bring; the others may bring anything."""
+"""The effects that each action may bring; other actions may bring any."""
 
 KEYWORDS: Mapping[int, str] = {
     GameTag.LIFESTEAL: HEALING,
@@ -75,16 +75,16 @@ KEYWORDS: Mapping[int, str] = {
     GameTag.POISONOUS: DESTROY,
     GameTag.COLOSSAL: SUMMON,
 }
-"""Keywords of a source that bring something in its blocks, some of them only in old builds."""
+"""Keywords that bring an effect in their source's blocks, some of them only in old builds."""
 
 QUIET = (WITHOUT_TRIGGERS - {GameTag.ECHO}) | {GameTag.DORMANT, GameTag.FORGETFUL, GameTag.START_OF_GAME_KEYWORD}
-"""Keywords that bring nothing in the blocks of who has them; of others logs have not shown where they do."""
+"""Keywords that bring nothing in their bearers' blocks. For others, logs have not shown where they act."""
 
 JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
-"""The types of cards whose texts are judged. Hero cards bring a new power, whose text comes, too."""
+"""Types of cards whose texts are checked. Hero cards bring a new hero power, whose text is carried out, too."""
 
 UNPLAYED = (Zone.DECK, Zone.HAND)
-"""Where a card is that is traded, forged or prepared instead of being played."""
+"""Zones of a card that is traded, forged or prepared instead of being played."""
 
 CREATED: Mapping[tuple[int, int], str] = {
     (CardType.MINION, Zone.PLAY): SUMMON,
@@ -94,15 +94,15 @@ CREATED: Mapping[tuple[int, int], str] = {
 
 
 class StatedKinds:
-    """Compares the effects in the blocks of cards with those that their texts name."""
+    """Compares the effects in the blocks of cards with those named in their texts."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.wrong: set[tuple[int, str]] = set()
-        """What was reported: the index of the block, and the kind of effect."""
+        """Reported effects: the index of the block, and the kind of effect."""
 
     def check(self, packet: Packet) -> None:
-        """Report an effect in the open block of a card whose text says nothing of such an effect."""
+        """Report an effect in a card's open block that its text does not name."""
         effect, block = _effect_of(self.r, packet), self.r.log.frame.block
         if effect is None or block is None or (brings := self._brings()) is None:
             return
@@ -120,7 +120,7 @@ class StatedKinds:
         )
 
     def leave(self) -> None:
-        """Note of the open block, which ends, what its text says nothing of and what has not come."""
+        """Count confirmations for kinds of effects that neither the text of the ending block nor the block has."""
         block, brings = self.r.log.frame.block, self._brings()
         if block is None or brings is None:
             return
@@ -132,7 +132,7 @@ class StatedKinds:
         return as_tested(Claim(CARD_TEXTS, f"{effect} in the text only"), self.r.state)
 
     def _brings(self) -> Set[str] | None:
-        """Return what may come in the open block of a card; None where that is not known."""
+        """Return the kinds of effects that may come in a card's open block; None if unknown."""
         r, block = self.r, self.r.log.frame.block
         if block is None or block.type not in EFFECTS:
             return None
@@ -141,7 +141,7 @@ class StatedKinds:
             return None
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
-        late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change what it does
+        late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
         if any(_is_lent(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
             return None
         definition = text_at_work(r, source, late)
@@ -150,7 +150,7 @@ class StatedKinds:
 
 
 def _part_of(block: Block, source: Entity) -> tuple[str, int]:
-    """Return the part of a text that is carried out in a block: as its card is played, or as it responds."""
+    """Return the part of a text carried out in a block, when its card is played or responds, and the keyword."""
     permanent = source.type in (CardType.MINION, CardType.WEAPON)
     part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
     return part, block.trigger_keyword or 0
@@ -158,7 +158,7 @@ def _part_of(block: Block, source: Entity) -> tuple[str, int]:
 
 @cache
 def effects_in(definition: Definition, part: str, keyword: int) -> frozenset[str] | None:
-    """Return what a part of a text may bring; None where anything may come."""
+    """Return the kinds of effects that a part of a text may bring; None if any may come."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return None
     named = (*NO_KEYWORD, GameTag.DEATHRATTLE, *(one.keyword for one in triggers_in(definition.abilities)))
@@ -191,7 +191,7 @@ def _is_lent(enchantment: Entity) -> bool:
 
 
 def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
-    """Return the kind of effect of which a packet is the first sign."""
+    """Return the kind of effect that begins with a packet, None for no effect."""
     if isinstance(packet, FullEntity):
         kind, zone = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.ZONE)
         if zone in (Zone.HAND, Zone.DECK):
@@ -212,7 +212,7 @@ def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
     if tag == GameTag.CONTROLLER:
         return CONTROL if entity.type == CardType.MINION and entity.zone == Zone.PLAY else None
     if tag == GameTag.DAMAGE:
-        new = entity.id in r.log.new_entities  # which may be a copy of a damaged one
+        new = entity.id in r.log.new_entities  # it may be a copy of a damaged one
         return DAMAGE if entity.type in CHARACTERS and value > before and not new else None
     return DRAW if tag == GameTag.ZONE and (entity.zone, value) == (Zone.DECK, Zone.HAND) else None
 
@@ -224,7 +224,7 @@ SIGNS: Mapping[int, str] = {
     GameTag.TO_BE_DESTROYED: DESTROY,
     GameTag.FROZEN: FREEZE,
 }
-"""Tags of characters that tell of an effect."""
+"""Tags of characters that show an effect."""
 
 
 def _acting(r: ReplayContext) -> int:

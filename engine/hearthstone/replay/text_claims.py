@@ -1,4 +1,4 @@
-"""What card texts claim: one claim for each construct, with its evidence in real logs."""
+"""Claims of card texts: one claim for each construct, with its evidence in real logs."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from engine.hearthstone.texts.replacements import is_scripted
 
 
 def claims_of(candidate: Candidate) -> list[Claim]:
-    """Return the claims on card texts that a candidate rests on: one for each construct of its ability."""
+    """Return the claims on card texts on which a candidate depends: one for each construct of its ability."""
     return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
 
 
 IN_SCRIPTS = ", in adventures and brawls"
-"""The end of the name of a claim where a script may have a hand in it: that is counted by itself."""
+"""Suffix of claims in games that a script may affect: these are counted separately."""
 
 
 def as_tested(claim: Claim, state: GameState) -> Claim:
-    """Return a claim as it is tested in a game: by itself where something of an adventure or a brawl is in play."""
+    """Return a claim as tested in a game: a separate one if a card of an adventure or a brawl is in play."""
     return Claim(claim.rule, f"{claim.part}{IN_SCRIPTS}") if is_scripted(state) else claim
 
 
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
 OF_CAUSES = ("trigger ", "filter ")
-"""How the constructs begin that tell which events a trigger responds to, whatever else is asked as they happen."""
+"""Prefixes of constructs that determine the events of a trigger, apart from its other conditions."""
 
 LEAST_GAMES_OF_TEXT = 2
-"""In how many games triggers of a text must have come when they had to, to rely on what it says of all others."""
+"""Number of games in which a text's mandatory triggers must have come before its claim about others is relied on."""
 
 
 class TextClaims:
-    """The evidence of the claims in one game, weighed once for each."""
+    """The evidence of the claims in one game, each weighed once."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -56,9 +56,9 @@ class TextClaims:
         )
 
     def on_causes(self, definition: Definition | None) -> Claim:
-        """Return the claim that a trigger of a text has no cause, or the one that is too weak for that.
+        """Return the claim that a trigger of a text has no cause, or the claim that is too weak for that.
 
-        Only who reads rightly what triggers respond to knows that nothing of the kind has happened.
+        To know that no cause has happened, the events of the text's triggers must be known reliably.
         """
         met = met_text(definition.key) if definition is not None else None
         if definition is None or (met is not None and met.games >= LEAST_GAMES_OF_TEXT):

@@ -1,6 +1,6 @@
-"""What the log tells of cards besides a change: what is printed on the dead, what is shown in play, which marks end.
+"""Logged values of cards that follow from the state: printed values of the dead, shown values in play, ending marks.
 
-Like all told values (:mod:`engine.hearthstone.replay.told_values`), it is computed before the value is looked at.
+Like all told values (:mod:`engine.hearthstone.replay.told_values`), each is computed before the logged value is read.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from hslog.hearthstone.packets import Packet, TagChange
 SHOWN = "HS 4.1"
 
 NEAR = 12
-"""How many packets ahead to look for the change that a packet belongs to."""
+"""Number of packets to search ahead for the change that a packet belongs to."""
 
 LEAVES = "HS 4.7"
-"""The rule that what leaves play loses what it was given."""
+"""The rule that an entity leaving play loses its enchantments."""
 
 STATS = (GameTag.ATK, GameTag.HEALTH)
-"""What may be given to a minion besides keywords."""
+"""Tags other than keywords that minions may gain."""
 
 KEYWORDS = (
     *(GameTag.TAUNT, GameTag.CHARGE, GameTag.DIVINE_SHIELD, GameTag.STEALTH, GameTag.WINDFURY, GameTag.DEATHRATTLE),
     GameTag.FROZEN,
 )
-"""Keywords that are given to minions, of which the dead have what is printed."""
+"""Keywords that minions may gain; in the graveyard they have the printed ones."""
 
 ENDING = (BY_ANOTHER, GameTag.ARMS_DEALING, GameTag.VALEERASHADOW, GameTag.TRANSFORMED_FROM_CARD)
 """Marks of cards that end in play."""
 
 ATTACKS = GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN
 COUNTED_BY_ONE = (GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, ATTACKS)
-"""What players count one by one, in builds that count it elsewhere or not at all."""
+"""Tags of players that count one by one, in builds that count them elsewhere or not at all."""
 
 HIDING = (GameTag.CANT_BE_ATTACKED, GameTag.CANT_BE_TARGETED_BY_OPPONENTS)
-"""What stealth does to a minion, in builds that tell it."""
+"""Tags that stealth sets on a minion, in builds that log them."""
 
 Expected = tuple[int, str]
 """A value, and the rule that gives it."""
@@ -60,14 +60,14 @@ def _gives_stats(card_id: str) -> bool:
 
 
 class ToldOfCards:
-    """Computes the values of such packets from the state at one place of a log, which may be of builds low to high."""
+    """Computes such values from the state at one place of a log, for builds from ``low`` to ``high``."""
 
     def __init__(self, log: LogPosition, low: int, high: int) -> None:
         self.log = log
         self.low = low
         self.high = high
         self.shown_before: dict[tuple[int, int], TagChange] = {}
-        """The packets that show an attack or health that something in play does not have yet."""
+        """The packets that show an attack or health which an entity in play does not have yet."""
         self.by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
             **dict.fromkeys(SHOWN_STATS, self._shown_stat),
             **dict.fromkeys(STATS, self._printed_stat),
@@ -86,12 +86,12 @@ class ToldOfCards:
         }
 
     def printed(self, card: Entity, tag: int) -> Expected | None:
-        """Return what a dead minion has again as it is printed (HS 4.7)."""
+        """Return the printed value to which a dead minion returns (HS 4.7)."""
         printed = stat_by_data(card.card_id, self.low, self.high, tag) if self._is_as_printed(card) else None
         return (printed, LEAVES) if printed is not None and printed != card.get(tag) else None
 
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the attack or health of a dead minion, where that is not told in several steps."""
+        """Return the attack or health of a dead minion unless it is logged in several steps."""
         steps = (ahead.tag for ahead in self.ahead(packet) if self._is_change_of(ahead, card))
         state = self.log.state
         given = any(one.card_id and _gives_stats(one.card_id) for one in state.play_order)  # until auras are updated
@@ -105,7 +105,7 @@ class ToldOfCards:
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
-        """Return whether a card is a dead minion of one part to which nothing is attached any more."""
+        """Return whether a card is a dead minion of one part without attached enchantments."""
         dead = card.zone == Zone.GRAVEYARD and card.type == CardType.MINION and bool(card.card_id)
         return dead and not self._bears(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
 
@@ -114,9 +114,9 @@ class ToldOfCards:
         return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
 
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is shown of the attack or health of something in play.
+        """Return the shown attack or health of an entity in play.
 
-        Another value is of a change to come: it is compared with that.
+        Another value belongs to a coming change and is compared with that.
         """
         own = card.get(SHOWN_STATS[packet.tag])
         shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
@@ -130,62 +130,62 @@ class ToldOfCards:
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what a player has counted, and one more; what is counted in a turn begins anew outside of attacks."""
+        """Return a player's count plus one; counts of a turn begin anew outside attacks."""
         before, block = card.get(packet.tag), self.log.frame.block
         anew = packet.tag == ATTACKS and (block is None or block.type != BlockType.ATTACK)
         return (before + 1, "HS 4.10") if before and not anew else None
 
     def _ends(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the end of a mark of a card that has come into play."""
+        """Return the end of a mark of a card that has entered play."""
         there = card.zone in (Zone.PLAY, Zone.GRAVEYARD) and card.type not in (0, CardType.PLAYER, CardType.GAME)
         return (0, SHOWN) if there and card.get(packet.tag) else None
 
     def _undamaged(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the damage of a hero or weapon that is not in play any more."""
+        """Return the damage, 0, of a hero or weapon that has left play."""
         gone = card.zone in (Zone.GRAVEYARD, Zone.SETASIDE) and card.type in (CardType.HERO, CardType.WEAPON)
         return (0, LEAVES) if gone and card.get(packet.tag) else None
 
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return that nothing in a hand is exhausted: it is told of what goes hidden to the secret zone (HS 2.3)."""
+        """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
         following = next(iter(self.ahead(packet)), None)
         told = following is not None and self._is_change_of(following, card) and following.tag in TOLD_OF_SECRETS
         return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
 
     def _aimed(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the target of a card as it is used; 0 if it has none any more (HS 2.2)."""
+        """Return the target of a card when it is used; 0 if it has none any more (HS 2.2)."""
         block = self.log.frame.block
         own = block is not None and block.type == BlockType.PLAY and block.entity == card.id
         return (block.target or 0, "HS 2.2") if own and block is not None else None
 
     def _turn_of_leaving(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the turn of a card that goes from the deck to the graveyard at once."""
+        """Return the turn for a card that goes from the deck to the graveyard at once."""
         return (self.log.state.game.get(GameTag.TURN), SHOWN) if card.zone == Zone.GRAVEYARD else None
 
     def _detached(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return that an enchantment which has ended is on nothing."""
+        """Return 0 for an ended enchantment: it is attached to nothing."""
         ended = card.zone == Zone.GRAVEYARD and card.type == CardType.ENCHANTMENT and bool(card.get(packet.tag))
         return (0, LEAVES) if ended else None
 
     def _buried(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the last zone of what has been removed from the game."""
+        """Return the graveyard, the last zone of an entity removed from the game."""
         return (Zone.GRAVEYARD, LEAVES) if card.zone == Zone.REMOVEDFROMGAME else None
 
     def _stays_given(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return that an enchantment in play, which an aura gives, cannot be silenced; one that has ended can."""
+        """Return whether an enchantment given by an aura is in play: then it cannot be silenced."""
         if card.type != CardType.ENCHANTMENT:
             return None
         lasts = int(card.zone == Zone.PLAY)
         return (lasts, SHOWN) if lasts != card.get(packet.tag) else None
 
     def _offered(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the mark of a card that is offered as one of several."""
+        """Return the mark of a card that is offered in a choice."""
         return (1, "HS 5.1 discover") if card.zone == Zone.SETASIDE and not card.get(packet.tag) else None
 
     def _is_change_of(self, packet: Packet, card: Entity) -> TypeGuard[TagChange]:
         return isinstance(packet, TagChange) and packet.entity == card.id
 
     def ahead(self, packet: Packet) -> list[Packet]:
-        """Return the next packets after one that is being judged."""
+        """Return the packets after the one that is being judged."""
         frame = self.log.frame
         place = frame.position
         if place < len(frame.packets) and frame.packets[place] is packet:

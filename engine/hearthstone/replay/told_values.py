@@ -1,8 +1,8 @@
-"""What the log tells besides a change: who made it, what is shown of it, which other tags follow from it.
+"""Logged values that accompany a change: its source, its shown value, other tags that follow from it.
 
-No rule gives these packets a place of their own, but what is so already, and the change they come with, decides their
-value. It is computed before the value in the log is looked at. That a tag has it is a claim of its own: where logs have
-not confirmed it, or have broken it, these packets are adopted.
+No rule gives these packets a place of their own, but the current state and the change they come with determine their
+value. It is computed before the logged value is read. Each such tag has a claim of its own: if logs have not confirmed
+the claim, or have contradicted it, these packets are adopted.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ ATTRIBUTED = frozenset(
         (Zone.HAND, Zone.GRAVEYARD),
     }
 )
-"""The moves by effects before which the log says whose effect it is."""
+"""Moves by effects before which the log names the source of the effect."""
 
 OF_A_MOVE = (
     TIMES_AFFECTED,
@@ -67,29 +67,29 @@ OF_A_MOVE = (
     GameTag.DISPLAYED_CREATOR,
     GameTag.REVEALED,
 )
-"""Tags that are told between the source of a move and the move."""
+"""Tags logged between the source of a move and the move."""
 
 BEYOND_REACH: Mapping[int, int] = {
     GameTag.CANT_BE_TARGETED_BY_SPELLS: GameTag.ELUSIVE,
     GameTag.CANT_BE_TARGETED_BY_HERO_POWERS: GameTag.CANT_BE_TARGETED_BY_SPELLS,
     GameTag.ELUSIVE: GameTag.CANT_BE_TARGETED_BY_HERO_POWERS,
 }
-"""The tags of who is elusive, each with the tag that it follows."""
+"""Tags of elusive characters, each with the tag that it follows."""
 
 OF_PLAY = (
     *(GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_ATTACKS_THIS_TURN),
     *(PLACE_PLAYED_FROM, ATTACKS_THIS_GAME),
 )
-"""Tags that count what is done in play."""
+"""Tags that count actions in play."""
 
 
 class ToldValues:
-    """Computes the values of such packets from the state at one place of a log."""
+    """Computes such values from the state at one place of a log."""
 
     def __init__(self, log: LogPosition, fresh: Set[int], low: int, build: int) -> None:
-        """Read at the place of ``log``; ``fresh`` are the entities created or changed in the open sequence.
+        """Read at the place of ``log``. ``fresh``: the entities created or changed in the open sequence.
 
-        ``low`` and ``build`` are the first and the last build that the log may be of.
+        ``low`` and ``build`` are the first and last possible build of the log.
         """
         self.log = log
         self.build = build
@@ -123,7 +123,7 @@ class ToldValues:
         self._orphans: set[int] = set()
 
     def expected(self, packet: TagChange) -> Expected | None:
-        """Return the value of the tag that a packet sets, with the rule that gives it; None where none does."""
+        """Return the value of the tag that a packet sets, and its rule; None if no rule gives it."""
         if isinstance(packet.entity, PlayerReference):
             return None
         card = self.log.state[packet.entity]
@@ -136,7 +136,7 @@ class ToldValues:
         return expected
 
     def is_announced(self, packet: ChangeEntity) -> bool:
-        """Return whether an entity becomes the card whose number announced it (HS 4.5)."""
+        """Return whether an entity becomes the card whose number was announced (HS 4.5)."""
         number = self._becoming.pop(int(packet.entity), 0)
         facts = facts_of(packet.card_id, self.build) if number else None
         return facts is not None and facts.number == number
@@ -156,10 +156,7 @@ class ToldValues:
         return any(self.log.state[one].controller == player.controller for one in moved)
 
     def is_revealed(self, packet: ShowEntity) -> bool:
-        """Return whether something hidden is seen with what it belongs to: the options of a card, its enchantments.
-
-        It stays where it is.
-        """
+        """Return whether a hidden entity is revealed with its owner, in its zone: options of a card, enchantments."""
         card = self.log.state[packet.entity]
         if card.known or card.zone != packet.tag(GameTag.ZONE):
             return False
@@ -168,37 +165,37 @@ class ToldValues:
         return bool(owner) and owner in self.log.state.entities and self.log.state[owner].known and earlier
 
     def begin_sequence(self) -> None:
-        """Forget what was going on in the sequence before."""
+        """Forget the values recorded in the previous sequence."""
         self._coming.clear()
         self._becoming.clear()
         self._orphans.clear()
         self._of_cards.shown_before.clear()
 
     def shows(self, packet: TagChange) -> TagChange | None:
-        """Return the packet that has shown the attack or health that a packet gives; another one is found wrong."""
+        """Return the packet that has shown the attack or health that a packet now sets; None for another value."""
         shown = self._of_cards.shown_before.pop((int(packet.entity), packet.tag), None)
         return shown if shown is not None and shown.value == packet.value else None
 
     def _acting(self) -> Entity | None:
-        """Return whose effect is being read."""
+        """Return the entity whose effect is being read; None outside effects."""
         block = self.log.frame.block
         return self.log.state[block.entity] if block is not None and block.type in EFFECTS else None
 
     def _seen_by(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the player who sees a card that moves: the controller of the effect that moves it; 0 (both) outside.
+        """Return the player who sees a moving card: the controller of the effect that moves it; else 0 (both).
 
-        A secret is announced to the opponent just before it triggers, which the log does not say otherwise.
+        A secret is announced to the opponent just before it triggers, which the log does not show otherwise.
         """
         if self._left_seen(card):
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
                 viewer = self.log.state[frame.block.entity].controller
-                return (viewer, VIEWER) if viewer else None  # a log that begins in the middle may not tell whose it is
+                return (viewer, VIEWER) if viewer else None  # a log that begins late may not show it
         return None if card.zone == Zone.SECRET else (0, VIEWER)
 
     def _source(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card that moves a card or has just enchanted it: the one whose effect is being read."""
+        """Return the card that moves or has just enchanted a card: the one whose effect is being read."""
         acting = self._acting()
         if acting is None:
             return None
@@ -208,9 +205,9 @@ class ToldValues:
         return (acting.id, AFFECTED) if attributed else None
 
     def _is_enchanted_by(self, source: Entity, card: Entity) -> bool:
-        """Return whether a card has an enchantment that a source has given it in the open sequence.
+        """Return whether a source has attached an enchantment to a card in the open sequence.
 
-        A card that is new itself may be a copy, which has been affected by whoever its original has.
+        A new card may be a copy, with its original's LAST_AFFECTED_BY.
         """
         if card.id in self.fresh:
             return False
@@ -218,7 +215,7 @@ class ToldValues:
         return any(one.id in self.fresh and one.get(GameTag.CREATOR) == source.id for one in attached)
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
-        """Return the zone to which a card goes next; 0 if something else comes first."""
+        """Return the zone to which a card moves next; 0 if something else comes first."""
         for ahead in islice(self._of_cards.ahead(packet), NEAR):
             if isinstance(ahead, MetaData):
                 continue
@@ -234,7 +231,7 @@ class ToldValues:
         return 0
 
     def _times(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return how often something has been affected: once more before it is told by whom, or damaged."""
+        """Return how often an entity has been affected: one more before its source, or its damage, is logged."""
         following = next(iter(self._of_cards.ahead(packet)), None)
         if not isinstance(following, TagChange) or following.entity != card.id:
             return None
@@ -248,7 +245,7 @@ class ToldValues:
         return (card.get(GameTag.CREATOR) or cast[0], AFFECTED) if cast is not None else None
 
     def _destroyer(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card that ends an enchantment, or puts a card that is not in play into the graveyard."""
+        """Return the card that ends an enchantment, or that puts a card outside play into the graveyard."""
         acting = self._acting()
         ends = card.type == CardType.ENCHANTMENT or card.zone != Zone.PLAY
         if acting is None or not ends or self._destination(packet, card) != Zone.GRAVEYARD:
@@ -256,43 +253,46 @@ class ToldValues:
         return acting.id, AFFECTED
 
     def _shown(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what is to be shown of a keyword of something in play."""
+        """Return the shown value of a keyword of an entity in play."""
         if card.zone != Zone.PLAY:
             return None
         own = int(card.get(SHOWN_KEYWORDS[packet.tag]) > 0)
         return (own, SHOWN) if own != card.get(packet.tag) else None
 
     def _keyword(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the keyword that was shown just before the card has it, or has it no more."""
+        """Return the value of a keyword that was shown just before."""
         value = self._coming.pop((card.id, packet.tag), None)
         if value is not None:
             return value, SHOWN
         return self._of_cards.printed(card, packet.tag) if packet.tag in KEYWORDS else None
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whether something is elusive, which three tags say, one after the other."""
+        """Return whether a character is elusive; three tags show it, one after the other."""
         told = card.get(BEYOND_REACH[packet.tag])
         return (told, "LOG elusive") if told != card.get(packet.tag) else None
 
     def _may_act(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the mark of minions, which is taken away only from what is about to become another card."""
+        """Return the mark of minions, which is removed only before the minion becomes another card."""
         if not card.get(packet.tag):
             return (1, SHOWN) if card.type == CardType.MINION else None
         following = next(iter(self._of_cards.ahead(packet)), None)
         return (0, "HS 4.5") if isinstance(following, ChangeEntity) and following.entity == card.id else None
 
     def _turns_in_hand(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the first turn in the hand of a visible card that has just come there."""
+        """Return the first turn in the hand of a visible card that has just entered it."""
         begins = card.zone == Zone.HAND and card.known and not card.get(packet.tag) and self._acting() is not None
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of what only counts in play."""
+        """Return the reset of a tag that only counts in play."""
         gone = card.zone not in (Zone.PLAY, Zone.SECRET, 0) and bool(card.get(packet.tag))
         return (0, "HS 4.7") if gone and not card.hidden else None
 
     def _left_seen(self, card: Entity) -> bool:
-        """Return whether a card is about to be hidden whose player still sees it: a traded one, an option of none."""
+        """Return whether a card that is about to be hidden stays visible to its player.
+
+        That is so for a traded card, and for an option whose card becomes another one.
+        """
         return self._is_traded(card) or card.id in self._orphans
 
     def _is_traded(self, card: Entity) -> bool:
@@ -302,7 +302,7 @@ class ToldValues:
         return own and card.zone == Zone.DECK
 
     def hides(self, packet: HideEntity) -> str:
-        """Return the rule by which something is hidden where it is: a traded card, the options of a hidden card."""
+        """Return the rule by which an entity is hidden in its zone: a traded card, or options of a hidden card."""
         card = self.log.state[packet.entity]
         if card.hidden or card.zone != packet.value:
             return ""
@@ -312,7 +312,7 @@ class ToldValues:
         return OPTIONS if parent and self.log.state[parent].hidden else ""
 
     def _announced(self, packet: TagChange, card: Entity) -> None:
-        """Note the number of the card that an entity is about to become."""
+        """Record the number of the card that an entity is about to become."""
         if packet.value:
             self._becoming[card.id] = packet.value
 
@@ -324,12 +324,12 @@ class ToldValues:
         return (Zone.GRAVEYARD, "HS 5.1 discover") if refused and discovers else None
 
     def _linked(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return what a copy is linked to that was just told whose copy it is (HS 4.8)."""
+        """Return the linked entity of a copy whose source was just logged (HS 4.8)."""
         told = (one for one in self._just_before() if isinstance(one, TagChange) and one.entity == card.id)
         return next(((one.value, "HS 4.8") for one in told if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
 
     def _cast_by(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whose effect casts a card that was set aside."""
+        """Return the entity whose effect casts a card that was set aside."""
         acting = self._acting()
         if acting is None or card.zone != Zone.SETASIDE or self._destination(packet, card) != Zone.PLAY:
             return None
@@ -340,13 +340,13 @@ class ToldValues:
         return (int(not card.get(packet.tag)), SHOWN) if card.type == CardType.ENCHANTMENT else None
 
     def _settled(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whether a card has become another or is a copy: in the action in which it was made only."""
+        """Return whether a card has transformed or is a copy; only in the action in which that happened."""
         if card.get(packet.tag):
             return (0, "HS 4.5") if self._acting() is None else None
         return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card that has something just created as an option (HS 5.1)."""
+        """Return the card of which a new entity is an option (HS 5.1)."""
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)
@@ -357,13 +357,13 @@ class ToldValues:
         return (creator, OPTIONS) if made_now or self.log.state[creator].get(GameTag.CHOOSE_ONE) else None
 
     def _defined(self, packet: TagChange) -> Expected | None:
-        """Return the value that the definition of a card was just given: its tag follows."""
+        """Return the value that a definition change has just given a tag."""
         for before in self._just_before():
             if isinstance(before, DefinitionChange) and (before.entity, before.tag) == (packet.entity, packet.tag):
                 return before.value, SHOWN
         return None
 
     def _just_before(self) -> Iterator[Packet]:
-        """Yield the last two packets, the later first."""
+        """Yield the last two packets, the latest first."""
         packets, place = self.log.frame.packets, self.log.frame.position
         return reversed(packets[max(0, place - 2) : place])

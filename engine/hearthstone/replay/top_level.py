@@ -1,4 +1,4 @@
-"""The top level of a log: the log decides what players do, the rules decide what follows.
+"""The top level of a log: the log decides the players' actions, the rules decide what follows.
 
 The game goes from step to step by itself (HS 2.1), with two exceptions: the mulligan waits for both players, and
 MAIN_ACTION for the player to end the turn. A packet here that no step, player or sequence explains is a divergence.
@@ -101,7 +101,7 @@ def _block(r: Replayer, packet: Block) -> None:
         position, due = frame.position, r.state.game.get(GameTag.NEXT_STEP)
         _step(r)
         if frame.position == position:
-            r.state.set(r.state.game, GameTag.STEP, due)  # nothing of the step is told, and the game is in it
+            r.state.set(r.state.game, GameTag.STEP, due)  # the log shows nothing of the step, and the game is in it
         return
     frame.position += 1
     if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):
@@ -116,7 +116,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     log = r.log
     frame = log.frame
     if packet.tag == GameTag.STEP and packet.value == r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
-        log.pass_on(packet, ADOPTED)  # all is told anew to a spectator who joins
+        log.pass_on(packet, ADOPTED)  # the log repeats everything for a spectator who joins
     elif packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         if log.unknown_tags.any_of(r.state.game, GameTag.NEXT_STEP):
             r.state.set(r.state.game, GameTag.NEXT_STEP, packet.value)  # a step began before the log
@@ -140,7 +140,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.pass_on(packet, ADOPTED)
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
-        r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
+        r.effect_reader.read(packet)  # early builds continue outside the block of the choice
     elif packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
         log.pass_on(packet, CHOSEN, "HS 2.1.4")
     elif not r.begun and repeats_description(r, packet):
@@ -153,13 +153,13 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
 
 
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a card that comes to the hand may have been chosen, in a stream without choices."""
+    """Return whether a card that enters the hand may have been chosen, in a stream without choices."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
     return aside and r.game.stream == "PowerTaskList"
 
 
 def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a secret leaves that has just triggered outside all blocks.
+    """Return whether a secret that leaves has just triggered outside all blocks.
 
     In a stream without choices the block of a card ends at the choice, and the rest stands outside.
     """
@@ -189,14 +189,12 @@ def _report(r: Replayer, packet: TagChange) -> None:
 
 
 def _is_trade(block: Block) -> bool:
-    """Return whether a block is a trade that was written with another block type, by a writer without a type for it."""
+    """Return whether a block is a trade with another block type, from a writer without a type for trades."""
     return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
 
 
 def _never_closed(block: Block) -> bool:
-    """Return whether the end of a block is missing in the log: no step begins, and no options are printed, inside a
-    block.
-    """
+    """Return whether the log lacks the end of a block: no step begins, and no options are logged, inside a block."""
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
@@ -234,7 +232,7 @@ def _opening(r: Replayer, block: Block) -> bool:
 
 
 def _asks(block: Block) -> bool:
-    """Return whether a block of the game asks for the mulligan."""
+    """Return whether a block of the game starts the mulligan."""
     return any(changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
@@ -244,7 +242,7 @@ def _ends_mulligan(block: Block) -> bool:
 
 
 def _deal_hands(r: Replayer) -> None:
-    """Deal the hands. Where the log does not say who begins, nothing of that is judged."""
+    """Deal the hands. If the log does not show who begins, nothing of that is judged."""
     told = (one for one in r.log.changes_ahead() if one.tag == GameTag.FIRST_PLAYER)
     if any(isinstance(one.entity, PlayerReference) for one in told):
         _read_unjudged(r)
@@ -253,7 +251,7 @@ def _deal_hands(r: Replayer) -> None:
 
 
 def _read_unjudged(r: Replayer) -> None:
-    """Read the open block without judging it: the log does not say whose it is, and so not what belongs into it."""
+    """Read the open block without judging it: the log does not show its player, and so not what belongs there."""
     frame = r.log.frame
     while (packet := frame.peek()) is not None:
         frame.position += 1
@@ -290,7 +288,7 @@ def _step_is_missing(r: Replayer, block: Block) -> bool:
 
 
 def _step(r: Replayer) -> None:
-    """Go on to the next step and carry it out."""
+    """Advance to the next step and carry it out."""
     game = r.state.game
     _find_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
@@ -300,7 +298,7 @@ def _step(r: Replayer) -> None:
         mulligan.check_done(r)
     turn.advance(r)
     if game.get(GameTag.STEP) != expected and _next_named(r) == turn.NEXT.get(expected, 0):
-        r.state.set(game, GameTag.STEP, expected)  # what follows is the step that was due
+        r.state.set(game, GameTag.STEP, expected)  # the packets that follow belong to the step that was due
     turn.take_step(r)
     r.close(span)
 
@@ -331,7 +329,7 @@ def _find_current_player(r: Replayer) -> None:
             return
 
 
-# --- what players do ---------------------------------------------------------------------------------------
+# --- actions of players ------------------------------------------------------------------------------------
 
 
 def _play(r: Replayer, block: Block) -> None:

@@ -14,7 +14,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import Block, Packet, Spectator, TagChange
 
 NEXT_TO_LAST = 8
-"""How many packets at the end of a log may be marks of spectators, plus the one before them."""
+"""Number of packets at the end of a log that may be marks of spectators, plus the one before them."""
 
 
 def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
@@ -37,7 +37,7 @@ def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence
 def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
     """Return the packet that begins last, and whether it is in, or is, a block that never ends.
 
-    Spectators who leave are marked in the log.
+    Marks of spectators who leave do not count.
     """
     last, is_open = None, False
     while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:

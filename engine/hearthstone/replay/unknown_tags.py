@@ -20,7 +20,7 @@ READ_BY_CARDS = (
     GameTag.RESOURCES,
     GameTag.RESOURCES_USED,
 )
-"""Tags of players that what their cards do depends on; those of healing and hero powers are asked for elsewhere."""
+"""Tags of players that affect their cards' effects; those of healing and hero powers are checked elsewhere."""
 
 
 class UntoldTags(set[tuple[int, int]]):
@@ -43,13 +43,13 @@ class UntoldTags(set[tuple[int, int]]):
         return True
 
     def learn(self, key: tuple[int, int]) -> None:
-        """Note that a packet has set a tag."""
+        """Record that a packet has set a tag."""
         self.discard(key)
         self.told.add(key)
 
 
 class UnknownTags:
-    """Unknown values by entity and tag, and the packets (by index) that set one.
+    """Unknown tags by entity, and the indexes of packets that made one known.
 
     ``from_the_middle``: the log begins in the middle of the game.
     """
@@ -59,7 +59,7 @@ class UnknownTags:
         self.values: set[tuple[int, int]] = set() if self.untold is None else self.untold
         self.learned: set[int] = set()
         self._dark_beyond: dict[frozenset[int], bool] = {}
-        """What :meth:`any_of_cards` has found since anything has become known or unknown."""
+        """Results of :meth:`any_of_cards` since a tag last became known or unknown."""
 
     def add(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
         """Mark tags as unknown until a packet sets them."""
@@ -72,7 +72,7 @@ class UnknownTags:
         return not self.is_described(entity.id) or any(about == entity.id for about, _ in self.values)
 
     def any_that_matter(self, players: Collection[Entity]) -> bool:
-        """Return whether a tag is unknown on which depends what cards do: of a player, or any of another entity."""
+        """Return whether an unknown tag may affect cards' effects: one of a player, or any of another entity."""
         if not self.values:
             return False
         dark = self.any_but_of_players({player.id for player in players})
@@ -87,13 +87,13 @@ class UnknownTags:
         return False
 
     def any_but_of_players(self, players: Container[int]) -> bool:
-        """Return whether a tag of anybody but the players is unknown, or whose turn it is."""
+        """Return whether a tag of an entity other than the players is unknown, or whose turn it is."""
         if self.untold is not None:
             return True
         return any(about not in players or tag == GameTag.CURRENT_PLAYER for about, tag in self.values)
 
     def any_of_cards(self, others: frozenset[int]) -> bool:
-        """Return whether a tag of anybody but ``others`` is unknown: those are the game and the players."""
+        """Return whether a tag of an entity outside ``others`` is unknown. ``others``: the game and the players."""
         if self.untold is not None:
             return True
         if others not in self._dark_beyond:
@@ -105,7 +105,7 @@ class UnknownTags:
         return self.untold is None or entity in self.untold.described
 
     def learn(self, packet: TagChange) -> None:
-        """Note that a packet sets an unknown tag."""
+        """Record that a packet sets an unknown tag."""
         if self.untold is not None:
             self.untold.learn((packet.entity, packet.tag))
         self._dark_beyond.clear()
@@ -113,6 +113,6 @@ class UnknownTags:
         self.learned.add(packet.index)
 
     def describe(self, entity: int) -> None:
-        """Note that a packet describes an entity."""
+        """Record that a packet describes an entity."""
         if self.untold is not None:
             self.untold.described.add(entity)

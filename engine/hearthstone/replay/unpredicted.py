@@ -1,4 +1,4 @@
-"""Blocks that no rule called for by name: effects, and responses to events, depth first (HS 1.5).
+"""Blocks that no rule called for explicitly: effects, and responses to events, depth first (HS 1.5).
 
 Deaths, forced attacks and keywords are carried out by their rules, other blocks are read as logged
 (:mod:`engine.hearthstone.replay.effect_reader`). :mod:`engine.hearthstone.replay.checks.ordering` checks the order of
@@ -37,11 +37,11 @@ AT_THE_TOP = 2
 """Number of open frames directly inside a block at the top level."""
 
 AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
-"""The rules that responses to damage come before the end of what caused the damage."""
+"""The rules by which responses to damage come before the end of the cause of the damage."""
 
 
 def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> None:
-    """Carry out a block that no rule called for by name; the cursor is just past it.
+    """Carry out a block that no rule called for explicitly; the cursor is just past it.
 
     ``rule``: the rule of the event it responds to. A keyword that the block names has a rule of its own.
     """
@@ -88,7 +88,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
             reports.responds_again(log.findings, MULLIGAN, block)
         hit = r.keyword_triggers.count_response_of_another(block) if kind == BlockType.TRIGGER else []
         r.carry_out_response(block)
-        for target in hit:  # which of the two has affected it is not known
+        for target in hit:  # which of the two entities affected it is unknown
             log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
     log.leave()
     if kind == BlockType.TRIGGER and block.trigger_keyword == GameTag.DEATHRATTLE:
@@ -96,7 +96,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
     if kind == BlockType.GAME_RESET:
         take_as_snapshot(r.state)
         if len(log.frames) > 1:
-            log.abort_sequence()  # the sequence is given up with the game it belongs to
+            log.abort_sequence()  # the sequence is taken back with the game
     if kind == BlockType.POWER:
         _is_cast(r, r.state[block.entity])
 

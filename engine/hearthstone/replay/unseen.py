@@ -1,7 +1,7 @@
-"""Cards that the log never shows: the effects on them cannot be judged.
+"""Cards that the log never shows: effects on them cannot be judged.
 
-The card's text decides whether it may be created, moved or changed. Changes that rules call for whatever the card is
-(its position, that it was drawn) are judged as usual.
+The card's text decides whether it may be created, moved or changed. Changes that rules call for regardless of the card
+(its position, its draw) are judged as usual.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ABOUT_A_CARD = (*SHOWING, HideEntity, TagChange)
 
 
 def hide_unseen(game: Game, packets: Sequence[Packet], verdicts: bytearray) -> None:
-    """Set the verdict of adopted packets about never-shown cards to hidden; ``packets`` are all of the game."""
+    """Set the verdict of adopted packets about never-shown cards to hidden. ``packets``: all packets of the game."""
     adopted = [packet for packet in packets if verdicts[packet.index] == ADOPTED]
     shown = {1, *(player.entity for player in game.players)}
     shown.update([packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id])

@@ -1,5 +1,5 @@
-"""A game that the rules have played is played again, with the choices of its log: each packet must come as it is there.
+"""Retracing: a game from play mode is played again with the choices of its log, and each packet must match.
 
 Real logs are judged by :mod:`engine.hearthstone.replay`, which claims only what real logs have confirmed. A log that
-play mode has written must be what play mode does: here every definition of a card counts.
+play mode has written must match play mode exactly: here every card definition is used.
 """

@@ -1,4 +1,4 @@
-"""The answers of a log to what the rules leave open, and the search for those that lead on."""
+"""A log's answers to the choices that the rules leave open, and the search for answers that match the log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from hslog.hearthstone.packets import TagChange
 Answer = TypeVar("Answer")
 
 MOST_ANSWERS = 12
-"""So many answers to one question are tried, those first that the log mentions first."""
+"""Maximum number of answers tried per question, in the order in which the log mentions them."""
 
 
 class Asked(NamedTuple):
-    """A question that was asked: which of how many answers was given, and at which place of the log.
+    """A question that was asked: the index of the given answer, the number of answers, and the place in the log.
 
-    ``shown`` is the place at which the log speaks of what was answered.
+    ``shown`` is the place at which the log mentions the given answer.
     """
 
     given: int
@@ -34,12 +34,12 @@ class Asked(NamedTuple):
 
 
 class Answers(Chooser):
-    """Answers what the rules leave open as a log does that is played again.
+    """Answers the open choices of the rules as in the log that is played again.
 
-    A log does not say what was asked. It speaks of what was picked soon after: ``plan`` says, by question, which answer
-    is given, counted from the one of which the log speaks first. Cards that are ``never_shown`` may be any.
-    ``untold`` is what was asked for that the log does not tell, ``coming`` the number of the next entity that is made.
-    ``concede`` lets a player give up amid a sequence.
+    A log does not contain the questions. It mentions picked entities soon after: ``plan`` is the answer to each
+    question, counted from the one that the log mentions first. Cards that are ``never_shown`` may be any. ``untold``
+    names requested facts that the log does not show, ``coming`` returns the id of the next new entity. ``concede`` lets
+    a player concede during a sequence.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Answers(Chooser):
         self.untold = ""
 
     def ask(self, answers: Sequence[Answer], mentioned: Callable[[Answer], int] | None = None) -> Answer:
-        """Return the answer that is planned, of those that are legal."""
+        """Return the planned answer among the legal ones."""
         if len(answers) == 1:
             return answers[0]
         places = [mentioned(one) if mentioned is not None else NEVER for one in answers]
@@ -69,14 +69,14 @@ class Answers(Chooser):
         return self.recording.stream.next_of(entity.id, self.recording.at)
 
     def _card(self, card_id: str) -> int:
-        """Return where the log speaks next of a card, also if it shows later only what comes now."""
+        """Return the place at which the log next mentions a card, even if it shows the new entity only later."""
         stream, at = self.recording.stream, self.recording.at
         coming = self.coming()
         hidden = stream.next_of(coming, at) if stream.cards.get(coming) == card_id else NEVER
         return min(hidden, stream.next_card(card_id, at))
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return the card that leaves its zone next; in the mulligan none where the log goes on with none of them."""
+        """Return the card that leaves its zone next; in the mulligan None if the log continues with none of them."""
         if rule == MULLIGAN and not self._is_next(candidates):
             return None
         return self._named_next(candidates)
@@ -85,7 +85,7 @@ class Answers(Chooser):
         return self.ask(cards, self._entity) if cards else None
 
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
-        """Return the card of the hand that goes back to the deck: the one that the log names next."""
+        """Return the card of the hand that returns to the deck: the one that the log names next."""
         card = self._named_next(hand)
         self.put_back += [card.id] if card is not None else []
         return card
@@ -113,7 +113,7 @@ class Answers(Chooser):
         return picked
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the position at which the log has a card that is played, else the right end."""
+        """Return the position that the log gives a played card, else the right end."""
         if card.id == self.played:
             self.position = self.recording.stream.next_position(card.id, self.recording.at)
         return super().choose_position(rule, card)
@@ -124,7 +124,7 @@ class Answers(Chooser):
         return super().look_at(card)
 
     def reveal(self, card: Entity) -> Entity:
-        """Return a card with all that is on it."""
+        """Return a card with all its tags."""
         self._note(card)
         return super().reveal(card)
 
@@ -133,7 +133,7 @@ class Answers(Chooser):
             self.untold = "which card it is that it never shows"
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return the card that the log shows next."""
+        """Return the card id that the log shows next."""
         return self.ask(card_ids, self._card)
 
     def pick_number(self, rule: str, low: int, high: int) -> int:
@@ -141,7 +141,7 @@ class Answers(Chooser):
         return self.ask(range(low, high + 1))
 
     def happens(self, rule: str, chance: float) -> bool:
-        """Return whether it happens."""
+        """Return whether a random event happens."""
         return self.ask((False, True))
 
     def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
@@ -157,9 +157,9 @@ class Answers(Chooser):
 
 
 def next_plan(asked: Sequence[Asked], place: int) -> list[int] | None:
-    """Return the plan to try after the log has departed at a place; None where all answers are certain or were tried.
+    """Return the plan to try after the log departs at a place; None if all answers are certain or were tried.
 
-    An answer is certain if the log went on to speak of it.
+    An answer is certain if the log mentions it later.
     """
     for number in reversed(range(len(asked))):
         one = asked[number]

@@ -1,4 +1,4 @@
-"""The board on which a log begins: play mode is put into the same state, from which the game goes on."""
+"""The board with which a log begins: play mode is put into the same state, from which the game continues."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
 
 STATED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
-"""What a board may state of a card, enchantments and auras included."""
+"""Tags that a board may state for a card, with enchantments and auras included."""
 
 PLACES = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 
 BEGINNING = (GameTag.STEP, GameTag.STATE)
-"""Tags whose change is the first that happens."""
+"""Tags whose first change begins the game's events."""
 
 UNKNOWN = WISP
-"""The card for those that a log never shows: they have no part in the game."""
+"""The card that replaces cards that a log never shows: they take no part in the game."""
 
 
 NOTHING: Mapping[int, Mapping[int, int]] = MappingProxyType({})
@@ -48,7 +48,7 @@ class NoBoard(SimulationError):
 
 
 class _Past(History):
-    """The cards played since the log begins. Earlier ones are unknown, and asking for them is noted."""
+    """The cards played since the log begins. Earlier ones are unknown; requests for them are recorded."""
 
     def __init__(self, again: Again) -> None:
         super().__init__(again.play)
@@ -61,7 +61,7 @@ class _Past(History):
 
 
 class _Memory(dict[int, tuple[Entity, ...]]):
-    """The entities that texts remember; what was before the log begins is unknown."""
+    """The entities that texts remember; those from before the log begins are unknown."""
 
     def __init__(self, again: Again) -> None:
         super().__init__()
@@ -75,9 +75,9 @@ class _Memory(dict[int, tuple[Entity, ...]]):
 
 
 class Again(Table):
-    """A game that is played again. ``plan`` are the answers to try (:class:`Answers`).
+    """A game that is played again. ``plan``: the answers to try (:class:`Answers`).
 
-    ``given`` are tags of cards, by entity, that a log hides as it begins.
+    ``given``: tags of cards, by entity, that a log hides at its beginning.
     """
 
     def __init__(
@@ -88,9 +88,9 @@ class Again(Table):
         self.hidden: set[int] = set()
         self.stream = stream
         self.is_whole = is_from_the_start(stream)
-        """Whether the log has all of its game."""
+        """Whether the log contains its game from the start."""
         self.plain = set(stream.cards.values()) <= set(BUILT_IN)
-        """Whether all cards are such as every installation has, with what is known of them there."""
+        """Whether all cards are built in, so that every installation knows the same about them."""
         heroes = self._heroes()
         players = [PlayerSetup(f"player {number}", hero.id, (), power.id) for number, (hero, power) in heroes.items()]
         known = {card.id: card for pair in heroes.values() for card in pair}
@@ -125,12 +125,12 @@ class Again(Table):
         return {number: (kinds[CardType.HERO], kinds[CardType.HERO_POWER]) for number, kinds in found.items()}
 
     def _act(self, player: Entity) -> None:
-        """Do nothing: the log says what players do."""
+        """Do nothing: the log contains the players' actions."""
 
     # --- the beginning -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Put everything where the log has it. Raises NoBoard."""
+        """Create the entities with which the log begins. Raises NoBoard."""
         entries = self.stream.entries
         first = entries[0].packet if entries else None
         if not isinstance(first, CreateGame) or not (
@@ -162,7 +162,7 @@ class Again(Table):
         self._state_values()
 
     def _last_of_beginning(self) -> int:
-        """Return the place of the last entity of the beginning; what auras give to those in play comes after it."""
+        """Return the index of the last entity of the beginning; enchantments from auras in play come after it."""
         last, in_play = 0, set[int]()
         for place, (packet, _) in enumerate(self.stream.entries[: self._first_event()]):
             if not isinstance(packet, FullEntity):
@@ -184,7 +184,7 @@ class Again(Table):
         card_id = packet.card_id or self.stream.cards.get(packet.entity, "")
         card = known_card(card_id or UNKNOWN, self.build)
         if self.is_whole and (packet.tag(GameTag.ZONE) == Zone.PLAY or self.plain):
-            card = BUILT_IN.get(card_id, card)  # heroes and their powers, of which games that are made know no more
+            card = BUILT_IN.get(card_id, card)  # play mode knows no more about heroes and their powers
         if not card_id:
             self.answers.never_shown.add(packet.entity)
         play.next_id = packet.entity
@@ -199,7 +199,7 @@ class Again(Table):
         return entity
 
     def _attach(self, packet: FullEntity) -> None:
-        """Attach an enchantment of the beginning. What the board states includes what it gives."""
+        """Attach an enchantment of the beginning. The values stated by the board include its gains."""
         play = self.play
         enchantment = self._put(packet)
         host = self.state[packet.tag(GameTag.ATTACHED)]
@@ -213,7 +213,7 @@ class Again(Table):
         play.maker.lend_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
-        """Return the packet that comes next if it changes such a tag of an entity."""
+        """Return the next packet if it changes one of these tags (any if none are given) of an entity."""
         entry = self.following.following
         packet = entry.packet if entry is not None else None
         if not isinstance(packet, TagChange) or packet.entity != entity.id or (tags and packet.tag not in tags):
@@ -221,7 +221,7 @@ class Again(Table):
         return packet
 
     def _state_values(self) -> None:
-        """Let cards have the values that the board states though auras give something."""
+        """Set the values that the board states for cards affected by auras."""
         layers = self.play.layers
         while (entry := self.following.following) is not None and isinstance(entry.packet, TagChange):
             packet = entry.packet
@@ -231,19 +231,19 @@ class Again(Table):
             layers.own[host.id][packet.tag] -= layers.value(host, packet.tag) - packet.value
             self.play.change("HS 4.1", host, packet.tag, layers.value(host, packet.tag))
             if self.following.following is entry:
-                return  # it has the value: nothing was told, and the log is not what the rules do
+                return  # it has the value already: play mode logs no change, so the log departs from the rules
 
-    # --- what players do -----------------------------------------------------------------------------------
+    # --- actions of players --------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Let happen what the log has, until it ends."""
+        """Play the log's actions and steps until it ends."""
         finish_mulligan(self)
         while (entry := self.following.following) is not None and not self.over:
             if is_over(self.play) or not self._take_action(entry.packet):
                 self.take_step()
 
     def _take_action(self, packet: Packet) -> bool:
-        """Let the player do what comes next; return whether it is an action."""
+        """Carry out the player's next action; return whether it is an action."""
         player = self.state.current_player
         if player is None:
             return False
@@ -251,7 +251,7 @@ class Again(Table):
             concede(self.play, self.state[packet.entity])
             return True
         if isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET:
-            packet = self.following.after_next or packet  # an attacker is aimed before it attacks
+            packet = self.following.after_next or packet  # an attacker gets its target before it attacks
         if not isinstance(packet, Block) or packet.type not in (BlockType.PLAY, BlockType.ATTACK):
             return False
         self.play.option = self._option(packet)
@@ -260,7 +260,9 @@ class Again(Table):
         return True
 
     def _option(self, block: Block) -> int:
-        """Return which of two texts its player chooses: the log need not say."""
+        """Return which of two texts the player chooses, as an open answer, -1 without a choice. It may
+        not be logged.
+        """
         card = self.play.cards.get(block.entity)
         definition = self.play.responder.definition_of(self.state[block.entity]) if card is not None else None
         terms = terms_in(definition.abilities) if definition is not None else ()

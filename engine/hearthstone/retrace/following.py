@@ -13,9 +13,10 @@ from hslog.hearthstone.packets import Packet, PlayerReference, TagChange
 
 
 class Departure(Exception):
-    """The log departs from the rules: at ``place`` among its entries comes something else than ``expected``.
+    """The log departs from the rules: the entry at ``place`` is not ``expected``.
 
-    ``expected`` is an entry; a block that ends is one as well. ``rule`` is left to whoever knows it.
+    ``expected`` is an entry, which may be the end of a block. The caller determines the rule from ``index``, the
+    packet's index in the recording.
     """
 
     def __init__(self, place: int, expected: Entry, index: int) -> None:
@@ -26,9 +27,9 @@ class Departure(Exception):
 
 
 class Following(Recording):
-    """Records a game as long as it is that of a log. ``at`` is the place of the entry that comes next.
+    """Records a game as long as it matches a log. ``at``: the index of the next entry.
 
-    Raises Departure where it is not.
+    Raises Departure if it does not match.
     """
 
     def __init__(self, game: Game, state: GameState, form: Form, stream: Stream) -> None:
@@ -37,23 +38,23 @@ class Following(Recording):
         super().__init__(game, state, form)
 
     def add(self, packet: Packet) -> None:
-        """Put a packet at the end of the open block, as the log does."""
+        """Append a packet to the open block, as in the log."""
         self._compare(Entry(packet))
         super().add(packet)
 
     def set_tag(self, entity: int, tag: int, value: int) -> None:
-        """Record that a tag takes a value, as the log does."""
+        """Record a tag change, as in the log."""
         self._compare(Entry(TagChange(entity=entity, tag=tag, value=value)))
         super().set_tag(entity, tag, value)
 
     def close(self) -> None:
-        """Close the block opened last where the log does."""
+        """Close the innermost open block, as in the log."""
         self._compare(Entry(self.stack[-1], ends=True))
         super().close()
 
     @property
     def following(self) -> Entry | None:
-        """The entry of the log that comes next."""
+        """The next entry of the log."""
         entries = self.stream.entries
         return entries[self.at] if self.at < len(entries) else None
 
@@ -74,7 +75,7 @@ def _same(expected: Entry, found: Entry) -> bool:
     if expected.ends or found.ends:
         return expected.ends and found.ends
     packet = found.packet
-    if isinstance(getattr(packet, "entity", 0), PlayerReference):  # it may be either player
+    if isinstance(getattr(packet, "entity", 0), PlayerReference):  # the reference may mean either player
         packet = copy(packet)
         packet.entity = getattr(expected.packet, "entity", 0)  # type: ignore[attr-defined]
     return content_of(expected.packet) == content_of(packet)

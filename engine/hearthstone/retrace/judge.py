@@ -1,4 +1,4 @@
-"""Judging a log that the rules have written: the first place at which it is not what the rules do."""
+"""Judging a log from play mode: the first place at which it departs from the rules."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from hslog.hearthstone.names import name
 from hslog.hearthstone.packets import Block, MetaData, Packet, ShowEntity, TagChange
 
 MOST_TRIALS = 60
-"""So often a game is played again with other answers."""
+"""Maximum number of attempts to play a game again with other answers."""
 
 RULE = "HS 1.5 queue"
-"""The rule of what no other rule states: the order in which everything is resolved."""
+"""The rule for departures without another rule: the order in which everything is resolved."""
 
 PLAYED = Evidence(instead="the rules are said to have played this game, and play it otherwise")
 
 WINDOW = 400
-"""So many entries further on it is looked for what should come, to tell what is missing from what comes late."""
+"""Number of entries to search ahead for an expected packet, to distinguish missing from late ones."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game went that was played again: where the log departed first, with the rule behind what should come.
+    """The result of playing a game again: the first departure of the log, and the rule of the expected packet.
 
-    ``reason`` says why it could not be played to its end, where it could not.
+    ``reason`` states why it could not be played to its end; empty otherwise.
     """
 
     departure: Departure | None = None
@@ -53,7 +53,7 @@ class Outcome:
 
 
 def retrace(game: Game, build: int) -> Outcome:
-    """Play a game again by the rules of a build; the answers are tried that the log may have given."""
+    """Play a game again by the rules of a build, trying the answers that the log may have given."""
     stream = Stream(game)
     plan: list[int] | None = []
     given: dict[int, Mapping[int, int]] = {}
@@ -82,7 +82,7 @@ def retrace(game: Game, build: int) -> Outcome:
 def _once(
     stream: Stream, build: int, plan: Sequence[int], given: Mapping[int, Mapping[int, int]]
 ) -> tuple[Again | None, Outcome]:
-    """Play the game again with some answers; return the game as far as it came, and how it went."""
+    """Play the game again with some answers; return the game as far as it was played, and the outcome."""
     try:
         again = Again(stream, build, plan, given)
     except SimulationError as error:
@@ -98,15 +98,15 @@ def _once(
     except (SimulationError, NotImplementedError) as error:
         return again, Outcome(reason=str(error))
     except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
-        # Play mode carries out what a player may do. A damaged log may ask for what nobody can.
+        # Play mode carries out legal actions only. A damaged log may have impossible ones.
         return again, Outcome(reason=f"the rules cannot do what the log has next: {type(error).__name__}")
     return again, Outcome()
 
 
 def _shown(outcome: Outcome, again: Again) -> ShowEntity | None:
-    """Return the packet that shows a card with other numbers than it should, if it was hidden from the start.
+    """Return the packet that shows a card hidden from the start with other numbers than expected, else None.
 
-    What the rules do instead may follow from those that are printed.
+    The expected packet may follow from the card's printed numbers.
     """
     expected = outcome.departure.expected.packet if outcome.departure is not None else None
     found = outcome.found.packet if outcome.found is not None else None
@@ -121,13 +121,13 @@ def _shown(outcome: Outcome, again: Again) -> ShowEntity | None:
     return found if any(value != printed.get(tag, 0) for tag, value in stats.items()) else None
 
 
-# --- what is said of it --------------------------------------------------------------------------------------
+# --- reporting a departure -----------------------------------------------------------------------------------
 
 
 def judged_again(replay: Replay, build: int | None) -> Replay:
-    """Add to a replay the first place at which the log is not what the rules do, unless the replay has told it.
+    """Add to a replay the first departure of the log from the rules, unless the replay already reports it.
 
-    Without ``build`` it is the newest that can have written the log.
+    Without ``build``, the newest possible build of the log is used.
     """
     low, high = replay.ruleset.low, replay.ruleset.high
     outcome = retrace(replay.game, build or (low if high >= NEWEST else high))
@@ -176,7 +176,7 @@ def _divergence(game: Game, outcome: Outcome) -> Divergence:
 
 
 def _told(stream: Stream, departure: Departure, found: Entry | None) -> tuple[Kind, Packet]:
-    """Return the kind of a departure, and the packet that it is about: the one that comes, or one that does not."""
+    """Return the kind of a departure, and the packet that it is about: the logged one, or the missing one."""
     expected = departure.expected
     if found is None or found.ends:
         return Kind.MISSING, expected.packet
@@ -224,7 +224,7 @@ def _with_values(divergence: TagDivergence, mine: Packet, found: Entry | None, t
 
 
 def _form(divergence: TagDivergence, told: Packet) -> str:
-    """Return a sentence for what is no change of a tag, no block and no amount."""
+    """Return a sentence for a departure that is no tag change, block or amount; empty for those."""
     if divergence.block_type and divergence.kind is not Kind.MISSING:
         late = "comes too early" if divergence.kind is Kind.WRONG_ORDER else "comes"
         return f"a {divergence.block_type} block of {{entity}} {late}, and by the rules it does not come here"

@@ -1,4 +1,4 @@
-"""The opening of a game that is played again from its very beginning: decks, hands, and the mulligan (HS 5.5)."""
+"""The opening of a game that is played again from its start: decks, hands, and the mulligan (HS 5.5)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zon
 from hslog.hearthstone.packets import CreateGame, FullEntity, ShowEntity, TagChange
 
 OF_GAMES_GOING_ON = frozenset({GameTag.STEP, GameTag.TURN, GameTag.STATE})
-"""Tags that the game has in a description of what has begun before."""
+"""Tags of the game in a description of a game that has already begun."""
 
 
 def is_from_the_start(stream: Stream) -> bool:
-    """Return whether a log begins with the creation of a game in which nothing has happened."""
+    """Return whether a log begins with the creation of a game in which nothing has happened yet."""
     first = stream.entries[0].packet if stream.entries else None
     return isinstance(first, CreateGame) and not any(tag in OF_GAMES_GOING_ON for tag, _ in first.game.tags)
 
 
 def first_player(stream: Stream) -> int:
-    """Return the controller number of the player who has the first turn, 1 where the log does not tell."""
+    """Return the controller number of the player who has the first turn, 1 if the log does not show it."""
     for packet, _ in stream.entries:
         if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.FIRST_PLAYER, 1):
             return int(packet.entity) - 1 if isinstance(packet.entity, int) else 1
@@ -41,7 +41,7 @@ def seen_by(stream: Stream) -> int:
 
 
 def open_game(t: GameSetup) -> None:
-    """Deal the hands, and ask which cards of them go back."""
+    """Deal the hands, and start the mulligan."""
     game_start.begin(t.play)
     deal(t)
     turn.advance(t.play)
@@ -51,6 +51,6 @@ def open_game(t: GameSetup) -> None:
 
 
 def finish_mulligan(t: GameSetup) -> None:
-    """Replace the cards that go back by what the log shows, if the hands have been dealt and nothing else has come."""
+    """Replace the returned cards as in the log, if the hands have been dealt and the mulligan is still open."""
     if t.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
         carry_out_mulligan(t, dict.fromkeys(t.state.players, ()))

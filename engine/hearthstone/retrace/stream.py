@@ -1,4 +1,4 @@
-"""The packets of a log one after the other, and where each of them speaks of an entity or a card."""
+"""The packets of a log in sequence, and the places at which each entity or card is mentioned."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMING = frozenset({GameTag.PROPOSED_DEFENDER, GameTag.PROPOSED_ATTACKER, GameTa
 """Tags whose value is an entity."""
 
 NEVER = 1 << 60
-"""The place of what a log does not mention any more."""
+"""The place of an entity or card that a log does not mention any more."""
 
 
 class Entry(NamedTuple):
@@ -48,21 +48,21 @@ class Entry(NamedTuple):
         return self.packet.line
 
     def content(self) -> tuple[Any, ...]:
-        """Return what the entry says; the order in which tags are listed says nothing."""
+        """Return the entry's content for comparison; the order of listed tags does not count."""
         if self.ends:
             return ("END", self.packet.content())
         return content_of(self.packet)
 
 
 def content_of(packet: Packet) -> tuple[Any, ...]:
-    """Return what a packet says; the order in which tags are listed says nothing."""
+    """Return a packet's content for comparison; the order of listed tags does not count."""
     if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
         return (packet.kind, int(packet.entity), packet.card_id, frozenset((int(t), int(v)) for t, v in packet.tags))
     return packet.content()
 
 
 class Stream:
-    """The entries of one log. ``cards`` are the cards by entity, as the log first shows them."""
+    """The entries of one log. ``cards``: card ids by entity, as the log first shows them."""
 
     def __init__(self, game: Game) -> None:
         self.entries = list(_flat(game.packets))
@@ -80,15 +80,15 @@ class Stream:
                     self.cards.setdefault(packet.entity, packet.card_id)
 
     def next_of(self, entity: int, place: int) -> int:
-        """Return the place at or after ``place`` at which the log speaks of an entity."""
+        """Return the place at or after ``place`` at which the log mentions an entity; NEVER if there is none."""
         return _next(self._entities.get(entity, []), place)
 
     def next_card(self, card_id: str, place: int) -> int:
-        """Return the place at or after ``place`` at which the log shows a card with an id."""
+        """Return the place at or after ``place`` at which the log shows a card id; NEVER if there is none."""
         return _next(self._made.get(card_id, []), place)
 
     def next_position(self, entity: int, place: int) -> int:
-        """Return the position that a card takes next as it comes into play; 0 if it takes none."""
+        """Return the next position of a card that enters play; 0 if it gets none."""
         for packet, _ in self.entries[place:]:
             if not isinstance(packet, (TagChange, ShowEntity)) or packet.entity != entity:
                 continue
@@ -119,7 +119,7 @@ def _flat(packets: list[Packet]) -> list[Entry]:
     while stack:
         around, inside, place = stack.pop()
         if place == len(inside):
-            if around is not None and getattr(around, "end_index", None) is not None:  # else the log is cut in it
+            if around is not None and getattr(around, "end_index", None) is not None:  # else the log ends inside it
                 found.append(Entry(around, ends=True))
             continue
         stack.append((around, inside, place + 1))

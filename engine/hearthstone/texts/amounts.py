@@ -1,4 +1,4 @@
-"""The amount of damage and healing before it is announced, as far as tags of the players tell (HS 4.9.1, 4.9.2)."""
+"""The amount of damage and healing before it is announced, as far as tags of the players show it (HS 4.9.1, 4.9.2)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ REVERSED_LAST = 30795
 
 
 def damage_of_power(r: Resolution, player: Entity, printed: int) -> int:
-    """Return the amount dealt: bonuses for hero powers are added before doublings."""
+    """Return the damage of a hero power: bonuses are added before doublings."""
     bonus, doublings = player.get(GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS), player.get(GameTag.HERO_POWER_DOUBLE)
     _applied(r, bonus, doublings)
     return int((printed + bonus) * 2**doublings)
 
 
 def healing(r: Resolution, player: Entity, source: Entity, printed: int, of_damage: bool = False) -> int:
-    """Return what a card restores: some doublings are for spells or for hero powers only.
+    """Return the amount that a card restores: some doublings are for spells or for hero powers only.
 
     ``of_damage``: it heals by the damage that it has dealt. Spells without spell damage are not doubled then (HS 5.1).
     """
@@ -45,13 +45,13 @@ def healing(r: Resolution, player: Entity, source: Entity, printed: int, of_dama
 
 
 def _has_no_spell_damage(r: Resolution, source: Entity) -> bool:
-    """Return whether the data says that spell damage does not raise the damage of a spell: its number may rise."""
+    """Return whether spell damage does not increase a spell's damage by card data, although its number may rise."""
     facts = facts_of(r.oracle.reveal(source).card_id, r.ruleset.high)
     return facts is not None and bool(facts.tags.get(GameTag.ImmuneToSpellpower))
 
 
 def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
-    """Return the damage that a card does as it would have restored something (HS 4.9.2)."""
+    """Return the damage that a card deals instead of healing (HS 4.9.2)."""
     if r.ruleset.low >= REVERSED_LAST:
         r.count_applied(REVERSED)
         return healing(r, player, source, printed)
@@ -60,7 +60,7 @@ def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: in
 
 
 def _applied(r: Resolution, bonus: int, doublings: int) -> None:
-    """Record which kinds of effects have changed an amount."""
+    """Count the rules by which bonuses and doublings have changed an amount."""
     if bonus:
         r.count_applied(INCREASED)
     if doublings:

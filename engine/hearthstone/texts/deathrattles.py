@@ -1,7 +1,7 @@
-"""Deathrattles (HS 1.12, 3.4): who of the dead has one, and whose text lets it trigger only sometimes.
+"""Deathrattles (HS 1.12, 3.4): which dead entities have one, and which texts let it trigger only sometimes.
 
-A deathrattle that finds nothing to do triggers all the same. Only a condition in its text keeps it from triggering
-(HS 3.4 resolution condition), or another card that forbids it. What it does is carried out elsewhere
+A deathrattle without any effect triggers all the same. Only a condition in its text (HS 3.4 resolution condition), or
+another card that forbids it, keeps it from triggering. Its effect is carried out elsewhere
 (:mod:`engine.hearthstone.effects`).
 """
 
@@ -36,10 +36,10 @@ BEARERS = (CardType.MINION, CardType.WEAPON)
 
 @cache
 def keeps_enchantments(card_id: str) -> bool:
-    """Return whether a card goes back to the deck with its enchantments.
+    """Return whether a card returns to the deck with its enchantments.
 
-    The book has such cards make a pseudo-move; the only log of it, of 31761, has them go to the deck themselves first,
-    and the enchantments leave after that.
+    By the rulebook such cards make a pseudo-move; in the only log of it, of build 31761, they go to the deck themselves
+    first, and the enchantments leave after that.
     """
     said = (one for text in definitions_of(card_id) for one in text.abilities)
     return any(isinstance(one, Replacement) and one.change == "keep-enchantments" for one in said)
@@ -51,13 +51,13 @@ def has_deathrattle(entity: Entity) -> bool:
 
 
 def must_trigger(r: Resolution, entity: Entity) -> int:
-    """Return how many deathrattles of a dying entity trigger unconditionally: its own, and those it was given."""
+    """Return how many deathrattles of a dying entity trigger unconditionally: its own, and granted ones."""
     if not has_deathrattle(entity) or entity.type not in BEARERS or is_beyond(r.ruleset.high):
         return 0
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, "deathrattle"):
         return 0
     if entity.get(GameTag.STARSHIP):
-        return 0  # it was not seen whose triggers its pieces' texts are
+        return 0  # logs have not shown which entity has the triggers of its pieces' texts
     givers = (entity, *r.state.attached.get(entity.id, ()))
     if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
         return 0
@@ -68,7 +68,7 @@ def must_trigger(r: Resolution, entity: Entity) -> int:
 
 
 def is_met(definition: Definition, context: Context) -> bool:
-    """Return whether a dying entity has one deathrattle, and the only thing that its text asks for is so."""
+    """Return whether a definition has a single deathrattle whose only condition is met."""
     found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
     if len(found) != 1 or len(found[0].actions) != 1 or not definition.complete:
         return False
@@ -76,16 +76,16 @@ def is_met(definition: Definition, context: Context) -> bool:
     condition = action.condition if action.kind == "if" else None
     inside = [*action.actions, *action.otherwise]
     plain = found[0].condition is None and all(_asks_for_nothing(parts_of(one)) for one in inside)
-    remembers = _remembers(action.actions[:1], REMEMBERED - {"it"})  # which is told in the condition
+    remembers = _remembers(action.actions[:1], REMEMBERED - {"it"})  # the condition determines "it"
     return condition is not None and plain and not remembers and holds(condition, context) is True
 
 
 @cache
 def is_unconditional(definition: Definition) -> bool:
-    """Return whether a card has a deathrattle, and its text asks for nothing.
+    """Return whether a card has a deathrattle, and its text has no condition.
 
-    One that begins with what the card remembers may find that it remembers nothing; what cannot be read before the
-    deathrattle may be what it remembers. Behind it, what cannot be read may be its effect, which happens always or not.
+    A deathrattle that begins with remembered entities may have none. An unread part of the text before the deathrattle
+    may be what the card remembers. An unread part after it may be its effect, which always happens or never.
     """
     found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
     unread = [ability for ability in definition.abilities if isinstance(ability, (Opaque, Scripted))]
@@ -105,7 +105,7 @@ def _remembers(actions: Iterable[Action], kinds: Container[str]) -> bool:
 
 
 ASKING = frozenset({"if", "choose-one", "later", "spend-corpses", "dormant"})
-"""Actions that may do nothing at all, and who goes dormant, which does not die."""
+"""Actions that may do nothing at all, and going dormant, which replaces dying."""
 
 REMEMBERED = frozenset({"it", "them"})
-"""Selectors of what is not told in the same sentence."""
+"""Selectors of entities that are not named in the same sentence."""

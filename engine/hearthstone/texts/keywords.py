@@ -1,7 +1,7 @@
 """Keywords that respond to damage (HS 5.1): lifesteal heals and poisonous destroys, in a trigger of the bearer.
 
-Which keywords respond, and to what, follows from the damage dealt (:attr:`Resolution.damage_dealt`). Their place in a
-queue follows from HS 3.2.
+Which keywords respond, and to which damage, follows from the damage dealt (:attr:`Resolution.damage_dealt`). Their
+place in a queue follows from HS 3.2.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ class KeywordTrigger(NamedTuple):
     sure: bool
 
     def resolve(self, r: Resolution) -> None:
-        """Respond, once."""
+        """Respond once."""
         self.take(r)
         self.body()
 
     def take(self, r: Resolution) -> None:
-        """Note that the keyword has responded to its causes."""
+        """Record that the keyword has responded to its causes."""
         r.responded.update((self.keyword, place) for place in self.causes)
 
 
 def responses(r: Resolution) -> Iterator[KeywordTrigger]:
-    """Yield what responds to the damage of the action that nothing has responded to, in the order it was dealt."""
+    """Yield the keyword triggers for damage of the action that have not come yet, in the order of the damage."""
     taken = set(r.responded)
     for place, dealt in enumerate(r.damage_dealt):
         bearer = _bearer(r, dealt.source, GameTag.LIFESTEAL)
@@ -82,9 +82,10 @@ def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> 
 
 
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
-    """Damage dealt with lifesteal heals the hero of its source's controller, since patch 10.0 once for all of it.
+    """Return the lifesteal trigger for damage: it heals the hero of the source's controller.
 
-    Where that does damage instead, lifesteal does not respond to it.
+    Since patch 10.0 it heals once for all of the damage. If the healing becomes damage, lifesteal does not respond to
+    that.
     """
     amount = sum(r.damage_dealt[place].amount for place in causes)
 
@@ -101,7 +102,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             deal(r, hero, healing_as_damage(r, player, bearer, amount), bearer)
             r.responded.update(
                 (GameTag.LIFESTEAL, place) for place in range(done, len(r.damage_dealt))
-            )  # it is its own
+            )  # its own damage
             r.triggers(Event("damage", LIFESTEAL, hero))
         else:
             heal(r, hero, healing(r, player, bearer, amount, of_damage=True), bearer)
@@ -113,7 +114,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
 
 
 def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
-    """A minion damaged by a poisonous source is destroyed, if it is still in play."""
+    """Return the poisonous trigger for a damaged minion: it is destroyed if it is still in play."""
 
     def body() -> None:
         r.point_at(POISONOUS, target)

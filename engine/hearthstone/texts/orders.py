@@ -11,16 +11,15 @@ from engine.hearthstone.cards.triggers import triggers_of
 from engine.hearthstone.texts.replacements import base_printing
 
 IN_ORDER_OF_PLAY = 12574
-"""The oldest build whose logs have targets that are not listed hit in the order of play; one of before has them last
-first."""
+"""The oldest build whose logs show targets without a list hit in order of play; an older log has the reverse order."""
 
 
 @cache
 def pre_damage_place(card_id: str, hero: bool) -> int:
-    """Return in which place a card responds before a hero or a minion is damaged (HS 4.9), 0 for none that is known.
+    """Return the place in which a card responds before a hero or a minion is damaged (HS 4.9), 0 if none is known.
 
-    A hero has first who takes the damage instead, then what changes its amount, what prevents it, and what prevents
-    fatal damage; a minion who takes it instead, what multiplies the damage of spells, and what limits it.
+    For a hero: first redirection of the damage, then changes of its amount, prevention, and prevention of fatal damage.
+    For a minion: redirection, multiplied spell damage, and limits of the damage.
     """
     texts = definitions_of(card_id)
     triggers = [one for text in texts for ability in text.abilities for one in triggers_of(ability)]
@@ -38,9 +37,9 @@ def pre_damage_place(card_id: str, hero: bool) -> int:
 
 @cache
 def alternates(action: Action) -> bool:
-    """Return whether several are damaged one by one, and each damage is resolved before the next.
+    """Return whether several characters are damaged one by one, each damage resolved before the next.
 
-    That is so where the amount is found out for each, or who is damaged is looked at again, and of both heroes.
+    That is so if the amount is determined for each, if the targets are checked again, and for both heroes.
     """
     who, amount = action.who, action.amount
     if who is None or amount is None:
@@ -54,6 +53,6 @@ def alternates(action: Action) -> bool:
 
 @cache
 def has_alternated(card_id: str) -> bool:
-    """Return whether a text of a card has ever damaged several one by one: it does so when it is changed, too."""
+    """Return whether a card has ever had a text that damages characters one by one; it still does when changed."""
     texts = definitions_of(base_printing(card_id))
     return any(alternates(one) for text in texts for one in actions_of(text.abilities) if one.kind == "deal")

@@ -1,4 +1,4 @@
-"""Ids of cards: which are skins or printings of one card."""
+"""Card ids: which are skins or printings of one card."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z_]+[bh]p(?:_[A-Za-z]+)?$")
 _COIN_SKIN = re.compile(r"^\w+_COIN\d*$")
 _MODE = re.compile(r"^(?:VAN|TUTR)_")
 CLASSIC = "VAN_"
-"""How ids begin of the cards as they were in 2014, with which games of the classic format are played."""
+"""Prefix of the ids of cards as they were in 2014, which the classic format uses."""
 
 
 @cache
 def base_id(card_id: str) -> str:
-    """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin.
+    """Return the id of the card of which ``card_id`` is a skin: the same power of another hero, another coin.
 
-    Modes of the game that have printings of their own are left out of it.
+    Prefixes of game modes with printings of their own are removed.
     """
     if _COIN_SKIN.match(card_id):
         return COIN
@@ -27,5 +27,5 @@ def base_id(card_id: str) -> str:
 
 
 def is_printing(card_id: str, of: str) -> bool:
-    """Return whether a token is the one with the id ``of``, or a skin of it, as ``CS2_101t4`` of ``CS2_101t``."""
+    """Return whether a token has the id ``of`` or is a skin of it, such as ``CS2_101t4`` of ``CS2_101t``."""
     return base_id(card_id) == of or (card_id.startswith(of) and card_id[len(of) :].isdigit())

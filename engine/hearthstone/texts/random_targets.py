@@ -1,4 +1,4 @@
-"""Texts that choose their targets at random. No other sign in a log separates chance from choice."""
+"""Texts that choose their targets at random. Nothing else in a log distinguishes chance from choice."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.hearthstone.cards.ability import Definition, OnPlay, actions_of
 
 @cache
 def deals_at_random(definition: Definition) -> bool:
-    """Return whether all the damage that a card deals goes to characters chosen at random."""
+    """Return whether all the damage of a card goes to characters chosen at random."""
     return _is_random(definition, "deal")
 
 
 @cache
 def heals_at_random(definition: Definition) -> bool:
-    """Return whether all that a card heals are characters chosen at random.
+    """Return whether all the healing of a card goes to characters chosen at random.
 
-    Who heals "a damaged character" in response to something has nobody to choose it.
+    Triggers that heal "a damaged character" have no player to choose it.
     """
     return _is_random(definition, "heal")
 

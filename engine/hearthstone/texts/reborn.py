@@ -1,6 +1,6 @@
-"""Reborn (HS 5.1): a minion with it comes back where it was, once, with one health.
+"""Reborn (HS 5.1): a minion with it returns at its place, once, with 1 health.
 
-Where it was is in front of those that stood to its right; its deathrattles have summoned theirs before it.
+Its place is in front of the minions that stood to its right; its deathrattles have summoned theirs before it.
 """
 
 from __future__ import annotations

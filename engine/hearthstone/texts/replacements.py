@@ -1,6 +1,7 @@
 """Cards that change other texts or amounts (HS 4.9.1, 4.9.7) before the server logs an amount.
 
-Their texts are not carried out: while one of them is in play, the values it may have changed are read from the log.
+Their texts are not carried out: while one of them is in play, the values that it may have changed are read from the
+log.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ OF_SCENARIOS = (
     *("BOM_", "BRMA", "BTA_", "DALA_", "DRGA_", "FB_", "GILA_", "ICCA", "KARA_", "LOEA", "LOOTA_", "LT2", "NAX"),
     *("PVPDR_", "Story_", "TB_", "TRLA_", "ULDA_"),
 )
-"""How ids begin of cards that adventures and brawls let end in ways of their own."""
+"""Prefixes of ids of cards that adventures and brawls may end by rules of their own."""
 
 SCENARIO_SETS = frozenset(
     NUMBERS["CardSet"][name] for name in ("MISSIONS", "CHEAT", "TB", "TAVERNS_OF_TIME", "TUTORIAL")
 )
-"""Sets of cards that only tutorials, adventures, brawls and events have."""
+"""Card sets used only in tutorials, adventures, brawls and events."""
 
 
 @cache
 def is_of_scenario(card_id: str) -> bool:
-    """Return whether a card belongs to an adventure, brawl or event, whose script need not do what the text says."""
+    """Return whether a card belongs to an adventure, brawl or event, whose script need not follow the text."""
     return card_id.startswith(OF_SCENARIOS) or any(row.set in SCENARIO_SETS for row in rows_of(card_id))
 
 
@@ -39,14 +40,14 @@ DAMAGE_EVENTS = ("damage", "spell-damage", "attack-damage")
 """Events whose replacement changes an amount of damage."""
 
 ONLY_MORE_TARGETS = "also-adjacent"
-"""A replacement of damage that changes no amount."""
+"""A replacement of damage that does not change the amount."""
 
 
 def may_change_damage(state: GameState, low: int, high: int) -> bool:
-    """Return whether something in play may change amounts of damage as they are dealt (HS 4.9.1).
+    """Return whether a card in play may change amounts of damage when they are dealt (HS 4.9.1).
 
-    ``low`` and ``high`` are the builds of the game. Cards whose text cannot be read do so if its words speak of damage;
-    that holds for those of adventures and brawls, too.
+    ``low`` and ``high`` are the builds of the game. A card with an unread text counts if its words mention damage; that
+    includes cards of adventures and brawls.
     """
     return state.recall(
         (may_change_damage, low, high),
@@ -56,7 +57,7 @@ def may_change_damage(state: GameState, low: int, high: int) -> bool:
 
 @cache
 def is_script(card_id: str, low: int, high: int) -> bool:
-    """Return whether a card belongs to an adventure or a brawl, and what it does cannot be read."""
+    """Return whether a card belongs to an adventure or a brawl and its text is not fully read."""
     definition = definition_of(card_id, low, high)
     return (definition is None or not definition.complete) and is_of_scenario(card_id)
 
@@ -74,7 +75,7 @@ def _changes_damage(card_id: str, low: int, high: int) -> bool:
 def is_immune_to(state: GameState, target: Entity, source: Entity, build: int) -> bool:
     """Return whether the target's text makes it immune to the source, such as "Immune to Fire spells" (HS 5.1 immune).
 
-    ``build`` says which text and facts of the cards hold.
+    ``build`` determines the text and facts of the cards.
     """
     if not target.card_id or target.get(GameTag.SILENCED):
         return False
@@ -94,17 +95,17 @@ def is_immune_to(state: GameState, target: Entity, source: Entity, build: int) -
 _SCRIPTED = re.compile(
     r"(?:BOM|CRED|FB|KAR_A\d+|NAX\d+|PVPDR|Story|TB|THD|TU\w*|(?:\w+_)?Prologue|(?!CATA_|LOEA10_3|LOEA16_[345])[A-Z]{2,4}A\d*)_"
 )
-"""How the ids of cards begin that only adventures, brawls and tutorials have."""
+"""Prefixes of ids of cards that only adventures, brawls and tutorials have."""
 
 
 @cache
 def may_decide(card_id: str) -> bool:
-    """Return whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
+    """Return whether a card may end the game: cards of adventures, brawls and tutorials, and unknown cards."""
     return not card_id or _SCRIPTED.match(card_id) is not None
 
 
 def is_scripted(state: GameState) -> bool:
-    """Return whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
+    """Return whether a card in play belongs to an adventure, brawl or tutorial, whose script ends the game."""
     return state.recall(
         is_scripted, lambda: any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
     )
@@ -112,19 +113,19 @@ def is_scripted(state: GameState) -> bool:
 
 @cache
 def base_printing(card_id: str) -> str:
-    """Return the id of the card without the marks of the sets in which it came again."""
+    """Return the card id without the prefixes of sets in which the card was reprinted."""
     return _PRINTING.sub("", card_id)
 
 
 def in_force(state: GameState, with_what: str) -> bool:
-    """Return whether a card or enchantment in play may change something, by the words of its text."""
+    """Return whether a card or enchantment in play may change ``with_what``, by the words of its text."""
     return with_what in state.recall(
         in_force, lambda: frozenset[str]().union(*(interference_of(entity.card_id) for entity in state.play_order))
     )
 
 
 def was_used(state: GameState, with_what: str) -> bool:
-    """Return whether a card that may change something is in play, or has been."""
+    """Return whether a card that may change ``with_what`` is or was in play."""
     zones = (Zone.PLAY, Zone.GRAVEYARD)
     return with_what in state.recall(
         was_used,

@@ -1,4 +1,4 @@
-"""The conditions of secrets (HS 3.4): room for a summoned minion, another defender, a living attacker.
+"""Conditions of secrets (HS 3.4): room for a summoned minion, another defender, a living attacker.
 
 Only conditions that tags show at the moment of resolution are listed. A secret whose condition is not met stays hidden;
 early builds log an empty trigger for it.
@@ -43,7 +43,7 @@ def _attacker_lives(state: GameState, secret: Entity) -> bool:
 
 
 def _has_other_target(state: GameState, secret: Entity) -> bool:
-    """Return whether there is a character, besides those that fight, to turn the attack to."""
+    """Return whether there is a character, besides attacker and defender, to which the attack can be redirected."""
     fighting = (_proposed(state, GameTag.PROPOSED_ATTACKER), _proposed(state, GameTag.PROPOSED_DEFENDER))
     if None in fighting:
         return True
@@ -65,7 +65,7 @@ def _defender_has_no_shield(state: GameState, secret: Entity) -> bool:
 
 
 def _is_alive(entity: Entity) -> bool:
-    """Return whether a character has health left; whether it may be marked for destruction is left open."""
+    """Return whether a character has health left; a mark for destruction is ignored."""
     return GameTag.HEALTH not in entity.tags or entity.health > 0
 
 
@@ -88,15 +88,15 @@ NO_SHIELD = Condition(BEFORE_ATTACK, "the defender has a divine shield", _defend
 
 @cache
 def resummons(card_id: str) -> bool:
-    """Return whether a secret brings back a minion that died, after the death triggers of entities in play (HS 3.2)."""
+    """Return whether a secret resummons a dead minion, after the death triggers of entities in play (HS 3.2)."""
     said = (one for text in definitions_of(card_id) for one in secret_triggers(text))
     return any(action.kind == "resurrect" for action in actions_of(said))
 
 
 def condition_of(state: GameState, secret: Entity, definition: Definition | None) -> Condition | None:
-    """Return what has to be so for a secret to trigger, None for nothing that tags show.
+    """Return the condition for a secret to trigger, None if tags show none.
 
-    ``definition`` is what its card says.
+    ``definition``: the known definition of its card.
     """
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, "secret"):
         return None
@@ -110,7 +110,7 @@ def secret_triggers(definition: Definition) -> list[Trigger]:
 
 
 def _needed_by(definition: Definition) -> Condition | None:
-    """Return what the one effect of a secret needs: room for what it brings, or a legal target."""
+    """Return the condition of a secret's only effect: room for the new card, or a legal target."""
     triggers = secret_triggers(definition)
     if len(triggers) != 1 or not triggers[0].actions or triggers[0].actions[0].player:
         return None

@@ -1,6 +1,6 @@
-"""Cards whose spell damage may be more than their tags (HS 5.1 spell damage): SPELLPOWER 1 stands for any amount.
+"""Cards whose spell damage may exceed their tags (HS 5.1 spell damage): SPELLPOWER 1 may stand for any amount.
 
-The log gives the real amount by a change of the tag while the card is in hand or play. An enchantment of more than 1
+The log shows the real amount by a change of the tag while the card is in hand or play. An enchantment of more than 1
 sets SPELLPOWER 1 on a hero; no known log shows the value on a minion.
 """
 
@@ -16,13 +16,13 @@ from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 BORNE = (Zone.PLAY, Zone.SETASIDE)
-"""Where enchantments are that work, or are about to."""
+"""Zones of enchantments that work, or are about to."""
 
 
 def understates_spell_damage(state: GameState, entity: Entity, told: int) -> bool:
     """Return whether a text may give more than ``told``, the tag of the entity or of an enchantment.
 
-    If the first logged value was 1, later values hold only that amount and what enchantments add.
+    If the first logged value was 1, later values include only that amount and additions of enchantments.
     """
     attached = [other for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if any(interferes(other.card_id, "own-spell-damage") for other in attached):
@@ -32,11 +32,11 @@ def understates_spell_damage(state: GameState, entity: Entity, told: int) -> boo
 
 @cache
 def hero_power_damage(card_id: str) -> int:
-    """Return how much more hero powers deal by the text of a card; the tag of one that gives 2 was seen to be 1."""
+    """Return the damage that a card's text adds to hero powers; the tag of one that gives 2 was seen to be 1."""
     keywords = [one for text in definitions_of(card_id) for one in text.abilities if isinstance(one, Keyword)]
     return max((one.value for one in keywords if one.tag == GameTag.HEROPOWER_DAMAGE), default=0)
 
 
 def change_spell_damage(state: GameState) -> bool:
-    """Return whether something in play changes what players have, other than by giving it to its own."""
+    """Return whether a card in play changes players' spell damage other than by giving it to its own player."""
     return in_force(state, "spell-damage")

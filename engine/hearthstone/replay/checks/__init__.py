@@ -1,5 +1,5 @@
-"""Checks of what the log decides: responses and their order, the order of deaths, limits of effects.
+"""Checks of what only the log decides: responses and their order, the order of deaths, limits of effects.
 
-Card texts and players cause what these modules check. Each module covers one section of the rulebook and reports what
-is out of order, unfounded, forbidden or missing.
+Card texts and players cause the packets that these modules check. Each module covers one section of the rulebook and
+reports packets that are out of order, without a cause, forbidden or missing.
 """

@@ -1,6 +1,6 @@
-"""Cards that act as they are drawn (HS 5.1 casts when drawn): their trigger comes in the block of the draw, once.
+"""Cards that act when drawn (HS 5.1 casts when drawn): each triggers once, in the block of the draw.
 
-What the trigger does is read from its block or carried out by the card's text.
+The effect of the trigger is read from its block or carried out by the card's text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zon
 from hslog.hearthstone.packets import Block
 
 Draw = tuple[int, int]
-"""One draw: the card, and the place in the log where the draw began."""
+"""One draw: the id of the card, and the index in the log where the draw began."""
 
 
 class ActingWhenDrawn:
@@ -34,12 +34,12 @@ class ActingWhenDrawn:
         self.acted: set[Draw] = set()
 
     def begin_action(self) -> None:
-        """Clear the record: no draw lasts longer than an action."""
+        """Forget all draws: no draw lasts longer than an action."""
         self.due.clear()
         self.acted.clear()
 
     def begin(self, event: Event) -> None:
-        """Expect the trigger of a card that is drawn, if it acts then and its text finds room for what it brings."""
+        """Expect the trigger of a drawn card if it acts when drawn and there is room for what it creates."""
         r, card, block = self.r, event.subject, self.r.log.frame.block
         draw = self._draw_of(card) if event.name == "draw" and card is not None else None
         if draw is None or card is None or block is None or draw in self.acted or card.zone != Zone.HAND:
@@ -54,12 +54,12 @@ class ActingWhenDrawn:
         if block.type != BlockType.TRIGGER:
             return False
         named = block.trigger_keyword
-        if named or not self.due:  # with many blocks one in the other, finding a draw takes long
+        if named or not self.due:  # searching for a draw is slow in deeply nested blocks
             return named in ACTING_WHEN_DRAWN
         return self._draw_of(self.r.state[block.entity]) in self.due
 
     def carry_out(self, block: Block) -> None:
-        """Carry out the trigger, the cursor just past it; report one that no draw causes, or a second one."""
+        """Carry out the trigger, with the cursor just past it; report a trigger without a draw, or a second one."""
         r, card = self.r, self.r.state[block.entity]
         draw = self._draw_of(card)
         sure = draw in self.due
@@ -74,13 +74,13 @@ class ActingWhenDrawn:
         r.carry_out_response(block)
 
     def check(self, frame: Frame) -> None:
-        """Report the cards that have not acted when the block of their draw ends."""
+        """Report cards that have not acted when the block of their draw ends."""
         for draw in [draw for draw, index in self.due.items() if frame.block and index == frame.block.index]:
             del self.due[draw]
             reports.block_missing(self.r.log.findings, WHEN_DRAWN, None, BlockType.TRIGGER, self.r.state[draw[0]], ())
 
     def _draw_of(self, card: Entity) -> Draw | None:
-        """Return the draw of a card that is still going on."""
+        """Return the draw of this card that is still open, None if there is none."""
         spans = (span for span in reversed(self.r.trace.stack) if span.name == "draw" and span.entity == card.id)
         return next(((card.id, span.start) for span in spans), None)
 

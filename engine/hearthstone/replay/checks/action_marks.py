@@ -1,4 +1,4 @@
-"""Checks of what the server notes between actions: the aim of an attack (HS 2.6) and the marks of rush (LOG rush)."""
+"""Checks of tags that the server sets between actions: the target of an attack (HS 2.6), marks of rush (LOG rush)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DECIDING = (
     GameTag.NUM_TURNS_IN_PLAY,
     GameTag.NUM_ATTACKS_THIS_TURN,
 )
-"""Tags of a minion that decide whether it is marked."""
+"""Tags that decide whether a minion is marked."""
 
 
 def judge_mark(log: LogMatcher, packet: TagChange) -> int:
-    """Return the verdict of a mark that is set between actions; report a wrong one."""
+    """Return the verdict of a rush mark that is set between actions; report a wrong one."""
     minion = log.state[packet.entity]
     expected = is_marked(log.state, minion)
     if _is_unknown(log, minion):
@@ -38,18 +38,18 @@ def judge_mark(log: LogMatcher, packet: TagChange) -> int:
 
 
 def check_marks(log: LogMatcher, packet: Options) -> None:
-    """Report the minions that have a wrong mark as the options of a player are listed."""
+    """Report minions with a wrong rush mark when a player's options are listed."""
     _check_noted(log, RUSH, [one for one in rush_marks(log.state) if not _is_unknown(log, one.entity)], packet)
 
 
 def check_aim(log: LogMatcher, attacker: Entity, block: Block) -> None:
-    """Report an attack before which the log does not name the defender as the attacker's target."""
+    """Report an attack if the log does not set the defender as the attacker's target before it."""
     if not log.unknown_tags.any_of(attacker, GameTag.CARD_TARGET):
         _check_noted(log, AIM, aim(log.ruleset, attacker, log.state[block.target]), block)
 
 
 def _check_noted(log: LogMatcher, rule: str, changes: Iterable[Change], packet: Packet) -> None:
-    """Report changes that should have been made before a packet, and take them as made."""
+    """Report changes that should have been made before a packet, and apply them to the state."""
     for change in changes:
         entity = change.entity
         if entity.get(change.tag) == change.value:

@@ -1,6 +1,6 @@
 """Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), attacks, targets.
 
-An action with a logged option list is judged with that list (:mod:`engine.hearthstone.options`). This module covers
+An action with a logged option list is judged by that list (:mod:`engine.hearthstone.options`). This module covers
 actions without one: the opponent's, and all actions of a replay. Cases that depend on a card text are left open.
 """
 
@@ -34,14 +34,14 @@ DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, Gam
 """Tags that are unknown together when turns are missing from the log: they decide whether a character may attack."""
 
 DECIDING_TARGETS = (*DECIDING, GameTag.ATK, GameTag.DAMAGE, GameTag.FROZEN, GameTag.STEALTH, GameTag.IMMUNE)
-"""What decides whether a character may be a target."""
+"""Tags that decide whether a character may be a target."""
 
 RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
-"""The error of an attacker with EXHAUSTED. Effects that ready a character remove EXHAUSTED."""
+"""Errors of an attacker that has EXHAUSTED. Effects that ready a character remove EXHAUSTED."""
 
 
 def check_turn(r: ReplayContext, block: Block) -> None:
-    """Report an action outside the main step, or in the turn of the other player."""
+    """Report an action outside the main step, or in the other player's turn."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
     unknown_tags, players = r.log.unknown_tags, r.state.players.values()
     current = r.state.current_player
@@ -54,13 +54,13 @@ def check_turn(r: ReplayContext, block: Block) -> None:
     elif player is not current:
         _report(r, block, MAIN_STEP, "{entity} is used in the turn of the opponent of its player")
         for other in players:
-            r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
+            r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # the log's order of turns is taken
     else:
         r.log.findings.count_confirmed(MAIN_STEP, Kind.ILLEGAL_CHOICE)
 
 
 def check_hand(r: ReplayContext, block: Block) -> None:
-    """Report a played card that is in a zone from which no card is played. For a hidden card this is open."""
+    """Report a card that is played from a zone other than the hand. Nothing is checked for a hidden card."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
     if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
@@ -98,12 +98,12 @@ def check_attack(r: ReplayContext, block: Block) -> None:
 
 
 def check_sent(r: ReplayContext, block: Block) -> None:
-    """Report an action that is not the option which was sent just before it: another card, or another target."""
+    """Report an action whose card or target differs from the option that was sent just before it."""
     sent = r.offers.sent
     if sent is None or sent[0] not in r.state.entities:
         return
     used, target = int(block.entity), int(block.target)
-    if (used, target) == sent or (used == sent[0] and sent[1] in (0, used)):  # who is traded aims at itself
+    if (used, target) == sent or (used == sent[0] and sent[1] in (0, used)):  # a traded card targets itself
         r.log.findings.confirm_claim(AS_SENT)
         return
     aimed = f" on {quoted(r.log.findings.names.entity_phrase(sent[1]))}" if sent[1] else ""
@@ -113,7 +113,7 @@ def check_sent(r: ReplayContext, block: Block) -> None:
 
 
 def check_target(r: ReplayContext, block: Block) -> None:
-    """Report a target on which a card may not be used (HS 2.7.1, 5.1)."""
+    """Report an illegal target of a card (HS 2.7.1, 5.1)."""
     target = r.state.entities.get(block.target)
     if target is not None and not r.log.unknown_tags.any_of(target, GameTag.ZONE):
         if target.zone not in NOT_THE_HAND:
@@ -144,7 +144,7 @@ def check_target(r: ReplayContext, block: Block) -> None:
 
 
 def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
-    """Return what a hidden card turns out to be further on in its block; itself where it is never shown."""
+    """Return a hidden card as its block reveals it later; the card itself if it is never shown."""
     packet = r.log.shown_later(card.id)
     if packet is None:
         return card
@@ -154,7 +154,7 @@ def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
 
 
 def _acts_by_text(character: Entity) -> bool:
-    """Return whether a character acts by its text instead of attacking (a titan), or attacks by itself."""
+    """Return whether a character uses its text instead of attacking (a titan), or attacks automatically."""
     itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
     return bool(itself) or ability_row(character) is not None
 

@@ -1,4 +1,4 @@
-"""The order in which one effect hits several targets (HS 3.1): the order in which the log listed them.
+"""The order in which one effect hits several targets (HS 3.1): the order in which the log lists them.
 
 An effect on all characters first logs its targets, in order of play, and then damages one after the other. Targets
 chosen one by one at random are logged one by one and have no known order. Some cards hit all characters without a list,
@@ -23,7 +23,7 @@ RULE = "HS 3.1 area damage"
 
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
-    """Match damage that begins with ``packet``; report a target that should have been hit before another."""
+    """Match damage that begins with ``packet``; report a target that is hit before an earlier one."""
     frame = log.frame
     area_damage = frame.area_damage
     if area_damage is None:
@@ -39,7 +39,7 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
 
 
 def _in_order_of_play(log: LogMatcher) -> list[int]:
-    """Return the targets, in order, of a card that hits all without a list; empty for other cards."""
+    """Return the targets of a card that hits all characters without a list, in order of play; empty for other cards."""
     block, state = log.frame.block, log.state
     if block is None or block.type != BlockType.POWER or log.oldest_build < IN_ORDER_OF_PLAY:
         return []

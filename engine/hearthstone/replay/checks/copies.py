@@ -1,4 +1,4 @@
-"""Copies (HS 4.8): later builds name the source of a copy once the copy has all tags it takes from the source.
+"""Copies (HS 4.8): later builds name the source of a copy once the copy has all tags that it takes from the source.
 
 Until then those tags are adopted. Afterwards the tags that the source determines become predicted.
 """
@@ -27,7 +27,7 @@ def check(r: ReplayContext, packet: TagChange) -> None:
     old = copy.id not in state.described  # it became a copy without a new description
     if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or old:
         return
-    spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
+    spell = CardType.SPELL in (source.type, copy.type)  # half a spell, or a mix of two spells, is another card
     if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
         message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
         _diverge(r, copies.RULE, packet, copy, None, source, message)
@@ -69,5 +69,5 @@ def _diverge(
 
 
 def _without_skin(entity: Entity) -> str:
-    """Return which card an entity is; whose copy it is may have another coin, or another printing."""
+    """Return the card id of an entity without skin or printing: a copy may be another coin or another printing."""
     return base_id(base_printing(entity.card_id))

@@ -1,7 +1,7 @@
-"""What a card costs as it comes to a hand: what is printed on it, until something changes that (HS 1.2, 4.11).
+"""The cost of a card that comes to a hand: the printed cost, unless something changes it (HS 1.2, 4.11).
 
-The description of a card tells its cost before auras are updated. Enchantments that it had in the deck may be told only
-after it, so it is judged at the end of the block.
+The description of a card shows its cost before auras are updated. Enchantments that it had in the deck may be logged
+only after it, so the cost is judged at the end of the block.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity
 TOLD = "told COST"
 BY_ITSELF, BY_OTHERS = ", of cards that change their own", ", where others may change it"
 BY_MAKERS = ", of cards made where others may change it"
-"""Ends of the names of claims about costs that may have changed: the description of a card comes before that."""
+"""Suffixes of claims about costs that may have changed: the description of a card comes before such changes."""
 
 PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION, CardType.HERO)
 """Types of cards in a hand."""
@@ -35,14 +35,14 @@ PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION, C
 MADE_BY = (GameTag.CREATOR, GameTag.DISPLAYED_CREATOR)
 
 WITHOUT_TEXT = (CardType.PLAYER, CardType.GAME)
-"""Who acts without a text; cards that they have made are of a script."""
+"""Types of entities without a text; cards that they create come from a script."""
 
 FROM_ELSEWHERE = (GameTag.COPIED_FROM_ENTITY_ID, GameTag.TRANSFORMED_FROM_CARD, GameTag.MODULAR_ENTITY_PART_1)
-"""Tags of cards that may cost what another card did."""
+"""Tags of cards whose cost may be taken from another card."""
 
 
 class Arrival(NamedTuple):
-    """A card that was described in a hand, the newest entity then, the card's printed cost, and what is claimed."""
+    """A card that was described in a hand: frame, packet, newest entity at that time, printed cost, and claim."""
 
     frame: Frame
     packet: FullEntity | ShowEntity
@@ -52,14 +52,14 @@ class Arrival(NamedTuple):
 
 
 class CostsTold:
-    """Compares the costs that the log tells of cards which come to a hand with those that are printed on them."""
+    """Compares the logged costs of cards that come to a hand with their printed costs."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.arrived: list[Arrival] = []
 
     def note(self, packet: Packet) -> None:
-        """Note a card that was drawn, or created in a hand, unless something may have changed its cost."""
+        """Record a card that was drawn or created in a hand, unless its cost may have changed."""
         if not isinstance(packet, (FullEntity, ShowEntity)) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return
         card, frame, state = self.r.state[packet.entity], self.r.log.frame, self.r.state
@@ -73,7 +73,7 @@ class CostsTold:
             )
 
     def check(self, frame: Frame) -> None:
-        """Judge the costs of the cards that have come in the ending block."""
+        """Compare the costs of the cards that arrived in the ending block."""
         ending = [one for one in self.arrived if one.frame is frame]
         if ending:
             self.arrived = [one for one in self.arrived if one.frame is not frame]
@@ -96,7 +96,7 @@ class CostsTold:
             )
 
     def _attached(self, card: int) -> Iterator[int]:
-        """Yield the enchantments of a card, also those that are shown between the ending block and the next one."""
+        """Yield the enchantments of a card, including those shown between the ending block and the next one."""
         yield from (one.id for one in self.r.state.attached.get(card, ()))
         for frame in self.r.log.frames[:-1]:
             shown = takewhile(lambda packet: not isinstance(packet, Block), frame.ahead())
@@ -107,7 +107,7 @@ class CostsTold:
             )
 
     def _claim(self, card: Entity, drawn: bool) -> Claim:
-        """Return what is claimed: what may change the cost of a card counts by itself."""
+        """Return the claim about a card's cost: a separate one if the card itself or others may change it."""
         part = ""
         if self._may_change_costs(card):
             part = BY_ITSELF
@@ -116,13 +116,13 @@ class CostsTold:
         return as_tested(Claim(RULE, f"{TOLD}{part}"), self.r.state)
 
     def _is_judged(self, card: Entity) -> bool:
-        """Return whether a card is no copy, all tags of it are known, and nothing changes costs in the deck already."""
+        """Return whether a card is no copy, all its tags are known, and nothing changes costs in the deck."""
         if any(card.get(tag) for tag in FROM_ELSEWHERE) or self.r.log.unknown_tags.any_about(card):
             return False
         return not any(interferes(one.card_id, "cost") for one in self._lasting())
 
     def _involved(self, card: Entity) -> Iterator[Entity]:
-        """Yield who made a card, who is acting, and what is attached to the players and the game."""
+        """Yield a card's creators, the acting entities, and the enchantments of the players and the game."""
         state = self.r.state
         yield from (state[maker] for tag in MADE_BY if (maker := card.get(tag)))
         acting = (state[frame.block.entity] for frame in self.r.log.frames if frame.block is not None)
@@ -130,12 +130,12 @@ class CostsTold:
         yield from self._lasting()
 
     def _lasting(self) -> Iterator[Entity]:
-        """Yield what is attached to the players and the game."""
+        """Yield the enchantments in play that are attached to the players or the game."""
         state = self.r.state
         for bearer in (state.game, *state.players.values()):
             yield from (one for one in state.attached.get(bearer.id, ()) if one.zone == Zone.PLAY)
 
     def _may_change_costs(self, card: Entity) -> bool:
-        """Return whether a card may change what it or others cost, by the words of its text; where unknown, it may."""
+        """Return whether a card's text may change its own or other costs, by its words; True if it is unknown."""
         known = is_worded(card.card_id) if card.type == CardType.ENCHANTMENT else bool(rows_of(card.card_id))
         return not known or interferes(card.card_id, "cost") or is_of_scenario(card.card_id)

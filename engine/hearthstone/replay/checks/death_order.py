@@ -1,6 +1,7 @@
 """The order of deaths (HS 1.11): entities that die together die in order of play.
 
-Where the log has another order, that order is taken. Who dies, and what the deaths bring about, is not decided here.
+Where the log has another order, that order is used. Which entities die, and what the deaths cause, is decided
+elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from hslog.hearthstone.packets import Packet
 
 
 def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
-    """Return the dying entities in the order of the log; report once if that is not the order of play."""
+    """Return the dying entities in the order of the log; report once if it differs from the order of play."""
     if len(dying) < 2:
         return dying
     leaves: dict[int, Packet] = {}
@@ -25,7 +26,7 @@ def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
     ranks = [dying.index(entity) for entity in met if entity in dying]
     arranged = [dying[rank] for rank in ranks]
     arranged += [entity for entity in dying if entity not in arranged]
-    ranks = [rank for rank in ranks if dying[rank].zone == Zone.PLAY]  # where a secret stands is not told
+    ranks = [rank for rank in ranks if dying[rank].zone == Zone.PLAY]  # a secret's place in the order is not logged
     if ranks != sorted(ranks) and not any(entity.id in r.state.order_uncertain for entity in dying):
         late = next(rank for place, rank in enumerate(ranks) if rank != place)
         first = next(entity for entity in arranged if dying.index(entity) == late)

@@ -28,13 +28,13 @@ CONDITIONS = "HS 3.4 resolution condition"
 
 
 class Deathrattles:
-    """Pending deathrattles, one mapping for each open death phase: how many of a bearer are mandatory."""
+    """Pending deathrattles of each open death phase: the number of mandatory ones by bearer."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.waiting: list[dict[int, int]] = []
         self.begun: set[int] = set()
-        """Who has had one of several mandatory deathrattles: the next is due behind that."""
+        """Bearers whose first of several mandatory deathrattles has come: the next one is due after it."""
 
     @contextmanager
     def expected(self, bearers: Mapping[int, int]) -> Iterator[None]:
@@ -50,10 +50,10 @@ class Deathrattles:
 
     def take(self, block: Block, due: Packet | None) -> bool | None:
         """Match a trigger with a pending deathrattle. Return whether it was mandatory, None if it is no pending
-        deathrattle. Those that it has passed over are missing at ``due``.
+        deathrattle. Deathrattles that it skipped are missing at ``due``.
 
         A deathrattle that comes before its turn is out of order. Bearers with granted deathrattles may have several,
-        and which of those is mandatory is unknown.
+        and which of them is mandatory is unknown.
         """
         waiting = self.waiting[-1] if self.waiting else {}
         if block.entity not in waiting:
@@ -77,7 +77,7 @@ class Deathrattles:
             bearer = self.r.state[block.entity]
             reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
         if must > 1:
-            waiting[int(block.entity)] -= 1  # the next is one that it was given
+            waiting[int(block.entity)] -= 1  # the next one was granted
             self.begun.add(int(block.entity))
         else:
             del waiting[int(block.entity)]
@@ -86,8 +86,8 @@ class Deathrattles:
         return must > 1 or (must == 1 and self._comes_later(int(block.entity)) is None)
 
     def _passes_over_own(self, block: Block) -> bool:
-        """Return whether a trigger is of what was given to a bearer whose own deathrattle has not come, nor comes
-        later: it would have been the first (HS 1.12).
+        """Return whether a trigger is a granted deathrattle although the bearer's own one has neither come nor comes
+        later: its own would be the first (HS 1.12).
         """
         entity = int(block.entity)
         if entity in self.begun or self.r.ruleset.low < EFFECTS_NUMBERED or self._is_own(block):
@@ -100,13 +100,13 @@ class Deathrattles:
         return any(isinstance(one, Block) and self._is_own(one) for one in later)
 
     def _is_own(self, block: Block) -> bool:
-        """Return whether a deathrattle is printed on its bearer: no other card is named as the one that gave it."""
+        """Return whether a deathrattle is printed on its bearer: the block names no other card as its giver."""
         bearer = self.r.state[block.entity]
         givers = {self.r.state[one.get(GameTag.CREATOR)].card_id for one in self.r.state.attached.get(bearer.id, ())}
         return block.effect_index >= 0 and block.effect_card_id not in givers - {"", bearer.card_id}
 
     def miss(self, dead: Entity, instead: Packet) -> bool:
-        """Report a deathrattle that must come as missing at a packet; return whether there is one."""
+        """Report a mandatory deathrattle as missing at a packet; return whether there is one."""
         waiting = next((one for one in reversed(self.waiting) if one.get(dead.id)), None)
         if waiting is not None:
             waiting[dead.id] -= 1
@@ -114,13 +114,13 @@ class Deathrattles:
         return waiting is not None
 
     def take_inside(self, block: Block) -> None:
-        """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""
+        """Match a trigger inside another trigger: a spell cast by a deathrattle may trigger pending deathrattles."""
         for waiting in self.waiting:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
                 del waiting[int(block.entity)]
 
     def end(self, dead: Entity, due: Packet | None) -> None:
-        """End the death event of an entity: its mandatory deathrattle must have come, before it is reborn (HS 3.2).
+        """End the death event of an entity: its mandatory deathrattle must have come before it is reborn (HS 3.2).
 
         ``due`` is the packet before which it should have come.
         """
@@ -164,7 +164,7 @@ class Deathrattles:
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def _waits_aside(self, block: Block) -> bool:
-        """Return whether the entity created before a block is set aside, as the copy of a reborn minion is."""
+        """Return whether an entity created before the block is set aside, as the copy of a reborn minion is."""
         before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
         return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
 
@@ -182,7 +182,7 @@ class Deathrattles:
             report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
 
     def _is_left_out(self, entity: int) -> bool:
-        """Return whether a deathrattle is missing. Another effect may have moved a bearer that is elsewhere."""
+        """Return whether a deathrattle is missing. No claim is made about a bearer that has left the graveyard."""
         return self.r.state[entity].zone == Zone.GRAVEYARD and self._comes_later(entity) is None
 
 

@@ -1,9 +1,9 @@
 """Health that effects give or set (HS 4.1), or that auras gave (AR 4b).
 
-DAMAGE stays when health is gained, and is 0 when health is set.
+DAMAGE stays when health is gained, and becomes 0 when health is set.
 
-Damage goes down without a healing only then, with the health that a lost enchantment gave (which is met elsewhere), and
-as effects set what a hero has left. What health is set to is the text's to say.
+Without healing, DAMAGE falls only when health is set, when a lost enchantment takes its health (checked elsewhere), and
+when effects set a hero's remaining health. The card text decides which value health is set to.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
 
 
 def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
-    """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
+    """Check a fall of a minion's DAMAGE by ``packet``, the next one, without announced healing: it must fall to 0."""
     if target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.new_entities:
         return
     if log.unknown_tags.any_of(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
@@ -36,7 +36,7 @@ def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
 
 
 def check_limit(log: LogMatcher, packet: TagChange) -> None:
-    """Check a change of attack or health: no number is beyond the largest, and damage stays as health is gained."""
+    """Check a change of attack or health: no number exceeds the largest, and DAMAGE stays when health is gained."""
     if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
         _note_gain(log, packet, log.state[packet.entity])
     if packet.value > LARGEST_NUMBER:
@@ -45,7 +45,7 @@ def check_limit(log: LogMatcher, packet: TagChange) -> None:
 
 
 def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
-    """Note that a wounded minion has gained health, and is as wounded as before."""
+    """Count a confirmation if a damaged minion gains health and its DAMAGE stays."""
     if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
         return
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
@@ -54,7 +54,7 @@ def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
 
 
 def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:
-    """Return whether the open block heals or silences ``target``, somewhere."""
+    """Return whether the open block heals or silences ``target`` anywhere."""
     return any(
         (isinstance(other, MetaData) and other.meta == MetaDataType.HEALING and target.id in other.info)
         or changes(other, target, GameTag.SILENCED)
@@ -63,7 +63,7 @@ def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:
 
 
 def _change_of_health(log: LogMatcher, target: Entity) -> int:
-    """Return by how much the open block changes the health of ``target``: the largest fall, or else the rise."""
+    """Return the change of the health of ``target`` in the open block: the largest fall, or else the total rise."""
     steps = [
         other.value - log.game.timeline.value(target.id, GameTag.HEALTH, other.index - 1)
         for other in changes_in(log.frame.packets, GameTag.HEALTH)

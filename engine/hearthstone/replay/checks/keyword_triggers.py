@@ -1,6 +1,6 @@
 """Triggers of keywords that respond to damage (HS 5.1): each that is due must come, in the block of the damage.
 
-What happens in a trigger is responded to in the block around it at the latest.
+Damage inside a trigger may still be responded to in the block around the trigger.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 
 
 class KeywordTriggers:
-    """Keyword triggers due in the current action; ``due_in``: the block in which each is due, by the block of the
-    damage.
+    """Keyword triggers due in the current action.
+
+    ``due_in``: the block in which each is due, by the block of the damage.
     """
 
     def __init__(self, r: ReplayContext) -> None:
@@ -28,17 +29,17 @@ class KeywordTriggers:
         self.due_in: dict[int, int] = {}
 
     def find(self, block: Block) -> KeywordTrigger | None:
-        """Return the keyword that responds to damage in a block; old builds do not say which one."""
+        """Return the keyword trigger that this block is, None if it is none. Old builds do not name the keyword."""
         ruleset = self.r.ruleset
         for trigger in responses(self.r):
             if trigger.keyword == GameTag.LIFESTEAL and ruleset.low < LIFESTEAL_IN_ONE <= ruleset.high:
-                continue  # once for each damage, or for all of it: not known
+                continue  # unknown whether once per damage or once for all of it
             if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
                 return trigger
         return None
 
     def count_response_of_another(self, block: Block) -> list[Entity]:
-        """Count the keywords that another entity's trigger responds for; return the damaged entities.
+        """Count keyword triggers that another entity makes for the bearer; return the damaged entities.
 
         The giver of a keyword may respond instead of the bearer: an enchantment, its creator, or, for a hero and its
         weapon, the other of the two. One block may respond for all entities it destroys.
@@ -67,7 +68,7 @@ class KeywordTriggers:
         return bearers | {one.id for one in enchantments} | {one.get(GameTag.CREATOR) for one in enchantments}
 
     def is_unfounded(self, block: Block) -> bool:
-        """Return whether the keyword of a trigger has nothing to respond to because its bearer dealt no damage.
+        """Return whether a keyword trigger has no cause because its bearer dealt no damage.
 
         An entity that has a keyword from an aura need not have the tag. An entity without the tag may respond to damage
         dealt by others, such as a minion that makes its player's spells poisonous.
@@ -92,9 +93,10 @@ class KeywordTriggers:
         )
 
     def check(self, frame: Frame) -> None:
-        """Report keywords that have not responded to what happened in a block that ends.
+        """Report keyword triggers that have not come when the block in which they are due ends.
 
-        In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
+        In the first builds with lifesteal a spell heals by itself, and an aura that gives it lifesteal triggers
+        instead.
         """
         r, block = self.r, frame.block
         if block is None or not r.damage_dealt:

@@ -4,8 +4,8 @@ The game and the players come first, then the entities in play in the order in w
 all entities of the first player came before those of the second. Entities that enter play after the queue was formed
 are not in it (HS 1.5).
 
-A queue holds triggers, not cards. A trigger of a keyword, a trigger without effect on the board, and one of a card with
-several triggers may have a priority of its own. Different cards are therefore compared only if the log shows the
+A queue holds triggers, not cards. A keyword's trigger, a trigger without effect on the board, and a trigger of a card
+with several of them may have a priority of its own. Different cards are therefore compared only if the log shows the
 trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event.
 Enchantments are compared there if they end in their triggers. Cards in hand and deck are not checked here.
 """
@@ -32,43 +32,45 @@ ONE_QUEUE = "HS 6.4"
 IN_THE_QUEUE = "{second} responds before {first}; in the queue {first} comes first"
 
 Rank = tuple[int, int]
-"""Where an entity stands in a queue: the place of its player, where that counts, and its own."""
+"""An entity's place in a queue: the rank of its player, where that counts, and its own rank."""
 
 Sides = dict[tuple[int, int | None, bool], bool]
-"""On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
+"""Whether a trigger follows the step's own trigger, by entity, effect index, and whether it is its player's turn."""
 
 LAST_RANK = 10
 """The rank of triggers without a priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
 """Events that occur several at once: the log does not show where one queue ends and the next begins. Triggers whose
-texts are known are judged all the same (:mod:`engine.hearthstone.replay.checks.response_order`). Before an attack there
-is one queue for each defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
+texts are known are compared nevertheless (:mod:`engine.hearthstone.replay.checks.response_order`). Before an attack
+there is one queue for each defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
 """
 
 WITH_PLAYERS = "after attack"
-"""The event outside the steps of a turn in which triggers of players, who were there first, are compared with those of
-weapons. Elsewhere several queues stand side by side, which the log does not keep apart: what responds to a card being
-used, to its target, to the summoning, to what its text has summoned."""
+"""The event outside the steps of a turn in which triggers of players, which come first, are compared with those of
+weapons. Elsewhere the log does not separate parallel queues: those for the use of a card, its target, its summoning,
+and the summons of its text.
+"""
 
 FIRST = (CardType.GAME, CardType.PLAYER)
 """The entities that exist before all cards."""
 
 COMPARED = (CardType.MINION, CardType.WEAPON)
-"""Cards whose triggers are compared with those of other cards, in a step of the turn."""
+"""Types of cards whose triggers are compared with those of other cards in a step of the turn."""
 
 OF_TEXT = (None, GameTag.TRIGGER_VISUAL)
-"""The keyword of a trigger that is shown on the board; old builds note none. Others may have a priority of their own
-(HS 3.2 special priorities)."""
+"""Keywords of triggers that are shown on the board; old builds log none. Other keywords may have a priority of their
+own (HS 3.2 special priorities).
+"""
 
 CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
 
 OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
-"""Visible cards of the secret zone have one of these tags."""
+"""Tags of visible cards in the secret zone; each has one of them."""
 
 
 class QueueOrder:
-    """The queue of one event: its members, and how far it is resolved."""
+    """The queue of one event: its members, and the triggers resolved so far."""
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
         self.state = state
@@ -76,19 +78,22 @@ class QueueOrder:
         self.event = event
         self.wrong = False
         self.responded: list[tuple[Block, Rank]] = []
-        """The triggers that have responded and whose place is known."""
+        """The triggers that have responded and whose place is known, with their ranks."""
         self.effects: dict[int, set[int | None]] = {}
-        """Which of its triggers an entity has responded with."""
+        """The effect indexes of the triggers with which an entity has responded."""
         self.drawn_for: set[int] = set()
         self.ranks: dict[int, Rank] = {}
         self.sides_known = ruleset.get("queue_by_player") is not None
-        """Whether it is known how the triggers of one player stand to those of the other."""
+        """Whether the order between the two players' triggers is known."""
         self.formed_together = ruleset.low >= CHANGES_OF_9_2
-        """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
+        """Whether one queue is formed for both players.
+
+        Before patch 9.2 the second player's was formed after the first's was resolved (HS 6.2).
+        """
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
         self.own_end_last = ruleset.quirk("own_end_comes_last")
-        if event.name in SEVERAL or state.taken_back:  # then in which order cards had come is told anew
+        if event.name in SEVERAL or state.taken_back:  # the log then restates the order in which cards entered
             return
         self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         if event.step or event.name == WITH_PLAYERS:
@@ -98,9 +103,9 @@ class QueueOrder:
             self.present = frozenset(entity.id for entity in state.play_order)
 
     def match(self, block: Block) -> None:
-        """Match the next block of the queue; report once if a younger entity went before it."""
+        """Match the next block of the queue; report, once, that a younger entity came before it."""
         if isinstance(block.entity, PlayerReference):
-            return  # whose it is, the log does not tell
+            return  # the log does not show whose trigger it is
         if self.event.name == "draw":
             self._meet_drawn(block)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
@@ -127,7 +132,7 @@ class QueueOrder:
         self._accuse(block, int(before.entity), _order_rule(rank, place))
 
     def _has_several(self, block: Block) -> bool:
-        """Return whether a card already responded with this or another of its triggers, so that no claim is made.
+        """Return whether a card has already responded with this or another of its triggers; then no claim is made.
 
         Each trigger of a card may have a priority of its own.
         """
@@ -141,7 +146,7 @@ class QueueOrder:
         return several
 
     def _are_comparable(self, one: Block, other: Block) -> bool:
-        """Return whether two triggers stand in one queue, and neither has a priority of its own."""
+        """Return whether two triggers stand in one queue and neither has a priority of its own."""
         first, second = self.state[one.entity], self.state[other.entity]
         if not self.sides_known and 0 < first.controller != second.controller > 0:
             return False
@@ -151,13 +156,13 @@ class QueueOrder:
             return True
         if first.card_id == second.card_id and one.effect_index == other.effect_index and first.card_id:
             return first.type != CardType.ENCHANTMENT or first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
-        if second.type == CardType.ENCHANTMENT:  # the first may be hidden since it has ended
+        if second.type == CardType.ENCHANTMENT:  # the first may be hidden because it has ended
             return first.type in (0, CardType.ENCHANTMENT) and _ends_its_bearer(one) and _ends_its_bearer(other)
         cards = first.type in COMPARED and second.type in COMPARED
         return cards and one.trigger_keyword in OF_TEXT and other.trigger_keyword in OF_TEXT
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
-        """Report, once, that a younger entity went before."""
+        """Report, once, that a younger entity responded first."""
         if self.wrong:
             return
         self.wrong = True
@@ -180,7 +185,7 @@ class QueueOrder:
             self.findings.count_confirmed(ONE_QUEUE)
 
     def _meet_newcomer(self, block: Block) -> None:
-        """Report a card that has come into play since the queue was formed: it cannot be in the queue."""
+        """Report a card that entered play after the queue was formed: it cannot be in the queue."""
         entity = self.state[block.entity]
         if self.present is None or entity.id in self.present or entity.type not in COMPARED:
             return
@@ -194,13 +199,11 @@ class QueueOrder:
         self.findings.unexpected(FORMED, block, message)
 
     def _meet_drawn(self, block: Block) -> None:
-        """Report a card that acts when drawn if others have responded to the draw before it."""
+        """Report a card that acts when drawn but responds to its draw after others."""
         card = self.event.subject
         before = self.drawn_for - {block.entity}
         late = card is not None and block.entity == card.id and card.zone == Zone.HAND
-        first = self.one_queue or (
-            card is not None and card.type != CardType.MINION
-        )  # of minions it is so since 17.4.1
+        first = self.one_queue or (card is not None and card.type != CardType.MINION)  # for minions since 17.4.1
         if late and before and first and block.entity not in self.drawn_for:
             message = "{second} responds to the draw before {first} itself, which was drawn"
             self.findings.out_of_order(DRAWN, block, message, (block.entity, *sorted(before)[:1]))
@@ -208,10 +211,10 @@ class QueueOrder:
             self.drawn_for.add(block.entity)
 
     def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
-        """Match a block in a step whose own trigger closes the queue: ``closed`` is whether that trigger has come.
+        """Match a block in a step whose own trigger closes the queue. ``closed``: that trigger has come.
 
-        The game's trigger precedes it. A card's trigger precedes it too, or follows it if it only ends what the card
-        did in the opponent's turn. The first block of a card decides which of the two holds, and ``sides`` keeps it.
+        The game's trigger precedes it. A card's trigger precedes it too, or follows it if it only ends an effect of the
+        opponent's turn. The first block of a card decides which of the two holds; ``sides`` records it.
         """
         entity = self.state[block.entity]
         if entity.type == CardType.PLAYER or _is_script(block, self.state):
@@ -237,7 +240,7 @@ class QueueOrder:
         )
 
     def _learn(self, late: int, before: int) -> None:
-        """The log's order is taken from here on: ``late`` comes after ``before``."""
+        """Use the log's order from here on: ``late`` comes after ``before``."""
         order = self.state.play_order
         younger, elder = self.state[late], self.state[before]
         if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
@@ -247,12 +250,12 @@ class QueueOrder:
 
 
 def _is_script(block: Block, state: GameState) -> bool:
-    """Return whether the scenario acts, which may respond to any event: the triggers of the turn have no index."""
+    """Return whether the game entity acts for a scenario: the game's triggers of the turn have no effect index."""
     return block.entity == state.game.id and block.effect_index >= 0
 
 
 def _order_rule(one: Rank, other: Rank) -> str:
-    """Return the rule that orders two ranks: of two players, where their players count, or of one."""
+    """Return the rule that orders two ranks: DOMINANT if they differ by player where players count, else RULE."""
     sides = {side for side, _ in (one, other) if 0 < side < LAST_RANK}
     return DOMINANT if len(sides) > 1 else RULE
 
@@ -268,7 +271,7 @@ def order_with_quests(state: GameState) -> list[Entity]:
 
 
 def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Rank]:
-    """Return the ranks of entities in play but for ``unordered`` ones, quests included; the lowest comes first."""
+    """Return the ranks of the entities in play and quests, without ``unordered`` ones; the lowest comes first."""
     groups: dict[int, int] = {}
     if ruleset.get("queue_by_player"):
         groups = {controller: place + 1 for place, controller in enumerate(state.players)}
@@ -281,7 +284,7 @@ def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dic
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return the enchantments of one card that several entities bear more than once: they have no order."""
+    """Return enchantments of one card that several hosts bear more than once each: their order is unknown."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():
@@ -294,7 +297,7 @@ def _laid_on_several_twice(state: GameState) -> set[int]:
 
 
 def _ends_its_bearer(block: Block) -> bool:
-    """Return whether an enchantment ends in a trigger of its own (HS 2.1.6)."""
+    """Return whether an enchantment leaves in its own trigger (HS 2.1.6)."""
     return sets(block, block.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
 

@@ -1,6 +1,7 @@
-"""Whose enchantments a text attaches: its own, which are named after its card, or those that say the same (HS 4.1).
+"""Enchantments that a text attaches: those named after its card, or enchantments with the same effect (HS 4.1).
 
-A copy keeps what its original bears, so a text that others, or of which not all is known, may attach anything.
+A copy keeps the enchantments of its original. A text that attaches other cards' enchantments, or that is not fully
+known, may therefore attach anything.
 """
 
 from __future__ import annotations
@@ -45,14 +46,14 @@ ATTACHING_OWN = frozenset(
         *("take-control", "spell-damage", "equip"),
     }
 )
-"""Actions that attach enchantments of the card itself, or none."""
+"""Actions that attach only the card's own enchantments, or none."""
 
 NAMING = ("named", "family", "id")
-"""Filters on a certain card, which may have enchantments of its own, as C'Thun does."""
+"""Filters for a certain card, which may have enchantments of its own, such as C'Thun."""
 
 
 def check(r: ReplayContext, packet: Packet) -> None:
-    """Report an enchantment which the card in the open block attaches, and which is none of that card."""
+    """Report an enchantment that the open block's card attaches although it belongs to another card."""
     block = r.log.frame.block
     if not isinstance(packet, (FullEntity, ShowEntity)) or block is None or block.type not in EFFECTS:
         return
@@ -60,9 +61,9 @@ def check(r: ReplayContext, packet: Packet) -> None:
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
     by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
     if not attached or not by_it or not packet.card_id or source.type == CardType.HERO_POWER:
-        return  # hero powers have been named anew
+        return  # hero powers have been renamed
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
-        return  # it did this as another card
+        return  # the source was another card when it attached this
     definition = text_at_work(r, source, {enchantment.id} if block.type == BlockType.POWER else ())
     if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
         return
@@ -85,9 +86,9 @@ def check(r: ReplayContext, packet: Packet) -> None:
 
 @cache
 def attaches_own(definition: Definition) -> bool:
-    """Return whether all that a text does is known to attach nothing but its own enchantments."""
+    """Return whether a text is known to attach no enchantments except its own."""
     if not definition.complete or not gains_in(definition):
-        return False  # what gives nothing may attach a mark that many cards share, as those who sleep do
+        return False  # a text without gains may attach a shared marker, as for dormant minions
     others = any(
         (isinstance(part, Selector) and part.kind == "copy") or (isinstance(part, Filter) and part.kind in NAMING)
         for part in terms_in(definition.abilities)
@@ -96,14 +97,14 @@ def attaches_own(definition: Definition) -> bool:
 
 
 def _says_the_same(r: ReplayContext, enchantment: Entity, definition: Definition) -> bool:
-    """Return whether an enchantment of another card gives what a text gives."""
+    """Return whether another card's enchantment gives only what a text gives."""
     own = r.responses.definition_of(enchantment)
     return own is not None and bool(given := gains_in(own)) and given <= gains_in(definition)
 
 
 @cache
 def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
-    """Return which tags a text or an enchantment changes, and by how much."""
+    """Return the tags that a text or an enchantment changes, with the amounts."""
     found = [(gain.tag, gain.amount) for gain in terms_in(definition.abilities) if isinstance(gain, Gain)]
     changes = (one for one in terms_in(definition.abilities) if isinstance(one, (CostModifier, Action)))
     costs = (one for one in changes if isinstance(one, CostModifier) or one.kind in COST_CHANGES)
@@ -112,13 +113,13 @@ def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
 
 @cache
 def has_own(family: str) -> bool:
-    """Return whether there is an enchantment of a family of cards; the others attach what another card has."""
+    """Return whether a family of cards has an enchantment; other families attach enchantments of other cards."""
     found = (one for one in all_ids() if one.startswith(family) and family_of(one) == family)
     return any(facts.type == CardType.ENCHANTMENT for one in found for facts in rows_of(one))
 
 
 @cache
 def family_of(card_id: str) -> str:
-    """Return what the ids of a card, of its tokens and of its enchantments begin with."""
+    """Return the prefix that the ids of a card, its tokens and its enchantments share."""
     found = _FAMILY.match(base_printing(base_id(card_id)))
     return found[0] if found is not None else card_id

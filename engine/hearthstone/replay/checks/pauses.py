@@ -1,4 +1,4 @@
-"""Pauses behind triggers: the client waits a little behind one that it shows, and a note names whose trigger it was."""
+"""Pauses after triggers: the client waits after a trigger that it shows, and META_DATA names the trigger's bearer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ RULE = "LOG pause"
 CLAIM = Claim(RULE, "TRIGGER block")
 
 SHORT = 200
-"""How long the pause behind a trigger is; longer ones stand elsewhere, too."""
+"""Length of the pause after a trigger; longer pauses also occur elsewhere."""
 
 
 def check(r: ReplayContext, packet: Packet) -> None:
     """Report the trigger that is missing before a pause.
 
-    In the effect of an entity a pause may be part of it.
+    Inside the effect of the same entity, the pause may belong to the effect.
     """
     if not isinstance(packet, MetaData) or (packet.meta, packet.data) != (MetaDataType.SLUSH_TIME, SHORT):
         return

@@ -1,8 +1,8 @@
-"""Legal targets of random effects (HS 3.5, AR 5): the log says which target it was, and the card that it was random.
+"""Legal targets of random effects (HS 3.5, AR 5): the log shows the target, the card text that it was random.
 
-Random damage leaves out the mortally wounded, and random healing leaves out the undamaged. Whether a target of damage
-may be pending destroy is left open: the older rulebook does not count that (AR 5 pending destroy), the newer does.
-Which of several legal characters is chosen is open, too.
+Random damage excludes the mortally wounded, and random healing excludes the undamaged. Whether a target of damage may
+be pending destroy is not checked: the older rulebook does not count that (AR 5 pending destroy), the newer does. Which
+of several legal characters is chosen is not checked either.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from hslog.hearthstone.packets import Packet
 DAMAGE_RULE, HEALING_RULE = "HS 3.5 damage", "HS 3.5 healing"
 
 JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
-"""The tags that say whether a character may be chosen."""
+"""Tags that decide whether a character may be chosen."""
 
 
 def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
-    """Report random damage that begins with ``packet`` and hits a mortally wounded target."""
+    """Report random damage that begins with ``packet`` if its target is mortally wounded."""
     if not _is_known(log, target) or not _is_random(log, deals_at_random):
         return
     if _is_wounded(log, target):
@@ -38,19 +38,19 @@ def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
 
 
 def _is_random(log: LogMatcher, question: Callable[[Definition], bool]) -> bool:
-    """Return the answer to a question about the text that the open block is; False where it is unknown."""
+    """Return the answer to a question about the open block's text; False if the text is unknown."""
     block = log.frame.block
     if block is None or not _source(log):
         return False
     low, high = log.ruleset.low, log.ruleset.high
     if block.type == BlockType.TRIGGER and block.effect_index < 0 and low >= EFFECTS_NUMBERED:
-        return False  # what is attached to the card does this
+        return False  # an enchantment attached to the card does this
     definition = definition_of(log.state[block.entity].card_id, low, high) or definition_of(_source(log), low, high)
     return definition is not None and question(definition)
 
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
-    """Report random healing that begins with ``packet`` and chooses an undamaged target."""
+    """Report random healing that begins with ``packet`` if its target is undamaged."""
     if not _is_random(log, heals_at_random) or in_force(log.state, "healing"):
         return
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
@@ -62,7 +62,7 @@ def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
 
 
 def _source(log: LogMatcher) -> str:
-    """Return the card whose effect the open block is, without the mark of a set; nothing where it has a target."""
+    """Return the base printing of the card in the open block; empty if the block has a target or is no effect."""
     block = log.frame.block
     if block is None or block.target or block.type not in (BlockType.POWER, BlockType.TRIGGER):
         return ""
@@ -70,7 +70,7 @@ def _source(log: LogMatcher) -> str:
 
 
 def _may_be_healed(log: LogMatcher, other: Entity) -> bool:
-    """Return whether random healing may choose ``other``; damaged weapons and dormant minions it may not."""
+    """Return whether random healing may choose ``other``; damaged weapons and dormant minions are excluded."""
     return _is_known(log, other) and bool(other.get(GameTag.DAMAGE)) and other.health > 0 and not is_dormant(other)
 
 

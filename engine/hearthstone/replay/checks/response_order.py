@@ -1,9 +1,9 @@
 """The order of triggers whose texts are known (HS 1.5, 2.6.1.e, 3.2), outside the steps of a turn.
 
-Each of them is matched with the event that it responds to (:mod:`engine.hearthstone.replay.responses`). Triggers of one
-event come in the order of their queue; those of several characters who were damaged or healed together in the order in
-which these were. Lifesteal comes after all others. Compared are triggers that had to come, and only where
-both were due before the first of them came.
+Each trigger is matched with its event (:mod:`engine.hearthstone.replay.responses`). Triggers of one event come in the
+order of their queue. Triggers of several characters that were damaged or healed together come in the order of those
+events. Lifesteal comes after all others. Only mandatory triggers are compared, and only if both were due before the
+first of them came.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from hslog.hearthstone.packets import Block
 TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
 
 OF_STEPS = ("turn-start", "turn-end")
-"""Events whose queues :class:`engine.hearthstone.replay.checks.ordering.QueueOrder` judges, unknown texts and all."""
+"""Events whose queues :class:`engine.hearthstone.replay.checks.ordering.QueueOrder` checks, unknown texts included."""
 
 RESOLVED_IN_TURN = ("damage", "survive-damage", "healing")
-"""Events that happen to several characters before the first is responded to."""
+"""Events that happen to several characters before the first of them is responded to."""
 
 SURVIVING = "survive-damage"
-"""The event that is answered late in some builds."""
+"""The event that some builds respond to late."""
 
 UNTOLD = "System.Collections"
-"""What some builds log instead of a card id."""
+"""Text that some builds log instead of a card id."""
 
 
 class Response(NamedTuple):
-    """A trigger that has come, with its candidate, the number of its event and its key; none for lifesteal."""
+    """A trigger that has come, with its candidate (None for lifesteal), the number of its event and its order key."""
 
     block: Block
     candidate: Candidate | None = None
@@ -47,7 +47,7 @@ class Response(NamedTuple):
 
 
 class ResponseOrder:
-    """The triggers of the action so far, by the block around them."""
+    """The triggers of the current action so far, by the block around them."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -55,23 +55,23 @@ class ResponseOrder:
         self.reported: set[int] = set()
 
     def begin_action(self) -> None:
-        """Begin an action."""
+        """Forget the triggers of the last action."""
         self.rows.clear()
         self.reported.clear()
 
     def note_keyword(self, block: Block) -> None:
-        """Note a trigger of lifesteal, which responds to all damage of its bearer together."""
+        """Record a lifesteal trigger, which responds to all damage of its bearer together."""
         if block.trigger_keyword == GameTag.LIFESTEAL and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
             self._row(block).append(Response(block))
 
     def is_told(self, block: Block, due: int) -> bool:
-        """Return whether it is told to which event a trigger responds: as many come in a row as its bearer owes."""
+        """Return whether the log shows the event of a trigger: the bearer's ``due`` triggers come in a row."""
         ahead = self.r.log.frames[-1].current.ahead() if due > 1 else ()
         row = takewhile(lambda packet: not isinstance(packet, Block) or packet.type == BlockType.TRIGGER, ahead)
         return due == 1 or due == 1 + sum(isinstance(one, Block) and one.entity == block.entity for one in row)
 
     def match(self, block: Block, candidate: Candidate, event: int) -> None:
-        """Compare a trigger with those before it; ``event`` is the number of its event in the action."""
+        """Compare a trigger with those before it. ``event``: the number of its event in the action."""
         r = self.r
         if (
             not self._is_judged(candidate)
@@ -101,7 +101,7 @@ class ResponseOrder:
         return told and event not in OF_STEPS and not surviving
 
     def _compare(self, before: Response, response: Response, candidate: Candidate) -> tuple[str, bool]:
-        """Return the rule that orders two triggers, empty for none, and whether they came the other way round."""
+        """Return the rule that orders two triggers, empty if none does, and whether they came in the wrong order."""
         if candidate.place > before.block.index or before.block.entity == response.block.entity:
             return "", False
         other = before.candidate
@@ -110,16 +110,16 @@ class ResponseOrder:
             return (PRIORITIES, True) if judged else ("", False)
         if before.event == response.event:
             if candidate.happening.event == "summon" and _timing(other) != _timing(candidate):
-                return "", False  # what comes after a summoning has a queue of its own (HS 2.2 summon.3)
+                return "", False  # after-summon triggers have a queue of their own (HS 2.2 summon.3)
             if _comes_before_attack(other) != _comes_before_attack(candidate):
-                return "", False  # nor are these steps of an attack one queue (HS 2.6.1)
+                return "", False  # these steps of an attack have separate queues (HS 2.6.1)
             if self.r.ruleset.get("queue_by_player") is None and other.controller != candidate.controller:
                 return "", False
             return RULE if before.key[0] == response.key[0] else DOMINANT, before.key > response.key
         events = other.happening, candidate.happening
         if any(one.event not in RESOLVED_IN_TURN for one in events):
             return "", False
-        if events[0].subject is events[1].subject:  # who survives damage responds to it in the same queue
+        if events[0].subject is events[1].subject:  # "survives damage" triggers are in the damage queue
             same = abs(before.event - response.event) == 1 and events[0].event != events[1].event
             return RULE if same else "", before.key > response.key
         around = response.block.parent
@@ -127,8 +127,9 @@ class ResponseOrder:
         return COMBAT if fight else TOGETHER, before.event > response.event
 
     def _is_of_next_blow(self, lifesteal: Block, candidate: Candidate) -> bool:
-        """Return whether a trigger responds to the damage that the defender deals, an event after the attacker's
-        damage with its lifesteal (HS 2.6.1.e)."""
+        """Return whether a trigger responds to the defender's damage, an event after the attacker's damage and its
+        lifesteal (HS 2.6.1.e).
+        """
         source = candidate.happening.other
         strikes_back = source is not None and source.id == self.r.state.game.get(GameTag.PROPOSED_DEFENDER)
         return strikes_back and source is not None and source.id != lifesteal.entity
@@ -153,7 +154,7 @@ def _comes_before_attack(candidate: Candidate) -> bool:
 
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:
-    """Return whether a trigger is of its bearer's text, and not of a keyword or a text that it was given."""
+    """Return whether a trigger belongs to its bearer's own text, not to a keyword or a granted text."""
     text = block.effect_card_id
     given = bool(text) and not text.startswith(UNTOLD) and base_printing(text) != base_printing(candidate.card_id)
     return block.trigger_keyword in (None, 0, GameTag.TRIGGER_VISUAL) and not given

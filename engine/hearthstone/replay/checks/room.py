@@ -1,6 +1,6 @@
 """Full zones (HS 4.7): cards that entered without room and are still there when their block ends.
 
-Until then there may be more than there is room for: what replaces others comes before they go.
+During the block a zone may hold more cards than it has room for: replacements enter before the replaced cards leave.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from hslog.hearthstone.packets import Packet
 
 
 class Room:
-    """Cards that came to a full zone."""
+    """Cards that entered a full zone."""
 
     def __init__(self, log: LogMatcher) -> None:
         self.log = log
         self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
 
     def note_arrival(self, packet: Packet, card: Entity) -> None:
-        """Note a card that has come to its zone with ``packet``; where it has room there, the rule is kept."""
+        """Record a card that has entered its zone with ``packet``; count a confirmation if the zone has room."""
         beyond, most = excess(self.log.state, card.controller, card.zone)
         if beyond > 0:
             self.pressed.append((self.log.frame, packet, card, card.zone))
@@ -30,11 +30,11 @@ class Room:
             self.log.findings.count_confirmed(FULL_RULE, Kind.UNEXPECTED)
 
     def check(self, frame: Frame) -> None:
-        """Report entities that came in the ending block without room for them."""
+        """Report cards that entered in the ending block without room."""
         waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
         for where, packet, card, zone in reversed(waiting):
             beyond, most = excess(self.log.state, card.controller, zone)
-            destroyed = bool(card.get(GameTag.TO_BE_DESTROYED))  # as who changes sides and finds no room
+            destroyed = bool(card.get(GameTag.TO_BE_DESTROYED))  # such as a minion that changes sides without room
             if where is not frame:
                 continue
             if card.zone == zone and beyond > 0 and not destroyed:

@@ -1,6 +1,6 @@
-"""Triggers of spells that have none (HS 1.5): once it is used, a spell whose text has no trigger responds to nothing.
+"""Triggers of spells without triggers (HS 1.5): once used, a spell whose text has no trigger responds to nothing.
 
-Secrets and quests respond, some keywords do, and so may what is attached to a spell.
+Secrets and quests do respond, and so do some keywords and enchantments attached to a spell.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ USED = (Zone.PLAY, Zone.GRAVEYARD)
 
 
 def check(r: ReplayContext, block: Block) -> None:
-    """Report a trigger of a spell that is about to begin and whose spell has none."""
+    """Report the trigger of a spell, about to begin, if the spell's text has none."""
     spell = r.state[block.entity]
     if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD or not _has_none(r, spell):
         return
     if block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED:
-        return  # what is attached to it does this
+        return  # an attached enchantment does this
     claim, message = as_tested(CLAIM, r.state), "{entity} fires here, and its text says nothing of that"
     r.log.findings.unexpected(RULE, block, message, claim=claim)
 
 
 def confirm(r: ReplayContext, block: Block) -> None:
-    """Note of a spell which has been played that it has not fired if it has no trigger."""
+    """Count a confirmation for a played spell without a trigger if no trigger of it came."""
     spell = r.state[block.entity]
     if block.type == BlockType.PLAY and _has_none(r, spell):
         fired = (one for one in block.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)

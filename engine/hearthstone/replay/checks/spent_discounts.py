@@ -1,6 +1,6 @@
-"""Discounts that end as their card is played (HS 4.11): what only changes what a card costs leaves it in that action.
+"""Discounts that end when their card is played (HS 4.11): enchantments that only change the cost leave in that action.
 
-What an aura gives ends when auras are updated. Adventures have discounts that stay.
+Enchantments from auras end when auras are updated. Adventures have discounts that stay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hslog.hearthstone.packets import Block
 
 RULE = "HS 4.11"
 PLAYED_TO = (Zone.PLAY, Zone.GRAVEYARD)
-"""Where a card goes that is played; a quest keeps its discount, and a card that is traded is not played."""
+"""Zones of a card after it was played. Quests keep their discounts, and traded cards are not played."""
 
 CLAIM = Claim(CARD_TEXTS, "discount ends as its card is played")
 
@@ -28,16 +28,16 @@ class SpentDiscounts:
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.borne: dict[int, list[Entity]] = {}
-        """The discounts that a card bore as the block of its play began, by the index of the block."""
+        """The discounts of each card at the start of its PLAY block, by the index of the block."""
 
     def note(self, block: Block) -> None:
-        """Note the discounts of a card that is about to be played from the hand."""
+        """Record the discounts of a card that is about to be played from the hand."""
         state, card = self.r.state, self.r.state[block.entity]
         if block.type == BlockType.PLAY and card.zone == Zone.HAND:
             self.borne[block.index] = [one for one in state.enchantments_of(card.id) if self._is_discount(one)]
 
     def check(self, block: Block) -> None:
-        """Report a discount that is still on its card when the card has been played."""
+        """Report a discount that is still attached after its card was played."""
         borne, card = self.borne.pop(block.index, ()), self.r.state[block.entity]
         for one in borne if card.zone in PLAYED_TO and not is_scripted(self.r.state) else ():
             if one.zone != Zone.PLAY or one.get(GameTag.ATTACHED) != block.entity:
@@ -49,7 +49,7 @@ class SpentDiscounts:
             )
 
     def _is_discount(self, enchantment: Entity) -> bool:
-        """Return whether an enchantment changes what its card costs, and nothing else, by its text or its giver's."""
+        """Return whether an enchantment only changes its host's cost, by its own text or its creator's."""
         if enchantment.zone != Zone.PLAY or enchantment.id in self.r.state.given_by_auras:
             return False
         text = self.r.text_of(enchantment)

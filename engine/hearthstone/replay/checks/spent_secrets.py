@@ -1,4 +1,4 @@
-"""Secrets that are spent (HS 1.4): outside effects, a secret goes to the graveyard only when it has triggered."""
+"""Spent secrets (HS 1.4): outside effects, a secret goes to the graveyard only after it has triggered."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ RULE = "HS 1.4 secret"
 HAS_TRIGGERED = Claim(RULE, "TRIGGER block")
 
 AROUND_TRIGGERS = (BlockType.PLAY, BlockType.ATTACK)
-"""Blocks around queues, in which nothing but triggers takes effect."""
+"""Blocks around queues, in which only triggers take effect."""
 
 
 def check_spent(r: ReplayContext, packet: TagChange, triggered: Iterable[int]) -> None:
-    """Report a secret that a packet moves to the graveyard, if it is not among those that ``triggered`` in this action.
+    """Report a secret that moves to the graveyard although it is not among those that ``triggered`` in this action.
 
-    Inside an effect it is destroyed, or a second one of its kind. One that is countered goes there as it is played.
+    An effect may destroy a secret, or a second one of its kind. A countered secret goes there when it is played.
     """
     if isinstance(packet.entity, PlayerReference):
         return

@@ -1,4 +1,4 @@
-"""The checks of what card texts say that need not be asked where a text is carried out, in the order of a log."""
+"""Checks of card texts that run at fixed places of a replay rather than where a text is carried out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hslog.hearthstone.packets import Block, Packet
 
 
 class TextChecks:
-    """Asks these checks at their places in one replay."""
+    """Runs these checks at their places in one replay."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -24,12 +24,12 @@ class TextChecks:
         self.discounts.note(block)
 
     def follow(self, packet: Packet) -> None:
-        """Check what a packet has told of an entity."""
+        """Check the packet that was just applied."""
         self.costs_told.note(packet)
         own_enchantments.check(self.r, packet)
 
     def leave(self, frame: Frame) -> None:
-        """Check what must be so as a block ends."""
+        """Check the conditions that must hold when a block ends."""
         self.costs_told.check(frame)
         if frame.block is not None:
             spell_triggers.confirm(self.r, frame.block)

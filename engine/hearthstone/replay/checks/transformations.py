@@ -1,6 +1,6 @@
 """Transformations (HS 4.5): announced in later builds; enchantments and damage of the old card end.
 
-Which card it becomes is taken from the log, or from the text that does it; the announcement names that card.
+The new card is taken from the log, or from the text that causes the transformation; the announcement names that card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RULE = transform.TRANSFORM_RULE
 
 
 def expect(r: ReplayContext, entity: Entity) -> None:
-    """Await that an entity becomes another card in the block that is open."""
+    """Expect that an entity becomes another card in the open block."""
     log = r.log
     if log.frame.block is not None:
         transform.announce(r, entity, _by_itself(r, entity))
@@ -28,7 +28,7 @@ def expect(r: ReplayContext, entity: Entity) -> None:
 
 
 def check(r: ReplayContext, packet: ChangeEntity) -> None:
-    """Compare a transformation, which is the next packet, with what the rules say of it."""
+    """Compare a transformation, the next packet, with the rules."""
     entity = r.state[packet.entity]
     if r.log.frame.block is None or not entity.known:
         return
@@ -61,7 +61,7 @@ def _is_copied(r: ReplayContext, packet: ChangeEntity, tag: int, value: int) -> 
 
 
 def _must_be_announced(r: ReplayContext, entity: Entity) -> bool:
-    """Return whether a transformation is announced in this build. How secrets become others, no log shows."""
+    """Return whether this build announces a transformation. For secrets no log shows it."""
     is_secret = entity.zone == Zone.SECRET and bool(entity.get(GameTag.SECRET))
     return r.ruleset.holds("transformations_announced") and not is_secret
 
@@ -73,6 +73,6 @@ def _missing(
 
 
 def _by_itself(r: ReplayContext, entity: Entity) -> bool:
-    """Return whether the text of the entity, or of an enchantment attached to it, is being resolved."""
+    """Return whether the open effect is the entity's own text or that of an enchantment attached to it."""
     acting = r.log.acting
     return acting is not None and entity.id in (acting.id, acting.get(GameTag.ATTACHED))

@@ -24,7 +24,7 @@ PRE_CHECK = "HS 3.4 pre-check"
 STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
 
 COMPLETION_STEPS = ("resolved", "after use")
-"""What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
+"""Events after the text of a played card: the steps of the completion phase, if nothing has died."""
 
 
 def check_secret(r: ReplayContext, block: Block) -> None:
@@ -46,8 +46,8 @@ def check_secret(r: ReplayContext, block: Block) -> None:
 def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
     """Report a minion that responds in a step of a phase, or to a death, but entered play only after it began.
 
-    ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
-    pre-check, so a sequence that went on after a player's choice is left out.
+    ``in_place``: the entities that were in play when the sequence, or the deaths, began. Other events need no
+    pre-check. A sequence that continued after a player's choice is not checked.
     """
     minion = r.state[block.entity]
     if not block.packets or minion.type != CardType.MINION or minion.zone != Zone.PLAY:
@@ -72,7 +72,7 @@ def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Conta
 
 
 def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
-    """Report a quest that counts a card before or after its text, when it responds to the other event."""
+    """Report a quest that counts a card before its text instead of after it, or the other way round."""
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)
     counts = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
