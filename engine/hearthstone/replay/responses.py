@@ -184,10 +184,7 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Require no cause for triggers of this event whose bearers have left play or become other cards.
-
-        They responded before the log showed it.
-        """
+        """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
         for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
             departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
             if departed and happening.event in triggers:

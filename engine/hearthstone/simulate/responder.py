@@ -247,9 +247,7 @@ class Responder:
         return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
 
     def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
-        """Resolve the queue of a step of the turn, including ``members``: triggers that rules state, with their
-        entities.
-        """
+        """Resolve the queue of a step of the turn, including ``members``: entities of triggers that rules state."""
         state, ruleset = self.r.state, self.r.ruleset
         stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
         self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
@@ -282,9 +280,7 @@ class Responder:
                 self.end_damage(happening.other)  # the defender's damage is an event of its own (HS 2.6)
 
     def end_damage(self, source: Entity | None = None) -> None:
-        """Resolve the keywords that respond to damage of one ``source`` or of all, then the responses to kills (HS
-        3.2).
-        """
+        """Resolve keywords that respond to damage of one ``source`` or all, then responses to kills (HS 3.2)."""
         self.keywords_of_damage(source)
         due, self.dealt = self.dealt, []
         for happening, health in due:
