@@ -35,6 +35,7 @@ class Doing(Table):
         rules = MagicMock()
         rules.state, rules.ruleset, rules.oracle = self.state, self.r.ruleset, self.oracle
         rules.set_unordered.side_effect = self._change
+        rules.expect.side_effect = lambda rule, changes, **limits: self._change(rule, changes)
         rules.change.side_effect = self._change_one
         rules.enchant.return_value = None
         rules.takes_both.return_value = False

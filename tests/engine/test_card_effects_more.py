@@ -183,7 +183,7 @@ def steps_of(card_id: str, build: int) -> list[str]:
         ("AT_035", 27358, ["shuffle"]),  # Beneath the Grounds: what an ambush does is not done as it is shuffled in
         ("AT_052", 45310, ["overload"]),  # Totem Golem
         ("BOT_299", 29349, ["discover"]),  # Omega Assembly: all three are kept under a condition
-        ("EX1_323", 14830, ["replace", "replace"]),  # Lord Jaraxxus: the hero who is replaced is not destroyed
+        ("EX1_323", 14830, ["replace-hero", "equip", "set-aside"]),  # Lord Jaraxxus: the minion is gone, not dead
         ("SW_034", 165029, []),  # Tiny Toys: what is said of the minions cannot be read
     ],
 )

@@ -60,7 +60,7 @@ def test_hs_3_1_what_several_drawn_cards_get_each_gets_before_the_next_is_drawn(
     def drawn(number: int) -> tuple[Short, ...]:
         return (
             "one 467=1",
-            f"show card{number} ZONE=HAND CARDTYPE=SPELL CONTROLLER=1 COST=3",
+            f"show card{number} ZONE=HAND CARDTYPE=SPELL CONTROLLER=1 COST=4",
             f"card{number} ZONE_POSITION={number}",
             f"one NUM_CARDS_DRAWN_THIS_TURN={number}",
             f"one 995={number}",

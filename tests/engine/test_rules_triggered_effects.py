@@ -110,7 +110,7 @@ def test_hs_1_5_a_trigger_does_what_its_text_says() -> None:
     assert not wrong(board(ARMORSMITH), armored(1))
     assert wrong(board(ARMORSMITH), armored(2)) == [(Kind.WRONG_VALUE, GameTag.ARMOR)]
     assert wrong(board(ARMORSMITH), hurt(block("TRIGGER", "cat")))
-    assert not wrong(board(ARMORSMITH), armored(2), Trust({}))
+    assert not wrong(board(ARMORSMITH), hurt(block("TRIGGER", "cat")), Trust({}))
 
 
 def test_hs_4_1_the_trigger_of_a_silenced_minion_is_not_its_text() -> None:

@@ -142,9 +142,9 @@ def _is_of_cards(who: Selector | None) -> bool:
 
 
 def changes_costs_if(creator: Definition) -> bool:
-    """Return whether a card gives a discount under a condition: such discounts have ended without a trigger."""
+    """Return whether a card gives existing cards a discount under a condition: logs end such without a trigger."""
     asked = [action for action in actions_of(creator.abilities) if action.kind == "if"]
-    return any(action.kind in COST_CHANGES for action in actions_of(asked))
+    return any(action.kind in COST_CHANGES and _is_of_cards(action.who) for action in actions_of(asked))
 
 
 def endings_of(action: Action) -> tuple[Trigger, ...]:

@@ -73,8 +73,10 @@ def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> N
     """
     block = r.log.frame.block
     source = r.state[block.entity] if block is not None else None
-    definition = text_at_work(r, source) if source is not None else None
-    if source is None or definition is None or not (stated := numbers_of(definition, kind)):
+    if source is None or source.type == CardType.HERO_POWER or source.get(GameTag.SILENCED):
+        return  # another card may have improved the hero power; a silenced minion has no text
+    definition = text_at_work(r, source)
+    if definition is None or not (stated := numbers_of(definition, kind)):
         return
     claim = as_tested(amount_of(kind), r.state)
     if amount in stated:
