@@ -22,7 +22,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
-from engine.hearthstone.cards.lent import of_attached
+from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form

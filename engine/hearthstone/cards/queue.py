@@ -21,7 +21,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
-from engine.hearthstone.cards.lent import ATTACHED, changes_costs_if
+from engine.hearthstone.cards.granted import ATTACHED, changes_costs_if
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,

@@ -54,9 +54,9 @@ def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
         for left in range(used - 1, max(0, used - count) - 1, -1):
             r.change(rule, player, GameTag.RESOURCES_USED, left)
     elif room or spent_first:
-        lent = min(count, room) if room else count
-        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + lent, optional=room < count)
-        filled = min(count - lent, used)
+        added = min(count, room) if room else count
+        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + added, optional=room < count)
+        filled = min(count - added, used)
         r.change(rule, player, GameTag.RESOURCES_USED, used - filled, optional=True)
 
 

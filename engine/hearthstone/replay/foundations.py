@@ -170,7 +170,7 @@ def is_unfounded(
         return bearer.type == CardType.MINION and not _watches_out_of_play(bearer, block, definition_of)
     if bearer.zone != Zone.PLAY or not same:
         return False
-    return own or not is_lent_another(r, bearer, definition_of)
+    return own or not may_have_granted_trigger(r, bearer, definition_of)
 
 
 def _is_apart(bearer: Entity, block: Block) -> bool:
@@ -277,7 +277,7 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
     definition = definition_of(bearer)
     if definition is not None and any(one.keyword == named for one in triggers_in(definition.abilities)):
         return named == GameTag.CORRUPT  # no text shows the cost of the played card
-    if bearer.get(named) or bearer.zone != Zone.PLAY or is_lent_another(r, bearer, definition_of):
+    if bearer.get(named) or bearer.zone != Zone.PLAY or may_have_granted_trigger(r, bearer, definition_of):
         return True
     return _is_in_text(bearer, named, definition_of)
 
@@ -298,8 +298,8 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 
     It counts as having a deathrattle if an enchantment with an unknown text is attached to it.
     """
-    lent = is_lent_another(r, dying, definition_of)
-    return {**dying.tags, GameTag.DEATHRATTLE: 1} if lent else dict(dying.tags)
+    granted = may_have_granted_trigger(r, dying, definition_of)
+    return {**dying.tags, GameTag.DEATHRATTLE: 1} if granted else dict(dying.tags)
 
 
 def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
@@ -339,7 +339,7 @@ def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: Definiti
     return any("healing" in event.split("|") for event in events) and not r.log.is_noted
 
 
-def is_lent_another(
+def may_have_granted_trigger(
     r: ReplayContext, bearer: Entity, definition_of: DefinitionOf, but: Container[int] = frozenset()
 ) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from engine.hearthstone.cards import library
 from engine.hearthstone.cards.ability import Definition, Trigger
-from engine.hearthstone.cards.lent import of_attached
+from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.triggers import triggers_by_event
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity

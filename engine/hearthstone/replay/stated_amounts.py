@@ -18,7 +18,7 @@ from engine.hearthstone.cards.library import definition_of, definitions_between,
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import is_lent_another
+from engine.hearthstone.replay.foundations import may_have_granted_trigger
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts import amounts
@@ -120,7 +120,7 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     own = card_id == source.card_id
     definition = r.responses.definition_of(source) if own else None
     possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    if not possible or _is_of_another_block(r, source) or (own and _is_lent_another(r, source)):
+    if not possible or _is_of_another_block(r, source) or (own and _may_have_granted_trigger(r, source)):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
         return frozenset()
@@ -166,11 +166,12 @@ def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozens
         return None
     if card_id != source.card_id:
         return definition_of(card_id, r.ruleset.low, r.ruleset.high)
-    definition = None if _is_lent_another(r, source, but) else r.responses.definition_of(source)
+    definition = None if _may_have_granted_trigger(r, source, but) else r.responses.definition_of(source)
+    if definition is None or any(isinstance(one, Deathrattle) for one in definition.abilities):
+        return definition
     block = r.log.frame.block
-    lent = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
-    lent = lent and definition is not None and not any(isinstance(one, Deathrattle) for one in definition.abilities)
-    return None if lent else definition  # in the graveyard only granted deathrattles trigger
+    dead = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
+    return None if dead else definition  # in the graveyard only granted deathrattles trigger
 
 
 def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
@@ -188,8 +189,8 @@ def _card_at_work(r: ReplayContext, source: Entity) -> str:
     return named if another else source.card_id
 
 
-def _is_lent_another(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:
-    return is_lent_another(r, source, r.responses.definition_of, but)
+def _may_have_granted_trigger(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:
+    return may_have_granted_trigger(r, source, r.responses.definition_of, but)
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import partial
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, Definition, Trigger
-from engine.hearthstone.cards.lent import ENDS
+from engine.hearthstone.cards.granted import ENDS
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
 from engine.hearthstone.cards.queue import (
@@ -454,8 +454,8 @@ class Responder:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
-        lent = bearer.type == CardType.ENCHANTMENT or bearer.id in self.granted
-        whose = candidate.ability.pattern.player if lent and happening.player else ""
+        is_granted = bearer.type == CardType.ENCHANTMENT or bearer.id in self.granted
+        whose = candidate.ability.pattern.player if is_granted and happening.player else ""
         if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
             return True  # "you" is the controller of the enchantment, whoever controls its host
         aimed_at = happening.other if happening.event == "cast-spell" and candidate.ability.pattern.other else None

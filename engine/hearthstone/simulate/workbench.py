@@ -18,7 +18,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
 )
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.lent import passed_on
+from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form

@@ -22,7 +22,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import all_facts
-from engine.hearthstone.cards.lent import endings_of, of_host
+from engine.hearthstone.cards.granted import endings_of, of_host
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.requirements import requirements_of
 from engine.hearthstone.cards.triggers import ends_bearer, triggers_by_event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Ability, Action, Condition, OnPlay, Selector, actions_of
-from engine.hearthstone.cards.lent import GENERAL_ENCHANTMENTS
+from engine.hearthstone.cards.granted import GENERAL_ENCHANTMENTS
 from engine.hearthstone.cards.notation import loads
 from engine.hearthstone.cards.overrides.kind import Override, each_action, instead
 

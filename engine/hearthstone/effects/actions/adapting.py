@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Keyword, actions_of
-from engine.hearthstone.cards.lent import endings_of
+from engine.hearthstone.cards.granted import endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions.giving import shown

@@ -18,7 +18,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
-from engine.hearthstone.cards.lent import GENERAL, GENERAL_ENCHANTMENTS, endings_of
+from engine.hearthstone.cards.granted import GENERAL, GENERAL_ENCHANTMENTS, endings_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.triggers import AT, ONCE
 from engine.hearthstone.effects.actions.lasting import change_next_cost

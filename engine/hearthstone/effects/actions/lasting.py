@@ -18,7 +18,7 @@ from engine.hearthstone.cards.ability import (
     replaced,
     terms_in,
 )
-from engine.hearthstone.cards.lent import of_host
+from engine.hearthstone.cards.granted import of_host
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -58,13 +58,13 @@ def last(context: Context, action: Action) -> None:
         minion = context.source.type == CardType.MINION and context.source.zone == Zone.PLAY
         if not minion:
             context.leave_open(action.kind)  # logs have shown a mark on the card itself
-        lent = [replaced(trigger, lambda term: Selector("it") if term == SELF else term) for trigger in triggers]
-        _attach(context, action, context.source if minion else context.player, lent, [context.source])
+        granted = [replaced(trigger, lambda term: Selector("it") if term == SELF else term) for trigger in triggers]
+        _attach(context, action, context.source if minion else context.player, granted, [context.source])
         return
     hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
-        lent = [of_host(trigger) if about_it else trigger for trigger in triggers]
-        _attach(context, action, host, lent, context.it or [])
+        granted = [of_host(trigger) if about_it else trigger for trigger in triggers]
+        _attach(context, action, host, granted, context.it or [])
 
 
 def _asks_for_death(trigger: Trigger) -> bool:

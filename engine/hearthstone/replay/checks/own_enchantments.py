@@ -23,7 +23,7 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
-from engine.hearthstone.cards.lent import COST_CHANGES, GENERAL
+from engine.hearthstone.cards.granted import COST_CHANGES, GENERAL
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work

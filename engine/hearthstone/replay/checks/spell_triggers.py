@@ -9,7 +9,7 @@ from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Keyword, Progress, Term, Trigger, terms_in
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, is_lent_another
+from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, may_have_granted_trigger
 from engine.hearthstone.replay.stated_kinds import QUIET
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
@@ -49,7 +49,9 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
     """Return whether a spell that has been used is known to respond to nothing."""
     if spell.type != CardType.SPELL or spell.zone not in USED or not spell.known:
         return False
-    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or is_lent_another(r, spell, r.responses.definition_of):
+    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or may_have_granted_trigger(
+        r, spell, r.responses.definition_of
+    ):
         return False
     definition = r.responses.definition_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None

@@ -83,8 +83,8 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
         return own
     own = own and _of_the_next(own, attaching)
     nameless = creator.complete and (own is None or _is_silent(own))
-    lent = [ability for action in attaching for ability in _of_action(action, nameless)]
-    found = (*lent, *(of_host(replace(trigger, place=ATTACHED)) for trigger in passive if nameless))
+    granted = [ability for action in attaching for ability in _of_action(action, nameless)]
+    found = (*granted, *(of_host(replace(trigger, place=ATTACHED)) for trigger in passive if nameless))
     if not found:
         return own
     return Definition(f"{creator.key} attached", (*(own.abilities if own else ()), *found), own is None or own.complete)
