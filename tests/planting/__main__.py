@@ -38,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=300, help="how many faults to plant (default 300)")
     parser.add_argument("--per-game", type=int, default=4, help="how many in each game at most (default 4)")
     parser.add_argument("--files", default="", metavar="TEXT", help="only files whose path contains this")
+    parser.add_argument("--half", choices=("A", "B"), default="", help="only this half of the families of logs")
     parser.add_argument("--corpus", type=Path, default=CORPUS, help=f"where logs are looked for (default {CORPUS})")
     kinds = ", ".join(ALL_KINDS)
     parser.add_argument("--kinds", default=",".join(KINDS), help=f"separated by commas, of: {kinds}")
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         parser.error(f"no such kind of fault: {', '.join(unknown)} (there are {kinds})")
 
-    paths = files(options.corpus, options.files)
+    paths = files(options.corpus, options.files, options.half)
     started = time.perf_counter()
     progress = _progress if sys.stderr.isatty() else None
     if options.clean:

@@ -25,13 +25,23 @@ OTHER_GAMES = frozenset(
 """Battlegrounds and Mercenaries have rules of their own; cooperative games have more than two sides."""
 
 
-def files(root: Path = CORPUS, wanted: str = "") -> list[Path]:
-    """Return the logs and replays below a folder whose path contains ``wanted``, sorted."""
+def files(root: Path = CORPUS, wanted: str = "", half: str = "") -> list[Path]:
+    """Return the logs and replays below a folder whose path contains ``wanted``, sorted.
+
+    ``half``: only those of this half of the families in ``families.tsv`` of the folder; empty for both.
+    """
     if not root.is_dir():
         return []
+    halves = _halves(root) if half else {}
     ends = (".log", ".log.gz", ".xml", ".xml.gz", ".txt")
     found = (path for path in root.rglob("*") if path.is_file() and path.name.endswith(ends))
-    return sorted(path for path in found if wanted in str(path))
+    return sorted(path for path in found if wanted in str(path) and halves.get(path, "") == half)
+
+
+def _halves(root: Path) -> dict[Path, str]:
+    from engine.hearthstone.corpus.evidence import read_families  # of the extra ``corpus``
+
+    return {root / file: half for file, (_, half) in read_families(str(root / "families.tsv")).items()}
 
 
 def subjects(paths: list[Path], random: Random) -> Iterator[Subject]:

@@ -7,12 +7,13 @@ from pathlib import Path
 from random import Random
 
 from .corpus import all_subjects, subjects
+from .effects import EFFECT_KINDS
 from .faults import FURTHER_KINDS, KINDS, PREDICTED_KINDS, Planter
 from .report import Results
 from .texts import TEXT_KINDS
 from .trial import try_out
 
-ALL_KINDS = KINDS | FURTHER_KINDS | TEXT_KINDS
+ALL_KINDS = KINDS | FURTHER_KINDS | TEXT_KINDS | EFFECT_KINDS
 
 ATTEMPTS = 20
 """How often to look for something to falsify before a game is given up."""
