@@ -105,9 +105,7 @@ class GameState:
         self.plain: dict[int, dict[int, int]] = {}
         """Attack, health and cost of an entity without enchantments."""
         self.described_as: dict[int, dict[int, int]] = {}
-        """Attack, health and cost of entities described in the sequence of their first enchantment, which may be
-        included.
-        """
+        """Stats and cost of entities described in the sequence of their first enchantment, perhaps with its gains."""
         self.by_own_text: set[tuple[int, int]] = set()
         """Pairs of entity and tag that changed without an enchantment: the entity's own text changes the tag."""
         self.described: set[int] = set()
@@ -119,7 +117,7 @@ class GameState:
         self.own_attack: dict[int, int] = {}
         """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
         self.snapshot_at = -1
-        """How often anything but bookkeeping had changed when that was recorded for the last time."""
+        """The value of ``changes_beyond_bookkeeping`` when ``own_attack`` was last recorded."""
         self.own_attack_before: dict[int, int] = {}
         """The value of ``own_attack`` before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
@@ -193,6 +191,11 @@ class GameState:
     def player_of(self, entity: Entity) -> Entity:
         """Return the player who controls an entity; the game entity if unknown."""
         return self.players.get(entity.controller, self.game)
+
+    @property
+    def changes_beyond_bookkeeping(self) -> int:
+        """The number of changes so far of anything but bookkeeping tags."""
+        return self.changes - self.bookkeeping
 
     @property
     def current_player(self) -> Entity | None:

@@ -331,6 +331,10 @@ def replaced(term: Kind, change: Callable[[Term], Term]) -> Kind:
     return replace(term, **found)
 
 
+COST_CHANGES = ("change-cost", "set-cost")
+"""Kinds of actions that change the cost of cards."""
+
+
 def actions_of(terms: Iterable[Term]) -> list[Action]:
     """Return all actions in some terms, including those inside other actions."""
     return [part for part in terms_in(terms) if isinstance(part, Action)]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.hearthstone.cards.ability import (
+    COST_CHANGES,
     Ability,
     Action,
     CostModifier,
@@ -48,9 +49,6 @@ ENDS = Trigger(pattern=EventPattern("turn-start", AT, "friendly"), place=ATTACHE
 
 MAY_END = Trigger(pattern=EventPattern("play-card", WHENEVER, subject=HOST), limit=MAY, place="enchantment")
 """The possible end of a discount without a text. Not all discounts end in a trigger when their card is played."""
-
-COST_CHANGES = ("change-cost", "set-cost")
-"""Actions that change the cost of cards."""
 
 PLACES = ("hand", "deck")
 """Selectors of the places of cards whose costs a text changes."""

@@ -31,6 +31,11 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
     return max(0, tags.get(GameTag.COST, 0))
 
 
+def available_corpses(player: Entity) -> int:
+    """Return the corpses a player can spend now."""
+    return player.get(GameTag.CORPSES) - player.get(GameTag.CORPSES_SPENT_THIS_GAME)
+
+
 def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
     """Reset the cost of a card played from the hand to its printed value.
 

@@ -50,10 +50,10 @@ def snapshot_own_stats(state: GameState) -> None:
     state.stirred.clear()
     state.bereft.clear()
     state.own_attack_before.clear()
-    if state.snapshot_at == state.changes - state.bookkeeping:
+    if state.snapshot_at == state.changes_beyond_bookkeeping:
         return  # it is what it was before the last sequence
     state.changes += 1
-    state.snapshot_at = state.changes - state.bookkeeping
+    state.snapshot_at = state.changes_beyond_bookkeeping
     state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.cards.matching import disjunction
-from engine.hearthstone.mechanics.cost import MANA_AS_WELL, currency_of
+from engine.hearthstone.mechanics.cost import MANA_AS_WELL, available_corpses, currency_of
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_is_full
 from engine.hearthstone.options import errors
@@ -39,7 +39,7 @@ class Purse:
         self.alternates = ruleset.high > MANA_AS_WELL
         self.mana = available_mana(player)
         self.player = player
-        self.corpses = player.get(GameTag.CORPSES) - player.get(GameTag.CORPSES_SPENT_THIS_GAME)
+        self.corpses = available_corpses(player)
         hero = state.hero_of(player)
         self.health = 0 if hero is None else hero.health
         self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)

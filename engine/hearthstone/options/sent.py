@@ -22,7 +22,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if options is None or checked is None or checked.predicted is None:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = checked.predicted
-    row = _row_of(packet, options)
+    row = row_of(packet, options)
     if row is None:
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
@@ -46,19 +46,10 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
 
 
-def sent_option(packet: SendOption, options: Options | None) -> tuple[int, int] | None:
-    """Return the entity that a sent option uses, and its target (0: none); None for an end of turn or without a row."""
-    row = _row_of(packet, options) if options is not None else None
-    return None if row is None or row.end_turn else (int(row.entity), int(packet.target))
-
-
-def ends_turn(packet: SendOption, options: Options | None) -> bool:
-    """Return whether a player sends the end of the turn."""
-    row = _row_of(packet, options) if options is not None else None
-    return row is not None and row.end_turn
-
-
-def _row_of(packet: SendOption, options: Options) -> LoggedOption | None:
+def row_of(packet: SendOption, options: Options | None) -> LoggedOption | None:
+    """Return the row of the last list that a player has chosen; None if the list or the row is unknown."""
+    if options is None:
+        return None
     return next((LoggedOption(one) for one in options.rows if not one.depth and one.place == packet.option), None)
 
 

@@ -126,7 +126,7 @@ class LogMatcher(LogPosition):
 
     def has_settled(self) -> bool:
         """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        before, self.settled_at = self.settled_at, (self.state.changes - self.state.bookkeeping, self.pending.revision)
+        before, self.settled_at = self.settled_at, (self.state.changes_beyond_bookkeeping, self.pending.revision)
         return before == self.settled_at
 
     # --- judging packets -----------------------------------------------------------------------------------

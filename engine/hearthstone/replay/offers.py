@@ -13,7 +13,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.options.check import check_options
 from engine.hearthstone.options.model import Checked, Finding, claim_of, claims_of
-from engine.hearthstone.options.sent import check_sent, ends_turn, sent_option
+from engine.hearthstone.options.sent import check_sent, row_of
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.hearthstone.replay.text_claims import TextClaims
 from engine.hearthstone.rulesets import Ruleset
@@ -48,7 +48,9 @@ class Offers:
         if isinstance(packet, Options):
             return self._options(packet)
         if isinstance(packet, SendOption):
-            self.answered, self.sent = not ends_turn(packet, self.options), sent_option(packet, self.options)
+            row = row_of(packet, self.options)
+            self.answered = row is None or not row.end_turn
+            self.sent = (int(row.entity), int(packet.target)) if row is not None and not row.end_turn else None
             sent = check_sent(packet, self.options, self.checked)
             return self._report(packet, sent)
         if isinstance(packet, Choices):

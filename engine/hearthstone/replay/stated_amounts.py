@@ -71,8 +71,7 @@ def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> N
 
     ``kind`` is an action that gives exactly the stated amount, whatever a player has.
     """
-    block = r.log.frame.block
-    source = r.state[block.entity] if block is not None else None
+    source = r.log.acting
     if source is None or source.type == CardType.HERO_POWER or source.get(GameTag.SILENCED):
         return  # another card may have improved the hero power; a silenced minion has no text
     definition = text_at_work(r, source)

@@ -143,13 +143,10 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
 
 def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
     """Report draws in a card's open block beyond the number that its text states. ``packet`` begins ``count`` draws."""
-    block = r.log.frame.block
-    if block is None:
-        return
-    source = r.state[block.entity]
-    definition = text_at_work(r, source)
+    source = r.log.acting
+    definition = text_at_work(r, source) if source is not None else None
     most = most_of(definition, DRAWING, may_choose_both(r, definition)) if definition is not None else None
-    if most is None:
+    if source is None or most is None:
         return
     claim = as_tested(DRAWS, r.state)
     before = r.log.frame.packets[: r.log.frame.position]

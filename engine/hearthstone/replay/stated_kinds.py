@@ -142,7 +142,7 @@ class StatedKinds:
         if block.type == BlockType.POWER and source.zone in UNPLAYED:
             return None  # a card that is traded draws another one (HS 5.1)
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
-        if any(_is_lent(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
+        if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
             return None
         definition = text_at_work(r, source, late)
         brings = effects_in(definition, *_part_of(block, source)) if definition is not None else None
@@ -185,7 +185,7 @@ def _is_in_part(ability: Ability, part: str) -> bool:
     return part != "used" or not isinstance(ability, (Trigger, Deathrattle))
 
 
-def _is_lent(enchantment: Entity) -> bool:
+def _may_grant_trigger(enchantment: Entity) -> bool:
     """Return whether an enchantment may do more than change numbers."""
     return bool(enchantment.get(GameTag.DEATHRATTLE)) or not enchantment.card_id
 
@@ -198,7 +198,8 @@ def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
             return CARD
         return CREATED.get((kind, zone))
     if isinstance(packet, ChangeEntity):
-        return CHANGE if r.state[packet.entity].zone == Zone.PLAY and packet.entity != _acting(r) else None
+        changed = r.state[packet.entity]
+        return CHANGE if changed.zone == Zone.PLAY and changed is not r.log.acting else None
     if isinstance(packet, ShowEntity):
         return DRAW if (r.state[packet.entity].zone, packet.tag(GameTag.ZONE)) == (Zone.DECK, Zone.HAND) else None
     if not isinstance(packet, TagChange):
@@ -225,8 +226,3 @@ SIGNS: Mapping[int, str] = {
     GameTag.FROZEN: FREEZE,
 }
 """Tags of characters that show an effect."""
-
-
-def _acting(r: ReplayContext) -> int:
-    block = r.log.frame.block
-    return int(block.entity) if block is not None else 0

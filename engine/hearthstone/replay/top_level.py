@@ -13,7 +13,7 @@ from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
-from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_sent, check_target, check_turn
+from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack, check_hand, check_target, check_turn
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
@@ -345,7 +345,7 @@ def _play(r: Replayer, block: Block) -> None:
     check_turn(r, block)
     check_hand(r, block)
     if judged:
-        check_sent(r, block)
+        check_as_sent(r, block)
     elif block.type == BlockType.PLAY:
         check_target(r, block)
     use(r, card, target)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.hearthstone.cards.ability import (
+    COST_CHANGES,
     Ability,
     Action,
     Aura,
@@ -187,10 +188,10 @@ class Text:
             of_deck = who.kind == "deck" and (who.pick == "random" or (who.pick == "top" and not who.filters))
             if not of_deck and who.kind != "it":
                 yield f"selector:{who.kind}"
-        elif action.kind in ("change-cost", "set-cost") and who.pick == "next":
+        elif action.kind in COST_CHANGES and who.pick == "next":
             if not self._changes_cost(action.enchantment):
                 yield "pick:next"
-        elif action.kind in ("change-cost", "set-cost") and action.duration:
+        elif action.kind in COST_CHANGES and action.duration:
             if action.duration != "next-turn" or who.kind not in PAID_FOR:
                 yield f"duration:{action.duration}"
         elif action.kind == "pay-with":

@@ -101,16 +101,6 @@ def minus(value: Value) -> Value:
     return Value("negative", parts=(value,))
 
 
-def history(event: str, period: str) -> Value:
-    """Return the value of how often an event of the player happened."""
-    return Value("history", event=EventPattern(event, player="friendly", period=period))
-
-
-def total(event: str, period: str) -> Value:
-    """Return by how much something has happened to the player, all times together."""
-    return Value("total", event=EventPattern(event, player="friendly", period=period))
-
-
 SCRIPTS = {
     "Your Hero Power can be used any number of times": "hero-power-unlimited",
     "You can use your Hero Power any number of times": "hero-power-unlimited",

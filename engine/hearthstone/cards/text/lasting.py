@@ -18,14 +18,8 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Value,
 )
-from engine.hearthstone.cards.text.clauses import (
-    aura,
-    aura_each,
-    friendly_noun,
-    history,
-    minus,
-    total,
-)
+from engine.hearthstone.cards.text.clauses import aura, aura_each, friendly_noun, minus
+from engine.hearthstone.cards.text.conditions import history, total
 from engine.hearthstone.cards.text.giving import owned
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
@@ -165,13 +159,13 @@ rule("cost-unit", "Health you've restored this game", "Health restored this game
 rule("cost-unit", "(Mana|mana) you've spent on spells", "Mana you've spent on spells this game")(
     lambda: total("mana-spent-on-spells", "game")
 )
-rule("cost-unit", "time you've used your Hero Power this game")(lambda: history("hero-power", "game"))
+rule("cost-unit", "time you've used your Hero Power this game")(lambda: history("hero-power", None, "game"))
 rule("cost-unit", "time {event}", "time {event} {period}")(
     lambda pattern, period="game": Value("history", event=replace(pattern, period=period))
 )
-rule("cost-unit", "card drawn this turn", "card you've drawn this turn")(lambda: history("draw", "turn"))
+rule("cost-unit", "card drawn this turn", "card you've drawn this turn")(lambda: history("draw", None, "turn"))
 rule("cost-unit", "turn you've controlled this", "turn (it|this) has been in your hand")(
-    lambda: history("turn-start", "while-holding")
+    lambda: history("turn-start", None, "while-holding")
 )
 rule("cost-unit", "Corpse you've spent this game")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CORPSES_SPENT_THIS_GAME)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Ability, Action, CostModifier, Selector, Trigger, Value, parts_of
+from engine.hearthstone.cards.ability import (
+    COST_CHANGES,
+    Ability,
+    Action,
+    CostModifier,
+    Selector,
+    Trigger,
+    Value,
+    parts_of,
+)
 from engine.hearthstone.cards.text.giving import owned
 
 THEM = Selector("them")
@@ -42,7 +51,7 @@ def trigger_each_turn(actions: tuple[Action, ...], index: int) -> Trigger | None
 
 def changes_own_cost(trigger: Trigger) -> bool:
     """Return whether a trigger only changes the cost of its own card."""
-    costs = [one.kind in ("change-cost", "set-cost") and one.who == Selector("self") for one in trigger.actions]
+    costs = [one.kind in COST_CHANGES and one.who == Selector("self") for one in trigger.actions]
     return bool(costs) and all(costs)
 
 
@@ -101,7 +110,7 @@ def cost_modifiers(action: Action, index: int) -> list[CostModifier]:
 
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:
     """Return the lasting cost change that an action of a card in play means; None if it means something else."""
-    if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
+    if action.kind not in COST_CHANGES or action.who is None or action.who.kind in ("it", "them"):
         return None
     who = owned(action.who)
     operation = "add" if action.kind == "change-cost" else "set"

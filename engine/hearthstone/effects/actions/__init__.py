@@ -33,6 +33,7 @@ from engine.hearthstone.effects.actions import (
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
+from engine.hearthstone.mechanics.cost import available_corpses
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.replacements import base_printing
@@ -197,7 +198,7 @@ def repeatedly(context: Context, action: Action) -> None:
 
 def spend_corpses(context: Context, action: Action) -> None:
     """Spend corpses, and then do what the text does for them; nothing where there are too few (HS 4.11)."""
-    has, wanted = mana.spendable_corpses(context.player), evaluate(context, action.amount)
+    has, wanted = available_corpses(context.player), evaluate(context, action.amount)
     if has < wanted and not action.flags:
         return
     if action.flags:

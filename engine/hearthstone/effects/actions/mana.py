@@ -11,7 +11,6 @@ from engine.hearthstone.mechanics import mana, spell_damage
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.resolution import Change, Event, raised
-from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 COUNTED_AS_SPENT = 11461
@@ -64,11 +63,6 @@ def reopen(context: Context, action: Action) -> None:
     context.r.set_unordered(
         "LOG location", [Change(one, tag, 0) for one in targets_of(context, action) for tag in closed]
     )
-
-
-def spendable_corpses(player: Entity) -> int:
-    """Return how many corpses a player has that were not spent."""
-    return player.get(GameTag.CORPSES) - player.get(GameTag.CORPSES_SPENT_THIS_GAME)
 
 
 def spend_corpses(context: Context, number: int) -> None:

@@ -75,7 +75,7 @@ def check_attack(r: ReplayContext, block: Block) -> None:
     """Report an illegal attacker or an illegal defender, once per attack."""
     attacker = r.state[block.entity]
     if r.offers.take_answer():
-        check_sent(r, block)
+        check_as_sent(r, block)
         return
     if attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
@@ -97,7 +97,7 @@ def check_attack(r: ReplayContext, block: Block) -> None:
         _report(r, block, rule, message, error, [block.target])
 
 
-def check_sent(r: ReplayContext, block: Block) -> None:
+def check_as_sent(r: ReplayContext, block: Block) -> None:
     """Report an action whose card or target differs from the option that was sent just before it."""
     sent = r.offers.sent
     if sent is None or sent[0] not in r.state.entities:

@@ -12,6 +12,7 @@ from functools import cache
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import (
+    COST_CHANGES,
     Action,
     CostModifier,
     Definition,
@@ -23,7 +24,7 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
-from engine.hearthstone.cards.granted import COST_CHANGES, GENERAL
+from engine.hearthstone.cards.granted import GENERAL
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
