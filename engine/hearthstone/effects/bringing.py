@@ -93,7 +93,7 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it), (), plain=True)  # another copy of the dead card
     itself = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
     if itself and context.source.zone == Zone.GRAVEYARD:
-        context.leave_open("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
+        context.try_out("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
         return Copies(played(context, cards), (), plain=True)
@@ -123,7 +123,7 @@ def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tup
     value = evaluate(context, item.amount)
     card = context.r.oracle.reveal(originals[0]) if originals else context.source
     if item.kind == "with" and item.number in STATS:
-        context.leave_open("copy")  # how logs show the extra stats of copies is not known
+        context.try_out("copy")  # how logs show the extra stats of copies is not known
         return item.number, (printed_stat(context.r, card, item.number) or 0) + value
     if item.kind == "set-to" and not item.number:  # remaining health is shown as damage (HS 3.1)
         return GameTag.DAMAGE, max(0, card.get(GameTag.HEALTH) - value)

@@ -36,7 +36,7 @@ def can_discover(action: Action) -> bool:
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
-        context.leave_open("choice")  # there is no offer: the card is random, and its source differs
+        context.try_out("choice")  # there is no offer: the card is random, and its source differs
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
@@ -80,7 +80,7 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on:
     if chosen is None:
         raise UnknownOutcome("choice")
     if goes_on:
-        context.leave_open("discover")  # what becomes of it, logs show in several ways
+        context.try_out("discover")  # what becomes of it, logs show in several ways
     if power is not None or _goes_elsewhere(context):
         return chosen
     if draw.hand_is_full(r, context.player):
@@ -98,7 +98,7 @@ def _discover_there(context: Context, cards: Selector) -> None:
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
     """
     r, player = context.r, context.player
-    context.leave_open("cards")  # logs show the offered cards in different ways
+    context.try_out("cards")  # logs show the offered cards in different ways
     meant = replace(cards, pick="all")
     if cards.kind == "graveyard":
         found = dead_of(context, meant)
