@@ -35,8 +35,8 @@ class Context:
     - ``following``: the actions after the present one.
     - ``revealed``: the cards that were revealed last, the player's own and the opponent's.
     - ``on_arrival``: called with each card that the present action brings, as it comes.
-    - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, of all
-      copies of this context.
+    - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, by
+      all copies of this context.
     - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now.
     """
 

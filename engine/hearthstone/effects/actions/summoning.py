@@ -51,7 +51,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     """
     source, r = context.source, context.r
     if FILL in action.flags:
-        context.leave_open("summon")  # logs were not checked
+        context.try_out("summon")
         free = MOST_ON_BOARD - len(r.state.board(source.controller))
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
@@ -386,10 +386,11 @@ def _turn_into_copies(context: Context, action: Action) -> None:
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
     if gives:
-        context.leave_open("copy")  # logs were not checked
+        context.try_out("copy")
     told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
     resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
+        context.try_out("copy")
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
         if gives:
