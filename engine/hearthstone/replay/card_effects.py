@@ -222,7 +222,6 @@ class CardEffects:
         card_id = context.source.card_id  # the source may become another card, or be hidden
         wrong, known = self._count_wrong(opened), True
         context.tries = self.trust.tries(card_id, form)
-        context.doubts.clear()
         pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
         frame = self.r.log.frame

@@ -10,8 +10,15 @@ from collections.abc import Mapping
 
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.creations import is_enchantment, match_creation, match_transformation, pass_earlier
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.creations import (
+    is_enchantment,
+    match_creation,
+    match_offer,
+    match_transformation,
+    pass_earlier,
+)
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -48,6 +55,37 @@ def match_becoming_copy(r: ReplayContext, rule: str, old: Entity, original: Enti
     if become is not None:
         Description(r, become, original).read()
     return become
+
+
+def match_offer_from_deck(
+    r: ReplayContext, rule: str, source: Entity, player: Entity, number: int, legal: Pool
+) -> Entity | None:
+    """Match a choice between copies of cards of a deck, which are set aside; the chosen copy goes to the graveyard.
+
+    Return the original of the chosen copy, None if the log does not tell it.
+    """
+    log, shown = r.log, list[Entity]()
+    stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: player.controller, GameTag.CREATOR: source.id}
+    while len(shown) < number and isinstance(log.skip_ignorable(), FullEntity):
+        made = match_creation(log, rule, "", stated, legal)
+        if made is None:
+            return None
+        named = next((one for one in log.changes_of(made) if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
+        original = r.state.entities.get(named.value) if named is not None else None
+        if named is not None and original is not None and _is_in_deck(original, player):
+            Description(r, made, original).read()
+            log.findings.verdicts[named.index] = CHOSEN
+        shown.append(made)
+    chosen = match_offer(r, rule, shown) if shown else None
+    if chosen is None:
+        return None
+    r.set_unordered(rule, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])
+    originals = (r.state.entities.get(chosen.get(tag)) for tag in OF_ORIGINAL)
+    return next((one for one in originals if one is not None and _is_in_deck(one, player)), None)
+
+
+def _is_in_deck(card: Entity, player: Entity) -> bool:
+    return card.zone == Zone.DECK and card.controller == player.controller
 
 
 class Description:

@@ -32,7 +32,7 @@ from engine.hearthstone.replay.checks.text_checks import TextChecks
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.copying import match_becoming_copy, match_copy
+from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.creations import (
     is_enchantment,
     match_creation,
@@ -188,6 +188,10 @@ class Replayer(ReplayContext):
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""
         return match_offer(self, rule, cards)
+
+    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
+        """Match a choice between copies of cards of a deck."""
+        return match_offer_from_deck(self, rule, source, player, number, pool)
 
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()

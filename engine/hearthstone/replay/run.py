@@ -104,7 +104,7 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
         doubted = {run.place for run in wrong if run.doubtful}  # other steps in these blocks may be right
         first = {_row(run): run.place for run in reversed(wrong) if run.place not in doubted}
         noticed += _departures(found, sorted(set(first.values())))
-        trial = trial.without(first, {_row(run) for run in wrong if run.doubtful})
+        trial = trial.without(first, {_row(run) for run in tried if run.doubtful and run.place in doubted})
     if wrong or found.divergences:
         proven = proven or judge(shipped())
         if wrong or _not_in(proven, found):
