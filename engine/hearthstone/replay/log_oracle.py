@@ -170,7 +170,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
-            if hit not in legal:
+            if hit in legal:
+                self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
+            else:
                 self.log.findings.diverge(
                     rule,
                     Kind.ILLEGAL_CHOICE,

@@ -258,9 +258,9 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
-            check_secret(self, frame.block)
             self.text_checks.enter(frame.block)
             self.responses.match(frame.block)
+            check_secret(self, frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
