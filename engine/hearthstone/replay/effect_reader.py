@@ -11,6 +11,7 @@ from collections.abc import Callable
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.blocks import moved_to
+from engine.hearthstone.cards.replacements import may_decide
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
@@ -28,7 +29,6 @@ from engine.hearthstone.sequences.play_hero import NEW_POWER
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
 from engine.hearthstone.tags import ARMOR_COMING, DAMAGE_SOURCE, DRAWS_OWED
-from engine.hearthstone.texts.replacements import may_decide
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.hearthstone.packets import (
     Block,

@@ -17,8 +17,10 @@ from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
@@ -61,8 +63,6 @@ from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (

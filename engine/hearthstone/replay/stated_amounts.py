@@ -15,14 +15,14 @@ from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, OnPlay, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario, may_change_damage
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import may_have_granted_trigger
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange
 

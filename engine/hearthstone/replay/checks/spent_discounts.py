@@ -9,9 +9,9 @@ from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.auras.definitions import gains_of
 from engine.hearthstone.cards.ability import CostModifier
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 

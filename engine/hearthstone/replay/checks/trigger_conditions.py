@@ -9,6 +9,7 @@ from collections.abc import Container
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes_in
+from engine.hearthstone.cards.replacements import base_printing, in_force
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.happenings import meant
@@ -18,7 +19,6 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.steps.quest_reward import COUNTING
-from engine.hearthstone.texts.replacements import base_printing, in_force
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 
