@@ -6,14 +6,14 @@ The texts of these cards are not carried out; while one of them is in play, the 
 from __future__ import annotations
 
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.replay.log_answers import LogAnswers
-from engine.hearthstone.replay.log_matcher import ADOPTED
-from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import (
+from engine.hearthstone.cards.replacements import (
     in_force,
     may_change_damage,
     was_used,
 )
+from engine.hearthstone.replay.log_answers import LogAnswers
+from engine.hearthstone.replay.log_matcher import ADOPTED
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     MetaData,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Value, terms_in
+from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -17,13 +18,11 @@ from engine.hearthstone.effects.evaluation import (
     select,
     targets_of,
 )
-from engine.hearthstone.mechanics import damage, destruction, fatigue, healing
+from engine.hearthstone.mechanics import amounts, damage, destruction, fatigue, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import alternates, has_alternated
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
