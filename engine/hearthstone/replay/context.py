@@ -74,6 +74,10 @@ class ResponseChecks(Protocol):
     def definition_of(self) -> DefinitionOf:
         """Return the function that finds an entity's definition (None: unknown, or contradicted by logs)."""
 
+    @property
+    def quiet_text_of(self) -> DefinitionOf:
+        """Return the function that finds an entity's definition, also in several builds if it responds in none."""
+
     def miss(self, bearer: Entity, instead: Packet) -> bool:
         """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""
 

@@ -99,6 +99,7 @@ class Responses:
         """Pairs of a bearer outside play and the index in ``happened`` of an event it has responded to."""
         self.texts = KnownTexts(r, self.distrusted)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
+        self.quiet_text_of = self.texts.quiet_text_of
         self.listening: dict[str, list[Entity]] = {}
         """Entities in play by the events to which their cards respond, as of ``arrangement``."""
         self.arrangement = -1
@@ -284,7 +285,7 @@ class Responses:
             again = again and (not ended or is_carried_on(bearer, self.definition_of))
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
-            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
+            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.quiet_text_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
