@@ -300,6 +300,9 @@ def test_a_name_that_an_event_introduces_means_the_same_entity_afterwards() -> N
     for missing, done in (("die x", (1, {"new": 10}, 1)), ("die new", (2, {"new": 11}, 3))):
         assert matcher.order([patterns[0], read_pattern(missing)], events, {}) == done
     assert matcher.order([read_pattern("die x")], events, {}) == (0, {}, 0)
+    events.insert(2, Event("die", {"who": 7}))
+    between = [patterns[0], read_pattern("die other"), patterns[1]]
+    assert matcher.order(between, events, {"other": 7}) == (3, {"other": 7, "new": 11}, 4)
 
 
 def test_what_does_not_come_is_told_with_the_place_where_it_should_and_what_must_not_with_its_own(
