@@ -13,18 +13,18 @@ from math import prod
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.history import died, played
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.spell_damage import of_school
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"

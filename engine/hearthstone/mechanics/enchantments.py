@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.hearthstone.mechanics.control import hand_back
+from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.stats import without_enchantment
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
-from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.4 removed from game"

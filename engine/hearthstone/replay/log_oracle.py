@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in, moved_to
+from engine.hearthstone.cards.printings import is_printing
+from engine.hearthstone.cards.replacements import (
+    in_force,
+    is_scripted,
+)
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
@@ -19,11 +24,6 @@ from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
 from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
-from engine.hearthstone.texts.printings import is_printing
-from engine.hearthstone.texts.replacements import (
-    in_force,
-    is_scripted,
-)
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import (
     Block,
@@ -172,7 +172,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
-            if hit not in legal:
+            if hit in legal:
+                self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
+            else:
                 self.log.findings.diverge(
                     rule,
                     Kind.ILLEGAL_CHOICE,

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.replay.log_answers import LogAnswers
-from engine.hearthstone.replay.log_matcher import ADOPTED
-from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import (
+from engine.hearthstone.cards.replacements import (
     in_force,
     may_change_damage,
     was_used,
 )
+from engine.hearthstone.replay.log_answers import LogAnswers
+from engine.hearthstone.replay.log_matcher import ADOPTED
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     MetaData,

@@ -12,12 +12,12 @@ from typing import TypeGuard
 from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Packet, TagChange
 

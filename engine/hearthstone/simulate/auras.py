@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -24,7 +25,6 @@ from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"

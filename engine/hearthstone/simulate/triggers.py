@@ -15,11 +15,11 @@ from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play

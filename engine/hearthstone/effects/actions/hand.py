@@ -24,11 +24,11 @@ from engine.hearthstone.effects.evaluation import (
 )
 from engine.hearthstone.effects.generation import Wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
+from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
-from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
