@@ -172,7 +172,12 @@ def _rank_up(r: Play, event: Event) -> None:
         base = own.removesuffix(RANKS[5])
         ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.responder.abilities_of(card))
         if ranked and facts_of(f"{base}{ending}", r.ruleset.high) is not None:
+            held = card.zone == Zone.HAND  # nobody sees what happens in a deck
+            if held:
+                r.open_block("HS 4.5", BlockType.TRIGGER, card)
             r.maker.become("HS 4.5", card, f"{base}{ending}", keeps=True)
+            if held:
+                r.end()
 
 
 def _corrupted(r: Play, card: Entity) -> str:
@@ -190,6 +195,6 @@ TRIGGERS: Mapping[str, tuple[Response, ...]] = {
     "summon": (_fall_asleep, _grow),
     "transformed": (_grow,),
     "hands dealt": (_set_mulligan_clock,),
-    f"step {Step.MAIN_START_TRIGGERS}": (_rank_up,),
+    f"step {Step.MAIN_READY}": (_rank_up,),
 }
 """Responses to events, by the event's name."""

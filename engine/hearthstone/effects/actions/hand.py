@@ -325,8 +325,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
-    if r.oracle.decides and not first:
-        pseudo_moves.set_aside(r, dead)
+    if not first and (r.oracle.decides or not pseudo_moves.makes_pseudo_move(dead)):
+        pseudo_moves.set_aside(r, dead, at_once=not r.oracle.decides)
     return card
 
 
