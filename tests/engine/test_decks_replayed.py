@@ -479,4 +479,4 @@ def test_hs_4_7_a_dead_minion_that_returns_itself_is_set_aside_before_its_text_g
     one = 'hand = [ {name="shot", card="CS2_029"} ]'
     two = 'board = [ {name="anub", card="AT_036"} ]'
     expect = 'order = [ "deathrattle anub", "add _ AT_036 two", "move anub setaside", "summon _ AT_036t two" ]'
-    assert replayed(tmp_path, 20457, one, '"play shot > anub"', expect, two) == []
+    assert replayed(tmp_path, 39954, one, '"play shot > anub"', expect, two) == []

@@ -77,10 +77,11 @@ def select(
         context.leave_open("both")  # logs were not checked
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
-    if any(item.kind == "same-card" for item in selector.filters) and context.it:
+    aimed = context.it or ([context.target] if context.target is not None else [])
+    if any(item.kind == "same-card" for item in selector.filters) and aimed:
         context.leave_open("same-card")  # a log does not show which hidden cards are the same
         kept = tuple(item for item in selector.filters if item.kind != "same-card")
-        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(context.it[0]).card_id
+        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(aimed[0]).card_id
         return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
