@@ -480,3 +480,12 @@ def test_hs_4_7_a_dead_minion_that_returns_itself_is_set_aside_before_its_text_g
     two = 'board = [ {name="anub", card="AT_036"} ]'
     expect = 'order = [ "deathrattle anub", "add _ AT_036 two", "move anub setaside", "summon _ AT_036t two" ]'
     assert replayed(tmp_path, 39954, one, '"play shot > anub"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 4.11")
+@pytest.mark.parametrize("build", [18792, 31761])
+def test_hs_4_2_a_minion_has_at_once_what_it_gives_itself(build: int, tmp_path: Path) -> None:
+    """Lightspawn, whose attack is its health, has it before its discount by Emperor Thaurissan ends."""
+    one = 'board = [ {name="emperor", card="BRM_028"} ]\nhand = [ {name="spawn", card="EX1_335"} ]'
+    expect = 'after = 3\norder = [ "stats spawn 5/5", "unenchant spawn BRM_028e" ]'
+    assert replayed(tmp_path, build, one, '"end", "end", "play spawn"', expect) == []

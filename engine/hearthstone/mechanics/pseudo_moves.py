@@ -24,7 +24,7 @@ def makes_pseudo_move(dead: Entity) -> bool:
 
 
 def set_aside(r: Resolution, dead: Entity, at_once: bool = False) -> None:
-    """Expect a dead card to be set aside in the trigger that created its copy, or ``at_once`` if logs show it at all."""
+    """Expect a dead card to be set aside in the trigger that made its copy, or ``at_once`` if logs show it at all."""
     if dead.zone != Zone.GRAVEYARD:
         return
     r.count_applied(SET_ASIDE)
