@@ -131,7 +131,9 @@ def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tup
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:
-    """Return the dead minions that a selector matches, in the order in which they died (HS 4.10)."""
+    """Return the dead minions that a selector matches in the order in which they died; those of this turn in order of
+    play (HS 4.10).
+    """
     if cards.kind == "it":
         return list(context.it or ())
     if cards.kind == "self":
@@ -140,6 +142,8 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
         times = count_of(context, cards.count)
         return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
     found = died(context, cards)
+    if is_of_this_turn(cards):
+        found.sort(key=lambda dead: context.r.state.last_entry.get(dead.id, 0))
     if cards.pick == "all":
         return found
     number = count_of(context, cards.count)

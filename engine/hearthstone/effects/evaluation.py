@@ -214,7 +214,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _has_only(context, who)
     if condition.kind == "killed-exactly":
         context.leave_open("condition")  # logs were not checked
-        return context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
+        by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
+        return by_enemy and context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:

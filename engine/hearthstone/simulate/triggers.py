@@ -101,12 +101,15 @@ def _grow(r: Play, event: Event) -> None:
     colossal).
     """
     minion = event.subject
-    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
+    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL):
+        return
+    came = r.state.entered.get(minion.id, 0)
+    if r.grown.get(minion.id) == came:
         return
     part = _related_card(r, minion)
     if not part:
         raise UnknownCard("which other parts it has is not known", minion.card_id)
-    r.grown.add(minion.id)
+    r.grown[minion.id] = came
     r.open_block(COLOSSAL, BlockType.TRIGGER, minion, keyword=GameTag.COLOSSAL)
     for done in range(_number_of(r, minion, GameTag.COLOSSAL)):
         if board_is_full(r.state, minion.controller):
