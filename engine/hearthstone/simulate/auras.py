@@ -113,9 +113,10 @@ class Auras:
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
         elif due and not self.updating:
-            own = [one for one in self._wanted() if one[0] not in self.attached and self._is_own(one[0])]
-            for given, gifts in own:  # a card has at once what it gives itself
-                self._begin(given, gifts)
+            new = [one for one in self._wanted() if one[0] not in self.attached and self._is_own(one[0])]
+            for given, gifts in new:  # who comes into play has at once what it gives itself
+                if isinstance(given.ability, Aura) and self._is_in_play(given.host):
+                    self._begin(given, gifts)
 
     def update(self) -> None:
         """Attach new gains of auras and remove ended ones, oldest first (HS 4.2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, OnPlay
-from engine.hearthstone.cards.data import CardFacts, collectible_facts, facts_called, facts_of, ids_by_number
+from engine.hearthstone.cards.data import CardFacts, card_name, collectible_facts, facts_called, facts_of, ids_by_number
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -43,9 +43,9 @@ def power_of_galakrond(context: Context) -> tuple[Action, ...]:
 
 def _enchantment_of(power: str, build: int) -> str:
     """Return the enchantment that has the name of a hero power; empty if there is none."""
-    facts = facts_of(power, build)
-    called = facts_called(facts.name, build) if facts is not None else ()
-    return next((one.id for one in called if one.type == CardType.ENCHANTMENT and one.name == facts.name), "")
+    name = card_name(power, build)
+    called = (one for one in facts_called(name, build) if one.name == name) if name else ()
+    return next((one.id for one in called if one.type == CardType.ENCHANTMENT), "")
 
 
 def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:
