@@ -27,6 +27,9 @@ PREDICTED_FLOOR = 0.94
 
 SEED = 20220412
 
+FAULTS = 120
+"""So many are tried here; ``python -m tests.planting`` tries as many as are asked for."""
+
 
 @pytest.fixture(scope="module")
 def games() -> list[Subject]:
@@ -110,13 +113,13 @@ def _recall(results: Results) -> float:
 
 @needs_corpus
 def test_most_planted_faults_are_reported_where_they_are() -> None:
-    results = run(files(), seed=SEED, count=300)
+    results = run(files(), seed=SEED, count=FAULTS)
     missed = sorted(trial.fault.text for trial in results.trials if not trial.found)
     assert _recall(results) >= RECALL_FLOOR, missed
 
 
 @needs_corpus
 def test_a_fault_in_a_predicted_packet_is_reported_where_it_is() -> None:
-    results = run(files(), seed=SEED, count=300, predicted=True)
+    results = run(files(), seed=SEED, count=FAULTS, predicted=True)
     missed = sorted(f"{trial.fault.text}" for trial in results.trials if not trial.found)
     assert _recall(results) >= PREDICTED_FLOOR, missed
