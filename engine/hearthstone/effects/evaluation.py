@@ -103,11 +103,9 @@ def select(
         found = [entity for entity in found if entity not in (context.it or ())]
     if selector.kind == "hand" and selector.pick == "all":
         return sorted(found, key=lambda card: card.position)
-    if selector.pick == "all":
+    if selector.pick == "all" or (selector.pick == "count" and selector.count is None):
         if selector.kind == "heroes" and len(found) > 1 and context.r.ruleset.high > HEROES_BY_ENTRY:
             context.try_out("order")  # one log of build 223542 has the hero of the card's player first
-        return in_order(context, found)
-    if selector.pick == "count" and selector.count is None:
         return in_order(context, found)
     if selector.pick == "outer-most":
         context.try_out("order")  # logs were not checked
@@ -346,11 +344,11 @@ def evaluate(context: Context, value: Value | None) -> int:
             return context.amount if value.kind == "that-many" or context.hurt else 0
         if value.kind == "that-many" and context.it is not None:
             return len(context.it)
-    if value.kind == "excess-damage" and context.excess is not None:
+    if value.kind == "excess-damage":
         context.try_out("excess")  # logs were not checked
+    if value.kind == "excess-damage" and context.excess is not None:
         return context.excess
     if value.kind == "excess-damage" and context.happening is not None:
-        context.try_out("excess")  # logs were not checked
         hurt = context.happening.other
         return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
     if value.kind == "count" and of == Selector("one") and context.it is not None:
