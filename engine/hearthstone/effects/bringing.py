@@ -94,7 +94,7 @@ def plan(context: Context, action: Action) -> Plan:
         return Copies(list(context.it), (), plain=True)  # another copy of the dead card
     itself = cards is not None and (cards.kind == "self" or (cards.kind == "it" and not context.it))
     if itself and context.source.zone == Zone.GRAVEYARD:
-        context.try_out("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
+        context.leave_open("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
         return Copies(played(context, cards), (), plain=True)
