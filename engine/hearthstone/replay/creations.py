@@ -168,16 +168,17 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
 def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, card_id: str, legal: Pool) -> None:
     """Match the packet that shows the card that a minion becomes."""
     may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
-    log.pass_on(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+    told = PREDICTED if card_id else CHOSEN
+    log.pass_on(packet, told if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
     if may_be:
-        _tell_announcement(log, packet)
+        _tell_announcement(log, packet, told, rule)
     if may_be is False:
         _illegal(log, rule, packet, packet.card_id)
 
 
-def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity) -> None:
-    """Give the packet that announced a card by its number the verdict of the transformation into that card."""
+def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
+    """Give a verdict to the packet that announced the new card by its number."""
     for told in reversed(log.frame.packets[: log.frame.position]):
         if isinstance(told, Block):
             return
@@ -185,7 +186,7 @@ def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity) -> No
             verdicts, rules = log.findings.verdicts, log.findings.rules
             named = ids_by_number(log.ruleset.high).get(told.value)
             if verdicts[told.index] == ADOPTED and named == packet.card_id:
-                verdicts[told.index], rules[told.index] = verdicts[packet.index], rules[packet.index]
+                verdicts[told.index], rules[told.index] = verdict, rule
             return
 
 
