@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 from boards import Board, Short
-from forms import damaged, spell
+from forms import damaged, moved, spell
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import CostModifier, Value
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import COST, EVERYTHING, Count, Trust
-from engine.hearthstone.replay import run
+from engine.hearthstone.replay import copying, run
 from engine.hearthstone.replay.result import Replay
-from engine.hearthstone.tags import TRANSFORMING
+from engine.hearthstone.tags import DRAWS_OWED, TRANSFORMING, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 BUILD = 30795
@@ -235,3 +235,32 @@ def test_hs_4_5_a_transformation_into_a_random_card_is_announced_by_the_number_o
 
     assert announced(179) == Verdict.CHOSEN  # Wisp
     assert announced(180) == Verdict.ADOPTED
+
+
+@pytest.mark.parametrize(("original", "verdict"), [("second", Verdict.PREDICTED), ("third", Verdict.ADOPTED)])
+def test_hs_5_1_the_original_of_a_chosen_copy_is_drawn_from_the_deck(
+    monkeypatch: pytest.MonkeyPatch, original: str, verdict: Verdict
+) -> None:
+    """Tracking, from Power__b134558__c0a4dadd: three copies are set aside, the chosen one goes to the graveyard."""
+    monkeypatch.setattr(copying, "match_offer", lambda r, rule, cards: cards[1])
+    build, shown = 134558, list[Short]()
+    for copy, card in (("a", "first"), ("b", "second"), ("c", "third")):
+        shown += [f"create {copy} CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER=1 CREATOR=call"]
+        shown += [f"{copy} COPIED_FROM_ENTITY_ID={card}", f"{copy} LINKED_ENTITY={card}"]
+    draw = (f"one 2166={original}", "one 467=1", f"{original} ZONE=HAND", f"{original} ZONE_POSITION=1")
+    counted = ("one NUM_CARDS_DRAWN_THIS_TURN=1", "one 995=1", "one 467=0")
+    made = holding(build, "CORE_DS1_184").hidden(Zone.DECK, 1, "first", "second", "third")
+    made = made.name(a=FIREBALL, b=BASH, c=FLAMESTRIKE)
+    game = made.game(
+        spell(build, "call", *shown, "b LAST_AFFECTED_BY=call", *moved(build, "b", "GRAVEYARD"), *draw, *counted)
+    )
+    found = run.replay(game)
+    told = {
+        (one.entity, one.tag): found.verdict(one) for one in game.walk() if isinstance(one, TagChange) and one.value
+    }
+    assert not found.divergences
+    assert told[made.ids["one"], DRAWS_OWED] == verdict
+    if verdict == Verdict.PREDICTED:
+        assert told[made.ids["a"], GameTag.COPIED_FROM_ENTITY_ID] == Verdict.CHOSEN
+        assert told[made.ids["a"], GameTag.LINKED_ENTITY] == Verdict.PREDICTED
+        assert told[made.ids["b"], ZONE_BOUND_FOR] == Verdict.PREDICTED
