@@ -15,7 +15,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
 from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
-from engine.hearthstone.examples.model import Chance, Example
+from engine.hearthstone.examples.model import Chance, Example, Kind
 from engine.hearthstone.examples.outside import reasons, run_outside
 from engine.hearthstone.examples.patterns import PatternError, read_pattern
 from engine.hearthstone.examples.reader import ExampleError, read_examples
@@ -33,8 +33,11 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 515
+LEAST_PASSED = 1829
 """So many examples pass; the number only grows."""
+
+NOT_RUN = {"HS 4.10 ex 6a", "HS 4.7 ex 3b", "HS 5.1 st 695"}
+"""The scenarios with a card whose text is not known in their build."""
 
 JUGGLER = """
 [[example]]
@@ -70,6 +73,7 @@ def test_an_example_comes_out_as_the_book_says_or_is_listed_as_open_or_says_why_
     outcome = outcome_of(name)
     if outcome.status is Status.NOT_RUN:
         assert outcome.failures[0]
+        assert name in NOT_RUN or NAMED[name].kind is not Kind.SCENARIO, outcome.failures[0]
     elif name in OPEN:
         assert outcome.status is Status.FAILED, "it is no longer open"
     else:

@@ -14,8 +14,11 @@ from options_boards import state_of
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.attachments import is_attached
-from engine.hearthstone.cards.ability import Keyword, Progress
+from engine.hearthstone.cards.ability import Filter, Keyword, Progress, Value
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.effects.generation import _reachable
 from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
@@ -448,3 +451,23 @@ def test_hs_5_5_a_copy_that_is_set_aside_shows_the_card_that_acts_in_the_deck(
     log = MagicMock(acting=acting)
     assert _shows_source(log, packet, {GameTag.ZONE: Zone.HAND}) is shows
     assert not _shows_source(log, packet, {})
+
+
+@pytest.mark.parametrize(("kind", "amount"), [("equal", 99), ("relative", 25)])
+def test_hs_5_2_only_a_cost_beside_that_of_another_card_is_brought_to_one_that_there_is(kind: str, amount: int) -> None:
+    context: Any = SimpleNamespace(r=SimpleNamespace(ruleset=Ruleset(135540, 135540)))
+    item, old = Filter(kind, GameTag.COST, Value("number", 99)), Entity(9, "CS2_182")
+    old.take_tags({GameTag.COST: 0, GameTag.ZONE: Zone.PLAY})
+    minions = (item, Filter("type", CardType.MINION))
+    assert _reachable(context, minions, {item: 99}, old, 135540) == {item: amount}
+
+
+@pytest.mark.rule("HS 3.5")
+@pytest.mark.parametrize(
+    ("card", "two"),
+    [("BARL_001H_01", False), ("CS2_231", False), ("BOM_03_Anacondra_06p", True), ("KAR_A10_22", False)],
+)
+def test_hs_3_5_a_dual_class_card_has_two_classes(card: str, two: bool) -> None:
+    facts = facts_of(card, 95431)
+    assert facts is not None
+    assert passes(Filter("dual-class"), facts, {}, None) is two
