@@ -19,10 +19,12 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.effects.generation import _reachable
+from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
 from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.replay import run
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.checks.actions import _acts_by_text
 from engine.hearthstone.replay.checks.trigger_conditions import check_in_place
@@ -31,6 +33,7 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
 from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.run import SERVERS_AHEAD
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import AURAS_AT_ONCE, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
@@ -471,3 +474,21 @@ def test_hs_3_5_a_dual_class_card_has_two_classes(card: str, two: bool) -> None:
     facts = facts_of(card, 95431)
     assert facts is not None
     assert passes(Filter("dual-class"), facts, {}, None) is two
+
+
+@pytest.mark.parametrize(("build", "judged"), [(SERVERS_AHEAD, 2), (SERVERS_AHEAD - 1, 1)])
+def test_the_cards_of_the_next_build_are_tried_only_where_servers_may_be_ahead(
+    build: int, judged: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def judge(game: Any, low: int, last: int, *more: Any) -> Any:
+        asked.append(last)
+        return SimpleNamespace(divergences=[1] * (3 - len(asked)))
+
+    monkeypatch.setattr(run, "_replay", judge)
+    monkeypatch.setattr(run, "_has_changing_cards", lambda game, high: True)
+    game: Any = SimpleNamespace(build_range=(build, build), build_basis="stated")
+    found = run.replay(game, trust=Trust({}))
+    assert (len(asked), len(found.divergences)) == (judged, 3 - judged)
+    assert sorted(set(asked)) == asked
