@@ -10,6 +10,7 @@ import pytest
 
 import engine
 import hslog
+from engine.core import toml_file
 from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
@@ -237,6 +238,13 @@ def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
 def test_a_file_without_examples_is_refused(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(ExampleError, match=message):
         read(text, tmp_path)
+
+
+def test_a_file_may_be_as_large_as_the_limit_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toml_file, "LARGEST_FILE", len(JUGGLER.encode()))
+    assert read(JUGGLER, tmp_path).id == "juggler"
+    with pytest.raises(ExampleError, match="more than 0 MB"):
+        read(JUGGLER + "#", tmp_path)
 
 
 def test_two_examples_of_a_file_have_two_ids(tmp_path: Path) -> None:
