@@ -7,8 +7,8 @@ import pytest
 from engine.hearthstone.cards.ability import Action, parts_of
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.simulate.meanings import CARD_TYPES_BROUGHT
-from engine.hearthstone.simulate.tokens import candidates
 
 BUILD = 135540
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from engine.hearthstone.auras.definitions import Continuous, steps_of
 from engine.hearthstone.auras.layers import Step
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
@@ -299,15 +300,9 @@ def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
     definition = definition_of(card_id, build, build)
     if definition is None:
         return _given_with(card_id, build)
-    found = []
-    for ability in definition.abilities:
-        if isinstance(ability, Aura) and ability.who == Selector("self"):
-            found += [Gift(gain.tag, gain.amount.number, gain.operation) for gain in ability.gives]
-        elif isinstance(ability, CostModifier) and ability.who == Selector("self"):
-            amount = ability.amount
-            number = -amount.parts[0].number if amount.kind == "negative" else amount.number
-            found.append(Gift(GameTag.COST, number, ability.operation))
-    return tuple(found)
+    own = (one for one in definition.abilities if isinstance(one, Continuous) and one.who == Selector("self"))
+    given = (one for ability in own for one in steps_of(ability) or ())
+    return tuple(Gift(one.tag, one.step.amount, one.step.operation) for one in given)
 
 
 def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:

@@ -32,6 +32,7 @@ from engine.hearthstone.cards.data import around, facts_of
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PARITIES, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
+from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
@@ -45,7 +46,6 @@ from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
 from engine.hearthstone.effects.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
-from engine.hearthstone.simulate.tokens import candidates
 from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")

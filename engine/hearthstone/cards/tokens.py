@@ -12,11 +12,11 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.card_index import index_of, members, titles_with
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text.names import TRIBES, spellings
-from engine.hearthstone.simulate.card_index import index_of, members, titles_with
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
