@@ -10,6 +10,7 @@ from forms import attack, closing, damaged, since, spell
 
 import engine
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, Zone
@@ -62,6 +63,16 @@ def test_hs_2_1_6_what_lasts_for_a_turn_ends_once() -> None:
     assert not made.divergences(ending(ends))
     told = [one for one in made.divergences(ending(ends, ends)) if AGAIN in one.message]
     assert [(one.rule, one.kind) for one in told] == [("HS 2.1.6", Kind.UNEXPECTED)]
+
+
+def test_hs_2_1_6_what_lasts_for_a_turn_should_end_before_the_step_does() -> None:
+    made = Board(25770).minion("cat", 1, 1, 1)
+    made.card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", TAG_ONE_TURN_EFFECT=1)
+    log = ending()
+    (missing,) = made.divergences(log)
+    steps = (one for one in made.game(log).blocks() if any(changes_in(one.packets, GameTag.NEXT_STEP)))
+    own = list(steps)[-1]
+    assert (missing.rule, missing.kind, missing.index) == ("HS 2.1.6", Kind.MISSING, own.index)
 
 
 @pytest.mark.rule("HS 2.3.1.f")

@@ -94,7 +94,11 @@ def token_of(source: str, build: int, pool: Pool) -> str:
         found = found or called(lambda title: title.startswith(beginnings), of_set=True)
         found = found or _of_set(unnamed, place, build)
         found = found or (_best(filter(of_tribe, index_of(build).ids), 0, build) if tribe else "")
-    return found or own(lambda card_id: pool(card_id) is not False)
+    found = found or own(lambda card_id: pool(card_id) is not False)
+    plain = replace(pool, filters=tuple(item for item in pool.filters if item.kind != "with"))
+    if not found and name and plain.filters != pool.filters:
+        return token_of(source, build, plain)  # the card has it by the text that creates it
+    return found
 
 
 def _best(cards: Iterable[str], place: int, build: int) -> str:

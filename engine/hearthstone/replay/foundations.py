@@ -18,7 +18,6 @@ from engine.hearthstone.cards.ability import (
     Keyword,
     OnPlay,
     Progress,
-    Replacement,
     Trigger,
     Value,
     actions_of,
@@ -29,7 +28,7 @@ from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
 from engine.hearthstone.cards.stated import NO_KEYWORD, WITHOUT_TRIGGERS
-from engine.hearthstone.cards.triggers import triggers_in, triggers_of
+from engine.hearthstone.cards.triggers import changes_without_event, triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
@@ -100,9 +99,6 @@ CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
 
 LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
 """Actions of texts without an event that affect other cards while the card is in play, or costs of playing it."""
-
-WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
-"""Events that a replacement changes without a trigger of its bearer."""
 
 
 def is_blind(r: ReplayContext) -> bool:
@@ -337,7 +333,7 @@ def _is_told(ability: Ability, of_enchantment: bool) -> bool:
     triggers = list(triggers_of(ability))
     if _counts(ability):
         return False
-    if isinstance(ability, Replacement) and ability.pattern.event in WITHOUT_EVENT:
+    if changes_without_event(ability):
         return True
     if triggers:
         return all(_is_noticed(trigger) for trigger in triggers)

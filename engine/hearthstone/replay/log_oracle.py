@@ -130,7 +130,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the position that the log gives the card next."""
+        """Return the position that the log gives the card next; else the one it has, if the board has that place."""
         board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
         rightmost = len(board) + 1
         for packet in self.log.until_block():
@@ -156,8 +156,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                         message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION); {room}",
                         alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
                     )
+                elif card.position > rightmost:  # without a packet it would stand where it stood in the hand
+                    self.log.findings.confirm(rule, Kind.MISSING, tag=GameTag.ZONE_POSITION)
                 return packet.value
-        return card.position if card.zone == Zone.PLAY and card.position else rightmost
+        return min(card.position, rightmost) if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; report one that is not legal."""
@@ -190,6 +192,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """
         if rule != RANDOM_BUFF and all(one.zone == Zone.HAND for one in legal):
             return self._leaving_hand(packet, legal[0].controller)
+        if all(one.zone == Zone.GRAVEYARD for one in legal):
+            return None  # nothing is done to the dead: others are created after them (HS 4.10)
         if rule != RANDOM_BUFF:
             hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
             return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]

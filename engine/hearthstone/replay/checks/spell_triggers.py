@@ -52,7 +52,7 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
         r, spell, r.responses.definition_of
     ):
         return False
-    definition = r.responses.definition_of(spell)
+    definition = r.responses.quiet_text_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None
     return said is not None and not any(map(_may_respond, said))
 
