@@ -23,6 +23,16 @@ STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
 """The stats by which a text identifies a token."""
 
 
+ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
+"""Endings of the ids of enchantments, after the id of the card that gives them."""
+
+
+def giver_of(enchantment: str) -> str:
+    """Return the id of the card that gives an enchantment, by the id of the enchantment; empty if it does not tell."""
+    ending = next((one for one in ENCHANTMENT_ENDINGS if enchantment.endswith(one)), "")
+    return enchantment.removesuffix(ending) if ending else ""
+
+
 def candidates(pool: Pool, source: str, build: int) -> list[str] | None:
     """Return the ids of the cards that a text of ``source`` may create: those the data names, a pool, or a token.
 

@@ -15,6 +15,7 @@ from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -39,8 +40,8 @@ FIRST = "first"
 AT_ONCE = 0.5
 """Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
-ENDINGS = ("o", "e", "e1", "e2", "a")
-"""Endings of the ids of aura enchantments, after the id of the card that gives them."""
+ENDINGS = ("o", *ENCHANTMENT_ENDINGS)
+"""Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
