@@ -10,7 +10,7 @@ from test_rules_play import minion_board, play_minion
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.checks.own_enchantments import family_of, has_own
+from engine.hearthstone.replay.checks.own_enchantments import family_of, has_own, is_general
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.replay.stated_effects import DRAWING, most_of
 from engine.hearthstone.replay.stated_kinds import DAMAGE, DRAW, effects_in
@@ -22,6 +22,7 @@ MIGHT, FIREBALL, INTELLECT, YETI, COIN = "CS2_087", "CS2_029", "CS2_023", "CS2_1
 LACKEY, WRATH, BAT, FOE_REAPER = "CFM_066", "EX1_154", "GVG_089", "GVG_113"
 RUNES, DISCOUNT, SHIELD_BLOCK = "LOOT_101", "BRM_028e", "EX1_606"
 BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
+MARK_OF_NO_CARD = "NEW_1308e"
 
 
 def board(card: str) -> Board:
@@ -113,13 +114,26 @@ def attached(card: str) -> list[Short]:
 @pytest.mark.rule("HS 4.1")
 @pytest.mark.parametrize(
     ("card", "enchantment", "wrong"),
-    [(MIGHT, BUFF, False), (MIGHT, OTHER_BUFF, True), (LACKEY, SAME_SECRET_DISCOUNT, False), (COIN, BUFF, False)],
+    [
+        (MIGHT, BUFF, False),
+        (MIGHT, OTHER_BUFF, True),
+        (LACKEY, SAME_SECRET_DISCOUNT, False),
+        (COIN, BUFF, True),
+        (COIN, MARK_OF_NO_CARD, False),
+        (FIREBALL, BUFF, False),  # it has no enchantment of its own
+    ],
 )
 def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(
     card: str, enchantment: str, wrong: bool
 ) -> None:
     made = board(card).name(buff=enchantment)
     assert bool(said(made, attached("buff"), "enchantment of the card")) is wrong
+
+
+def test_hs_4_1_a_family_of_enchantments_only_belongs_to_all_cards() -> None:
+    assert is_general(family_of(MARK_OF_NO_CARD))
+    assert is_general("a family of a later set")
+    assert not is_general("CS2_087")
 
 
 def test_cards_without_an_enchantment_of_their_own_attach_that_of_another() -> None:
