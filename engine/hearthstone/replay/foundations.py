@@ -92,7 +92,13 @@ WITHOUT_TRIGGERS = frozenset(
         *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
         *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
         *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.CANT_BE_TARGETED_BY_SPELLS),
-        *(GameTag.MEGA_WINDFURY, GameTag.FROZEN, GameTag.TRADEABLE, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
+        *(
+            GameTag.HEROPOWER_DAMAGE,
+            GameTag.MEGA_WINDFURY,
+            GameTag.FROZEN,
+            GameTag.TRADEABLE,
+            GameTag.CANT_BE_TARGETED_BY_HERO_POWERS,
+        ),
     }
 )
 """Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.
@@ -265,11 +271,11 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
 def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
     """Return whether a trigger may belong to a keyword that its bearer has, gives, or received from another card.
 
-    Old builds do not name the keyword.
+    Old builds do not name the keyword. Whoever freezes does so by a text, which is known here.
     """
     named = block.trigger_keyword
     if named is None:
-        return any(bearer.get(keyword) for keyword in SPEAKING)
+        return any(bearer.get(keyword) for keyword in SPEAKING if keyword != GameTag.FREEZE)
     if named in NO_KEYWORD or named in ACTING_WHEN_DRAWN:
         return named in ACTING_WHEN_DRAWN
     definition = definition_of(bearer)
