@@ -24,13 +24,13 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
+from engine.hearthstone.cards.printings import base_id
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
-from engine.hearthstone.cards.printings import base_id
-from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
 
