@@ -390,6 +390,8 @@ def holds(condition: Condition | None, context: Context) -> Fact:
     if kind == "your-turn":
         turn = context.state.current_player
         return turn.get(GameTag.CONTROLLER) == context.controller if turn is not None and context.controller else None
+    if kind == "turn-of-host":
+        return is_turn_of_host(context.state, context.bearer, context.build)
     if kind == "hand-full" and context.controller:
         most = context.state.players[context.controller].get(GameTag.MAXHANDSIZE)
         return len(context.state.zone(context.controller, Zone.HAND)) >= most if most else None
@@ -401,6 +403,21 @@ def holds(condition: Condition | None, context: Context) -> Fact:
     if kind in COMPARISONS and condition.amount is not None and condition.limit is not None:
         return compare(kind, value_of(condition.amount, context), value_of(condition.limit, context))
     return None
+
+
+OF_HOST = 30103
+"""The first build seen in which a card shifts in the turns of the player who holds it (patch 14.0)."""
+
+
+def is_turn_of_host(state: GameState, enchantment: Entity, build: int) -> bool:
+    """Return whether an enchantment's host is in the hand of the current player (HS 4.8).
+
+    Until patch 14.0, the enchantment's controller counts instead of the host's. Cards shift in the hand only.
+    """
+    host = state.entities.get(enchantment.get(GameTag.ATTACHED), enchantment)
+    whose = enchantment if build < OF_HOST else host
+    turn = state.current_player
+    return host.zone == Zone.HAND and turn is not None and turn.controller == whose.controller
 
 
 def exists(selector: Selector, context: Context) -> Fact:

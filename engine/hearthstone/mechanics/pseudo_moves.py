@@ -23,8 +23,13 @@ def makes_pseudo_move(dead: Entity) -> bool:
     return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
-def set_aside(r: Resolution, dead: Entity) -> None:
-    """Expect a dead card to be set aside in the trigger that created its copy."""
-    if dead.zone == Zone.GRAVEYARD:
-        r.count_applied(SET_ASIDE)
-        r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), within_block=True)
+def set_aside(r: Resolution, dead: Entity, at_once: bool = False) -> None:
+    """Expect a dead card to be set aside in the trigger that made its copy, or ``at_once`` if logs show it at all."""
+    if dead.zone != Zone.GRAVEYARD:
+        return
+    r.count_applied(SET_ASIDE)
+    changes = announced_move(r, dead, Zone.SETASIDE)
+    if at_once:
+        r.set_unordered(RULE, [one._replace(optional=True) for one in changes])
+    else:
+        r.expect(RULE, changes, within_block=True)

@@ -69,10 +69,19 @@ class ResponseChecks(Protocol):
     """The keys of definitions that logs have contradicted."""
     dying: set[int]
     """Entities that die in the current action."""
+    came: list[tuple[Block, Entity]]
+    """The triggers of the current action, with their bearers."""
 
     @property
     def definition_of(self) -> DefinitionOf:
         """Return the function that finds an entity's definition (None: unknown, or contradicted by logs)."""
+
+    @property
+    def quiet_text_of(self) -> DefinitionOf:
+        """Return the function that finds an entity's definition, also in several builds if it responds in none."""
+
+    def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
+        """Return the packet at top level before which a trigger should have come, at or after ``place``."""
 
     def miss(self, bearer: Entity, instead: Packet) -> bool:
         """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""

@@ -192,6 +192,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """
         if rule != RANDOM_BUFF and all(one.zone == Zone.HAND for one in legal):
             return self._leaving_hand(packet, legal[0].controller)
+        if all(one.zone == Zone.GRAVEYARD for one in legal):
+            return None  # nothing is done to the dead: others are created after them (HS 4.10)
         if rule != RANDOM_BUFF:
             hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
             return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from engine.hearthstone.auras.definitions import continuous_abilities
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -38,8 +40,8 @@ FIRST = "first"
 AT_ONCE = 0.5
 """Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
-ENDINGS = ("o", "e", "e1", "e2", "a")
-"""Endings of the ids of aura enchantments, after the id of the card that gives them."""
+ENDINGS = ("o", *ENCHANTMENT_ENDINGS)
+"""Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
@@ -112,6 +114,11 @@ class Auras:
             self.layers.feel()
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
+        elif due and not self.updating:
+            new = [one for one in self._wanted() if one[0] not in self.attached and self._is_own(one[0])]
+            for given, gifts in new:  # who comes into play has at once what it gives itself
+                if isinstance(given.ability, Aura) and self._is_in_play(given.host):
+                    self._begin(given, gifts)
 
     def update(self) -> None:
         """Attach new gains of auras and remove ended ones, oldest first (HS 4.2)."""
@@ -171,12 +178,13 @@ class Auras:
         build, cards = self.play.ruleset.high, self.play.cards
         for source in (*self.play.state.play_order, *self._in_hands()):
             shown = cards.get(source.id)
-            abilities = _continuous(source.card_id or (shown.id if shown is not None else ""), build)
+            abilities = continuous_abilities(source.card_id or (shown.id if shown is not None else ""), build, build)
             if not abilities or source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
                 continue
             if source.type != CardType.ENCHANTMENT:
                 for ability in abilities:
-                    yield from self._of(source, ability)
+                    if ability.who.pick != NEXT:
+                        yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the gains of cards from players' enchantments, and their cost changes (HS 1.3, 4.11)."""
@@ -348,9 +356,7 @@ class Auras:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
         in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
-        of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
-        own = host is source and of_itself and given.ability.condition is None  # no enchantment needed
-        card = self._enchantment(given.ability, source) if in_play and not own else None
+        card = self._enchantment(given.ability, source) if in_play and not self._is_own(given) else None
         self.gifts[given] = gifts
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
@@ -363,6 +369,11 @@ class Auras:
             since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
+
+    def _is_own(self, given: Given) -> bool:
+        """Return whether a card gives something to itself under no condition, which needs no enchantment."""
+        of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
+        return given.host == given.source and of_itself and given.ability.condition is None
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""
@@ -382,16 +393,6 @@ class Auras:
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
-
-
-@cache
-def _continuous(card_id: str, build: int) -> tuple[Aura | CostModifier, ...]:
-    """Return the auras and cost modifiers of a card that work while it is in play or in a hand."""
-    return tuple(
-        ability
-        for ability in abilities_of(card_id, build, build)
-        if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT)
-    )
 
 
 @cache

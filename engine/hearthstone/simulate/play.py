@@ -55,7 +55,7 @@ class Play(Workbench):
     ``cards`` holds the cards by entity id, including hidden ones. ``sees`` holds the controller numbers of the hands
     that the log shows. ``carried_out`` holds the entities whose text was carried out in the current action, ``target``
     the chosen target. ``stated`` holds the rule of each packet, by packet index. ``responses`` holds triggers without
-    card text, by event name. ``grown`` holds the colossal minions whose other parts have appeared.
+    card text, by event name. ``grown`` holds when colossal minions whose other parts have appeared came into play.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Play(Workbench):
         self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, list[Entity | None]] = {}
         self.idle: set[int] = set()
-        self.grown: set[int] = set()
+        self.grown: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.nested_deathrattles = self.unseen_changes = 0
@@ -481,7 +481,7 @@ class Play(Workbench):
 
     def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
         if new is not None:
-            self.grown.discard(new.id)
+            self.grown.pop(new.id, None)
             self.triggers(Event("transformed", rule, new))
         self.auras.due = True
         self.auras.update_due()

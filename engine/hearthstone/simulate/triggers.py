@@ -106,12 +106,15 @@ def _grow(r: Play, event: Event) -> None:
     colossal).
     """
     minion = event.subject
-    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
+    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL):
+        return
+    came = r.state.entered.get(minion.id, 0)
+    if r.grown.get(minion.id) == came:
         return
     part = _related_card(r, minion)
     if not part:
         raise UnknownCard("which other parts it has is not known", minion.card_id)
-    r.grown.add(minion.id)
+    r.grown[minion.id] = came
     r.open_block(COLOSSAL, BlockType.TRIGGER, minion, keyword=GameTag.COLOSSAL)
     for done in range(_number_of(r, minion, GameTag.COLOSSAL)):
         if board_is_full(r.state, minion.controller):
@@ -177,14 +180,18 @@ def _rank_up(r: Play, event: Event) -> None:
         base = own.removesuffix(RANKS[5])
         ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.responder.abilities_of(card))
         if ranked and facts_of(f"{base}{ending}", r.ruleset.high) is not None:
+            held = card.zone == Zone.HAND  # nobody sees what happens in a deck
+            if held:
+                r.open_block("HS 4.5", BlockType.TRIGGER, card)
             r.maker.become("HS 4.5", card, f"{base}{ending}", keeps=True)
+            if held:
+                r.end()
 
 
 def _corrupted(r: Play, card: Entity) -> str:
     """Return the id of a card's corrupted form: the data names it, or it continues the card's id."""
     build, own = r.ruleset.high, r.responder.card_id(card)
-    named = ids_by_number(build).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
-    forms = (named, f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
+    forms = (_related_card(r, card), f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
     return next((one for one in forms if one and facts_of(one, build) is not None), own)
 
 
@@ -195,6 +202,6 @@ TRIGGERS: Mapping[str, tuple[Response, ...]] = {
     "summon": (_fall_asleep, _grow),
     "transformed": (_grow,),
     "hands dealt": (_set_mulligan_clock,),
-    f"step {Step.MAIN_START_TRIGGERS}": (_rank_up,),
+    f"step {Step.MAIN_READY}": (_rank_up,),
 }
 """Responses to events, by the event's name."""

@@ -9,6 +9,7 @@ from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -33,15 +34,12 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
 
-ONE_BY_ONE = "one-by-one"
-"""The flag of draws that come one by one, each as an effect of its own, because the text refers to the drawn cards."""
-
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 """Filters of drawn cards; a text that lists several kinds may draw one of each."""
 
-NEW_CARD = 19506
-"""The first build in which a dead minion that returns to the hand is assumed to be a new card: the book does not say
-since when (HS 4.7, 4.10)."""
+NEW_CARD = 28855
+"""The first build in which a dead minion that returns to the hand is assumed to be a new card (HS 4.7, 4.10). The book
+does not say since when; in a game of 13.0 that it tells of, the card itself came back (HS 2.5 ex 4)."""
 
 SET_ASIDE_FIRST = 165029
 """The first build seen in which who has died is set aside before the new card comes (HS 4.7 pseudo-move)."""
@@ -140,7 +138,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     controller = owner.controller
     context.it = []
     if FILL in action.flags:
-        context.leave_open(FILL)  # logs were not checked for how hands are filled
+        context.try_out(FILL)  # logs were not checked for how hands are filled
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
@@ -184,7 +182,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
-        context.leave_open("shuffle")  # logs were not checked for targets that are gone by then
+        context.try_out("shuffle")  # logs were not checked for targets that are gone by then
         for card in gone:  # the spell uses its target where it is now (HS 2.3 lost target)
             r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
             move(r, SHUFFLE, card, Zone.DECK)
@@ -219,7 +217,7 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 def put_in_deck(context: Context, action: Action) -> None:
     """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
-    context.leave_open(action.kind)  # how logs show it was not seen
+    context.try_out(action.kind)  # how logs show it was not seen
     context.it = list(_came_into_deck(context, action))
     for card in context.it:
         if where == "top":
@@ -293,6 +291,8 @@ def return_to_hand(context: Context, action: Action) -> None:
     targets = targets_of(context, action)
     context.it = []
     for minion in targets:
+        if minion.zone == Zone.HAND:
+            continue  # it has returned before (HS 2.2)
         if minion.zone != Zone.PLAY:
             raise UnknownOutcome(action.kind)
         if minion.type != CardType.MINION:
@@ -325,8 +325,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
-    if r.oracle.decides and not first:
-        pseudo_moves.set_aside(r, dead)
+    if not first and (r.oracle.decides or not pseudo_moves.makes_pseudo_move(dead)):
+        pseudo_moves.set_aside(r, dead, at_once=not r.oracle.decides)
     return card
 
 
@@ -336,7 +336,7 @@ def draw_until(context: Context, action: Action) -> None:
     With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.leave_open(action.kind)  # logs were not checked
+        context.try_out(action.kind)  # logs were not checked
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):
