@@ -427,3 +427,65 @@ def test_hs_4_11_a_discount_without_a_text_of_its_own_ends_as_its_card_is_played
     two = 'hand = [ {name="yeti", card="CS2_182"} ]\ndeck = [ {name="wisp", card="CS2_231"} ]'
     expect = "after = 3\nstate = { yeti = {cost=4} }"
     assert replayed(tmp_path, 25770, one, '"play challenge", "end", "play yeti"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_one_of_your_cards_is_the_card_that_has_the_enchantment(tmp_path: Path) -> None:
+    """Far Sight: the card that it draws costs 3 less until it is played."""
+    one = 'hand = [ {name="sight", card="CS2_053"} ]\ndeck = [ {name="yeti", card="CS2_182"} ]'
+    expect = 'after = 2\norder = [ "cost yeti 1", "unenchant yeti CS2_053e" ]'
+    assert replayed(tmp_path, 14366, one, '"play sight", "play yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 4.10", "HS 3.5")
+def test_hs_4_10_none_of_the_dead_is_picked_where_there_is_no_room(tmp_path: Path) -> None:
+    """Overlord Saurfang would resurrect two of three minions, and then hits all others."""
+    board = ", ".join(f'{{name="yeti{number}", card="CS2_182"}}' for number in range(6))
+    dead = ", ".join(f'{{name="dead{number}", card="BAR_02{number}"}}' for number in range(3))
+    one = f'board = [ {board} ]\nhand = [ {{name="saurfang", card="BAR_334"}} ]\ngraveyard = [ {dead} ]'
+    expect = 'after = 1\norder = [ "damage yeti0 1", "damage yeti5 1" ]\nnever = [ "summon _ BAR_020 one" ]'
+    assert replayed(tmp_path, 174258, one, '"play saurfang"', expect) == []
+
+
+@pytest.mark.rule("HS 4.5", "HS 2.1.2")
+def test_hs_4_5_a_rank_is_reached_with_the_crystals_before_anything_responds_to_the_turn(tmp_path: Path) -> None:
+    """Conviction in the deck has its last rank when Blood Witch hurts her player."""
+    one = 'mana = 9\nboard = [ {name="witch", card="GIL_693"} ]\nhand = [ {name="plea", card="BAR_880t"} ]'
+    expect = 'after = 2\norder = [ "transform plea BAR_880t2", "trigger witch" ]'
+    assert replayed(tmp_path, 130051, one, '"end"', expect) == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.8")
+def test_hs_1_2_what_an_enchantment_says_itself_it_does_as_it_says(tmp_path: Path) -> None:
+    """Corpsicle's enchantment adds another one to the hand; the one that was played stays in the graveyard."""
+    board = ", ".join(f'{{name="wisp{number}", card="CS2_231"}}' for number in range(3))
+    hand = '{name="wind", card="EX1_400"}, {name="icicle", card="VAC_427"}'
+    one = f"board = [ {board} ]\nhand = [ {hand} ]"
+    expect = 'after = 3\norder = [ "effect icicle", "add _ VAC_427 one" ]\nnever = [ "move icicle hand" ]'
+    assert replayed(tmp_path, 217964, one, '"play wind", "play icicle > hero2", "end"', expect) == []
+
+
+@pytest.mark.rule("HS 5.1", "HS 1.2")
+def test_hs_5_1_what_galakrond_gives_as_he_is_invoked_is_an_enchantment_that_ends(tmp_path: Path) -> None:
+    """Seal Fate of a warrior: 3 attack for this turn."""
+    one = 'hero = "HERO_01"\nhand = [ {name="fate", card="DRG_247"} ]'
+    expect = 'order = [ "enchant hero1 DRG_238t10e", "unenchant hero1 DRG_238t10e" ]\nstate = { hero1 = {attack=0} }'
+    assert replayed(tmp_path, 45310, one, '"play fate > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7 pseudo-move")
+def test_hs_4_7_a_dead_minion_that_returns_itself_is_set_aside_before_its_text_goes_on(tmp_path: Path) -> None:
+    """Anub'arak's deathrattle summons a Nerubian after that."""
+    one = 'hand = [ {name="shot", card="CS2_029"} ]'
+    two = 'board = [ {name="anub", card="AT_036"} ]'
+    expect = 'order = [ "deathrattle anub", "add _ AT_036 two", "move anub setaside", "summon _ AT_036t two" ]'
+    assert replayed(tmp_path, 39954, one, '"play shot > anub"', expect, two) == []
+
+
+@pytest.mark.rule("HS 4.2", "HS 4.11")
+@pytest.mark.parametrize("build", [18792, 31761])
+def test_hs_4_2_a_minion_has_at_once_what_it_gives_itself(build: int, tmp_path: Path) -> None:
+    """Lightspawn, whose attack is its health, has it before its discount by Emperor Thaurissan ends."""
+    one = 'board = [ {name="emperor", card="BRM_028"} ]\nhand = [ {name="spawn", card="EX1_335"} ]'
+    expect = 'after = 3\norder = [ "stats spawn 5/5", "unenchant spawn BRM_028e" ]'
+    assert replayed(tmp_path, build, one, '"end", "end", "play spawn"', expect) == []

@@ -10,7 +10,7 @@ from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Opaque, Scripted
-from engine.hearthstone.texts.deathrattles import is_unconditional
+from engine.hearthstone.mechanics.deathrattles import is_unconditional
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
 
@@ -317,6 +318,15 @@ def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
 def is_reachable(entity: Entity) -> bool:
     """Return whether effects can affect an entity in play: they ignore a dormant one (HS 4.6)."""
     return not (entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE))
+
+
+def survives(subject: Entity, build: int) -> Fact:
+    """Return whether a damaged character is not dying. One that is only to be destroyed does not count as dying in the
+    older book (AR 5 pending destroy), but does in the newer one (HS 1.10).
+    """
+    if subject.zone != Zone.PLAY or subject.health <= 0:
+        return False
+    return True if not subject.get(GameTag.TO_BE_DESTROYED) else None if build < CHANGES_OF_9_2 else False
 
 
 # --- values and conditions ---------------------------------------------------------------------------------

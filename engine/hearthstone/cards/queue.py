@@ -35,6 +35,7 @@ from engine.hearthstone.cards.matching import (
     is_reachable,
     matches,
     select,
+    survives,
     value_of,
 )
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, ONCE, STAYING, WHEN, WHENEVER, ends_bearer
@@ -299,15 +300,14 @@ def _side_of(bearer: Entity, state: GameState) -> int:
 
 
 def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:
-    side = _side_of(bearer, state)
-    return Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
+    return Context(state, build, bearer, _side_of(bearer, state), happening.subject, happening.other, happening.amount)
 
 
 def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
     """Yield the facts that decide whether an event matches an ability's pattern."""
     pattern, subject = ability.pattern, happening.subject
     if pattern.event == "survive-damage" and subject is not None:
-        yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
+        yield survives(subject, context.build)
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
         fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None

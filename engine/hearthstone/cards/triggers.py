@@ -102,8 +102,8 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
             pattern = replace(pattern, event="play-card")  # mana is counted when its card is paid for (HS 5.3)
         yield Trigger(ability.clause, pattern, ability.actions, limit=MAY, place=ability.place)
     elif isinstance(ability, CostModifier):
-        subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
-        limit = "" if ability.who.kind == "self" or ability.who.pick == "next" else MAY
+        subject = HOST if is_of_host(ability) else replace(ability.who, pick="all", count=None)
+        limit = "" if is_of_host(ability) or ability.who.pick == "next" else MAY
         event = "hero-power" if ability.who.kind == "hero-powers" else "play-card"
         pattern = EventPattern(event, WHENEVER, subject=subject)
         yield Trigger(ability.clause, pattern, limit=limit, place="enchantment")
@@ -120,6 +120,11 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
             pattern = replace(part.event, period="", timing="")
             yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def is_of_host(modifier: CostModifier) -> bool:
+    """Return whether an enchantment changes the cost of its host: "one of your cards" is the card that has it."""
+    return modifier.who.kind == "self" or modifier.who.pick == "chosen"
 
 
 def ends_bearer(trigger: Trigger) -> bool:

@@ -12,7 +12,7 @@ from engine.hearthstone.effects.history import died, is_of_this_turn, played
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
 
@@ -131,7 +131,9 @@ def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tup
 
 
 def dead_of(context: Context, cards: Selector) -> list[Entity]:
-    """Return the dead minions that a selector matches, in the order in which they died (HS 4.10)."""
+    """Return the dead minions that a selector matches in the order in which they died; those of this turn in order of
+    play (HS 4.10).
+    """
     if cards.kind == "it":
         return list(context.it or ())
     if cards.kind == "self":
@@ -140,6 +142,8 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
         times = count_of(context, cards.count)
         return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
     found = died(context, cards)
+    if is_of_this_turn(cards):
+        found.sort(key=lambda dead: context.r.state.last_entry.get(dead.id, 0))
     if cards.pick == "all":
         return found
     number = count_of(context, cards.count)
@@ -179,5 +183,10 @@ def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
 def again(
     r: Resolution, rule: str, dead: Entity, controller: int, zone: int, *stated: tuple[int, int]
 ) -> Entity | None:
-    """Create a dead minion anew, as it is on record: as printed, or with its own numbers (HS 4.10)."""
-    return r.create(rule, r.oracle.reveal(dead).card_id, controller, zone, *r.recorded(dead), *stated)
+    """Create a dead minion anew, as it is on record: as printed, or with its own numbers (HS 4.10).
+
+    One that has become a hero card has no place on the board (HS 1.4, 2.5).
+    """
+    card = r.oracle.reveal(dead)
+    placed = [one for one in stated if one[0] != GameTag.ZONE_POSITION or card.type != CardType.HERO]
+    return r.create(rule, card.card_id, controller, zone, *r.recorded(dead), *placed)

@@ -24,6 +24,8 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import is_target
+from engine.hearthstone.cards.printings import CLASSIC, base_id
+from engine.hearthstone.cards.replacements import in_force, was_used
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.giving import STATS
@@ -41,8 +43,6 @@ from engine.hearthstone.effects.use import (
 )
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.printings import CLASSIC, base_id
-from engine.hearthstone.texts.replacements import in_force, was_used
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"

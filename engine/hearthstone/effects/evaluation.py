@@ -13,18 +13,18 @@ from math import prod
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.history import died, played
 from engine.hearthstone.effects.situations import SITUATIONS, is_dying
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.spell_damage import of_school
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
@@ -77,10 +77,11 @@ def select(
         context.leave_open("both")  # logs were not checked
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
-    if any(item.kind == "same-card" for item in selector.filters) and context.it:
+    aimed = context.it or ([context.target] if context.target is not None else [])
+    if any(item.kind == "same-card" for item in selector.filters) and aimed:
         context.leave_open("same-card")  # a log does not show which hidden cards are the same
         kept = tuple(item for item in selector.filters if item.kind != "same-card")
-        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(context.it[0]).card_id
+        reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(aimed[0]).card_id
         return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
@@ -213,7 +214,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _has_only(context, who)
     if condition.kind == "killed-exactly":
         context.leave_open("condition")  # logs were not checked
-        return context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
+        by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
+        return by_enemy and context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
         return context.r.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:

@@ -11,13 +11,13 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
 from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN, NEUTRAL_OF_NONE
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060

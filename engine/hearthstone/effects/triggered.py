@@ -26,6 +26,7 @@ from engine.hearthstone.cards.triggers import (
     WHENEVER,
     ends_bearer,
     is_for_next_power,
+    is_of_host,
     triggers_in,
 )
 from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
@@ -112,7 +113,7 @@ def _serves_once(ability: Ability) -> bool:
         return is_for_next_power(ability)
     if not isinstance(ability, CostModifier):
         return False
-    return ability.who.kind == "self" or (ability.who.pick == "next" and ability.who.count is None)
+    return is_of_host(ability) or (ability.who.pick == "next" and ability.who.count is None)
 
 
 def ends_with_use(candidate: Candidate) -> bool:

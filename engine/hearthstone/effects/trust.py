@@ -24,8 +24,8 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.notation import dumps
-from engine.hearthstone.texts.printings import base_id
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+from engine.hearthstone.cards.printings import base_id
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 
 TABLE = Path(__file__).with_name("trust.tsv")
 

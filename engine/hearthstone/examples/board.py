@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.hearthstone.cards.spell_damage import hero_power_damage
 from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
@@ -26,7 +27,6 @@ from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
 from engine.hearthstone.text_operations import Played
-from engine.hearthstone.texts.spell_damage import hero_power_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 

@@ -7,11 +7,11 @@ the death step, in either way, does not move again. The text decides which value
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import PSEUDO_MOVES
 from engine.hearthstone.mechanics.zones import SET_ASIDE, announced_move
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
@@ -23,8 +23,13 @@ def makes_pseudo_move(dead: Entity) -> bool:
     return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
-def set_aside(r: Resolution, dead: Entity) -> None:
-    """Expect a dead card to be set aside in the trigger that created its copy."""
-    if dead.zone == Zone.GRAVEYARD:
-        r.count_applied(SET_ASIDE)
-        r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), within_block=True)
+def set_aside(r: Resolution, dead: Entity, at_once: bool = False) -> None:
+    """Expect a dead card to be set aside in the trigger that made its copy, or ``at_once`` if logs show it at all."""
+    if dead.zone != Zone.GRAVEYARD:
+        return
+    r.count_applied(SET_ASIDE)
+    changes = announced_move(r, dead, Zone.SETASIDE)
+    if at_once:
+        r.set_unordered(RULE, [one._replace(optional=True) for one in changes])
+    else:
+        r.expect(RULE, changes, within_block=True)

@@ -14,6 +14,7 @@ from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -41,7 +42,6 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 

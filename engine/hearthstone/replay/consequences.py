@@ -10,6 +10,7 @@ from collections.abc import Callable
 from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.mechanics import destruction, enchantments, pseudo_moves, silence, spell_damage, stats
 from engine.hearthstone.mechanics.returning import BACK
+from engine.hearthstone.mechanics.summon import is_summoned, summon
 from engine.hearthstone.replay.checks import copies, transformations
 from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.context import ReplayContext
@@ -17,7 +18,6 @@ from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_effects import check_stats
 from engine.hearthstone.sequences import cast, play_hero, play_spell
 from engine.hearthstone.sequences.equip import equip
-from engine.hearthstone.sequences.summon import is_summoned, summon
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.aura_update import give_by_aura
 from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, SUMS, TRANSFORMING

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import ClassVar, Protocol
 
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
+from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.log_matcher import LogMatcher
@@ -18,7 +19,6 @@ from engine.hearthstone.replay.mentions import find_never_created
 from engine.hearthstone.replay.offers import Offers
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.keywords import KeywordTrigger
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 

@@ -8,6 +8,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.printings import is_printing
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
 from engine.hearthstone.replay.checks import transformations
@@ -17,7 +18,6 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, Lo
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
-from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange

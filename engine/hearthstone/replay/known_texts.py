@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping
 from engine.hearthstone.cards import library
 from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.granted import of_attached
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import triggers_by_event, triggers_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 Key = str | tuple[str, str]

@@ -22,7 +22,6 @@ from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.replay.own_trigger import RESPONSES, is_only_trigger, is_own, step_is_missing
-from engine.hearthstone.replay.recurring import Recurring
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.resolution import Body, Event, Members, Response
 from engine.hearthstone.sequences.hero_power import USED_UP
@@ -41,7 +40,6 @@ class Queues:
         self.r = r
         self.log = r.log
         self.deathrattles = Deathrattles(r)
-        self.recurring = Recurring(r)
         self.sides: Sides = {}
         self.due: Packet | None = None
         """The packet before which the deathrattle of the dead entity should have come: after those of older ones."""
@@ -142,8 +140,6 @@ class Queues:
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
         candidates = self.r.responses.begin(event)
-        if event.step:
-            self.recurring.begin({one.bearer.id for one in candidates if one.must}.union(ends))
         certain = sum(one.entity is actor and not one.optional for one in idle)
         left_out = event.step and step_is_missing(log, actor, certain)
         if left_out:
@@ -199,8 +195,6 @@ class Queues:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step
         self.r.responses.end_event(event, candidates)
-        if event.step:
-            self.recurring.end(event)
         if left_out and len(idlers) == len(idle):
             return  # all triggers of the step are missing: one fault
         for player in dict.fromkeys(one.entity for one in idlers if not one.optional):

@@ -17,18 +17,20 @@ from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses
+from engine.hearthstone.replay.checks import pauses, spell_triggers
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
+from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
-from engine.hearthstone.replay.checks.text_checks import TextChecks
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
@@ -61,8 +63,6 @@ from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -106,7 +106,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
-        self.text_checks = TextChecks(self)
+        self.costs_told = CostsTold(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -258,9 +258,9 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
-            check_secret(self, frame.block)
-            self.text_checks.enter(frame.block)
+            spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
+            check_secret(self, frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
@@ -276,7 +276,7 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
-        self.text_checks.follow(packet)
+        self.costs_told.note(packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
             self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):
@@ -289,7 +289,8 @@ class Replayer(ReplayContext):
         self.effect_reader.room.check(frame)
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
-        self.text_checks.leave(frame)
+        self.costs_told.check(frame)
+        spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:

@@ -159,12 +159,6 @@ def trigger_missing(
     )
 
 
-def recurring_missing(findings: Findings, rule: str, packet: Packet | None, entity: Entity, claim: Claim) -> None:
-    """Report a missing trigger of a card that has triggered in each such step before."""
-    message = "{entity} should have fired here, as in each such step before"
-    findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, block_type="TRIGGER", message=message, claim=claim)
-
-
 def trigger_unfounded(findings: Findings, rule: str, block: Block, foreign: bool, claim: Claim) -> None:
     """Report a trigger without a cause; ``foreign``: by a keyword that its bearer does not have."""
     reason = "by a keyword that it does not have" if foreign else "and nothing has happened that its text responds to"

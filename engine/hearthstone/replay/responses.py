@@ -16,6 +16,7 @@ from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form, is_unspent
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -45,7 +46,6 @@ from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
 

@@ -15,14 +15,13 @@ from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, OnPlay, Replacement, Value, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario, may_change_damage
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
+from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import may_have_granted_trigger
-from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario, may_change_damage
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange
 
@@ -39,9 +38,6 @@ BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANG
 
 WRITTEN = ("number", "spell-damage")
 """Kinds of values that are numbers in the text."""
-
-GAINED = ("armor",)
-"""Actions by which a player gains exactly the amount in the text."""
 
 CHOICE = "choose-one"
 """The action whose options may be combined by another card: their damage to one target is then added up (HS 5.1)."""
@@ -64,45 +60,6 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
         return
     message = f"{{first}} deals {amount} damage to {{entity}}; its text says {one_of(stated)}"
     r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
-
-
-def check_gain(r: ReplayContext, packet: TagChange, kind: str, amount: int) -> None:
-    """Report armor given by the open block's card if its text states only other amounts.
-
-    ``kind`` is an action that gives exactly the stated amount, whatever a player has.
-    """
-    source = r.log.acting
-    if source is None or source.type == CardType.HERO_POWER or source.get(GameTag.SILENCED):
-        return  # another card may have improved the hero power; a silenced minion has no text
-    definition = text_at_work(r, source)
-    if definition is None or not (stated := numbers_of(definition, kind)):
-        return
-    claim = as_tested(amount_of(kind), r.state)
-    if amount in stated:
-        r.log.findings.confirm_claim(claim)
-        return
-    message = f"{{first}} gives {{entity}} {amount} {kind}; its text says {one_of(stated)}"
-    r.log.findings.wrong_value(RULE, packet, one_of(stated), message, (source.id,), claim)
-
-
-def amount_of(kind: str) -> Claim:
-    """Return the claim that an action of this kind gives one of the amounts that the text states."""
-    return Claim(CARD_TEXTS, f"amount of {kind} in the text")
-
-
-@cache
-def numbers_of(definition: Definition, kind: str) -> frozenset[int]:
-    """Return the numbers in a text for all actions of a kind; empty if another amount is possible."""
-    if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
-        return frozenset()
-    actions = actions_of(definition.abilities)
-    counted = (one for action in actions if _is_counted(action) for one in actions_of((action,)))
-    if is_chosen_again(definition) or any(one.kind == kind for one in counted):
-        return frozenset()  # the log may have it at once, as a sum
-    values = [action.amount for action in actions if action.kind == kind]
-    if any(value is None or value.kind != "number" for value in values):
-        return frozenset()
-    return frozenset(value.number for value in values if value is not None)
 
 
 def one_of(numbers: Collection[int]) -> int | str:

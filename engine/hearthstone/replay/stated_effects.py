@@ -33,8 +33,6 @@ from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import (
     CHOICE,
-    GAINED,
-    amount_of,
     is_chosen_again,
     may_choose_both,
     one_of,
@@ -348,8 +346,6 @@ def stats_of(definition: Definition) -> Stated | None:
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:
     """Yield the claims about stated gains that hold for a text that was carried out and agreed with the log."""
     for action in actions_of(abilities):
-        if action.kind in GAINED and action.amount is not None and action.amount.kind == "number":
-            yield amount_of(action.kind)
         told = any(gain.tag in OF_STATS and _number(gain.amount) is not None for gain in action.gives)
         if told and action.who is not None and not action.flags:
             yield HERO_ATTACK if action.who.kind == "heroes" else STATS

@@ -25,7 +25,7 @@ from engine.hearthstone.cards.triggers import triggers_in
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import NO_KEYWORD, WITHOUT_TRIGGERS
 from engine.hearthstone.replay.ignorable import EFFECTS
-from engine.hearthstone.replay.stated_amounts import check_gain, text_at_work
+from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.tags import ARMOR_COMING, DRAWS_OWED
@@ -107,11 +107,6 @@ class StatedKinds:
         if effect is None or block is None or (brings := self._brings()) is None:
             return
         if effect in brings:
-            if effect == ARMOR and isinstance(packet, TagChange):
-                gained = packet.value - (
-                    self.r.state[packet.entity].get(packet.tag) if packet.tag != ARMOR_COMING else 0
-                )
-                check_gain(self.r, packet, "armor", gained)
             return
         self.wrong.add((block.index, effect))
         message = f"{{entity}} does something here that its text says nothing of: {effect}"

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.queue import Candidate, constructs
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.cards.trust import met_text
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
-from engine.hearthstone.texts.replacements import is_scripted
 
 
 def claims_of(candidate: Candidate) -> list[Claim]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -24,7 +25,6 @@ from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
@@ -112,6 +112,11 @@ class Auras:
             self.layers.feel()
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
+        elif due and not self.updating:
+            new = [one for one in self._wanted() if one[0] not in self.attached and self._is_own(one[0])]
+            for given, gifts in new:  # who comes into play has at once what it gives itself
+                if isinstance(given.ability, Aura) and self._is_in_play(given.host):
+                    self._begin(given, gifts)
 
     def update(self) -> None:
         """Attach new gains of auras and remove ended ones, oldest first (HS 4.2)."""
@@ -348,9 +353,7 @@ class Auras:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
         in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
-        of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
-        own = host is source and of_itself and given.ability.condition is None  # no enchantment needed
-        card = self._enchantment(given.ability, source) if in_play and not own else None
+        card = self._enchantment(given.ability, source) if in_play and not self._is_own(given) else None
         self.gifts[given] = gifts
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
@@ -363,6 +366,11 @@ class Auras:
             since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
+
+    def _is_own(self, given: Given) -> bool:
+        """Return whether a card gives something to itself under no condition, which needs no enchantment."""
+        of_itself = isinstance(given.ability, Replacement) or given.ability.who.kind == "self"
+        return given.host == given.source and of_itself and given.ability.condition is None
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""

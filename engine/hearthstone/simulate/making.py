@@ -15,6 +15,7 @@ from engine.hearthstone.cards.ability import Deathrattle, Gain, terms_in
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import RENAMED
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -26,7 +27,6 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.tokens import candidates, names_continued
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
 

@@ -19,14 +19,15 @@ from engine.hearthstone.effects.definitions import as_drawn, as_sent, at_target,
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
+from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.mechanics.stats import update_heroes
+from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
-from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
@@ -41,7 +42,6 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, SUMS, ZONE_BOUND_FOR
-from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 
@@ -55,7 +55,7 @@ class Play(Workbench):
     ``cards`` holds the cards by entity id, including hidden ones. ``sees`` holds the controller numbers of the hands
     that the log shows. ``carried_out`` holds the entities whose text was carried out in the current action, ``target``
     the chosen target. ``stated`` holds the rule of each packet, by packet index. ``responses`` holds triggers without
-    card text, by event name. ``grown`` holds the colossal minions whose other parts have appeared.
+    card text, by event name. ``grown`` holds when colossal minions whose other parts have appeared came into play.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Play(Workbench):
         self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, list[Entity | None]] = {}
         self.idle: set[int] = set()
-        self.grown: set[int] = set()
+        self.grown: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.nested_deathrattles = self.unseen_changes = 0
@@ -481,7 +481,7 @@ class Play(Workbench):
 
     def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
         if new is not None:
-            self.grown.discard(new.id)
+            self.grown.pop(new.id, None)
             self.triggers(Event("transformed", rule, new))
         self.auras.due = True
         self.auras.update_due()

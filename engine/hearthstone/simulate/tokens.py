@@ -14,9 +14,9 @@ from functools import cache, lru_cache
 from engine.hearthstone.cards.ability import Filter
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.pools import AFFIRMED, Pool
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text.names import TRIBES, spellings
 from engine.hearthstone.simulate.card_index import index_of, members, titles_with
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
@@ -94,7 +94,11 @@ def token_of(source: str, build: int, pool: Pool) -> str:
         found = found or called(lambda title: title.startswith(beginnings), of_set=True)
         found = found or _of_set(unnamed, place, build)
         found = found or (_best(filter(of_tribe, index_of(build).ids), 0, build) if tribe else "")
-    return found or own(lambda card_id: pool(card_id) is not False)
+    found = found or own(lambda card_id: pool(card_id) is not False)
+    plain = replace(pool, filters=tuple(item for item in pool.filters if item.kind != "with"))
+    if not found and name and plain.filters != pool.filters:
+        return token_of(source, build, plain)  # the card has it by the text that creates it
+    return found
 
 
 def _best(cards: Iterable[str], place: int, build: int) -> str:

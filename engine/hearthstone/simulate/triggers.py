@@ -15,11 +15,11 @@ from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play
@@ -75,9 +75,14 @@ def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
 
 
 def _fall_asleep(r: Play, event: Event) -> None:
-    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6)."""
+    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6). A copy of a minion on the
+    board is awake (HS 4.8 dormant copies).
+    """
     minion = event.subject
     if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
+        return
+    source = r.state.entities.get(minion.get(GameTag.COPIED_FROM_ENTITY_ID))
+    if source is not None and source.zone == Zone.PLAY:
         return
     if turns := _number_of(r, minion, GameTag.DORMANT):
         r.open_block("HS 4.6", BlockType.TRIGGER, minion)
@@ -101,12 +106,15 @@ def _grow(r: Play, event: Event) -> None:
     colossal).
     """
     minion = event.subject
-    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL) or minion.id in r.grown:
+    if minion is None or minion.zone != Zone.PLAY or not minion.get(GameTag.COLOSSAL):
+        return
+    came = r.state.entered.get(minion.id, 0)
+    if r.grown.get(minion.id) == came:
         return
     part = _related_card(r, minion)
     if not part:
         raise UnknownCard("which other parts it has is not known", minion.card_id)
-    r.grown.add(minion.id)
+    r.grown[minion.id] = came
     r.open_block(COLOSSAL, BlockType.TRIGGER, minion, keyword=GameTag.COLOSSAL)
     for done in range(_number_of(r, minion, GameTag.COLOSSAL)):
         if board_is_full(r.state, minion.controller):
@@ -172,7 +180,12 @@ def _rank_up(r: Play, event: Event) -> None:
         base = own.removesuffix(RANKS[5])
         ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.responder.abilities_of(card))
         if ranked and facts_of(f"{base}{ending}", r.ruleset.high) is not None:
+            held = card.zone == Zone.HAND  # nobody sees what happens in a deck
+            if held:
+                r.open_block("HS 4.5", BlockType.TRIGGER, card)
             r.maker.become("HS 4.5", card, f"{base}{ending}", keeps=True)
+            if held:
+                r.end()
 
 
 def _corrupted(r: Play, card: Entity) -> str:
@@ -190,6 +203,6 @@ TRIGGERS: Mapping[str, tuple[Response, ...]] = {
     "summon": (_fall_asleep, _grow),
     "transformed": (_grow,),
     "hands dealt": (_set_mulligan_clock,),
-    f"step {Step.MAIN_START_TRIGGERS}": (_rank_up,),
+    f"step {Step.MAIN_READY}": (_rank_up,),
 }
 """Responses to events, by the event's name."""

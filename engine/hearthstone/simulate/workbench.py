@@ -267,7 +267,12 @@ class Workbench(Bench):
         shown = self.responder.card_id(source)
         named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), shown)
         chosen = self.maker.choose(rule, pool, named)
-        return self.create(rule, chosen, controller, zone, *tags) if chosen else None
+        facts = facts_of(chosen, self.ruleset.high) if chosen else None
+        lacking = [
+            one.number for one in pool.filters if one.kind == "with" and facts and not facts.tags.get(one.number)
+        ]
+        given = ((tag, 1) for tag in lacking if tag not in STATS)  # the text gives it a keyword
+        return self.create(rule, chosen, controller, zone, *tags, *given) if chosen else None
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Transform a card into another one."""

@@ -169,7 +169,10 @@ def _are_of_one_game(one: Row, other: Row) -> bool:
 
 
 def _may_be_meant(one: Row, other: Row) -> bool:
-    """Return whether a card may be meant by another's text: not a hero power of another set or the same name."""
+    """Return whether a card may be meant by another's text: not an enchantment that has its name from a card, and not
+    a hero power of another set or the same name."""
+    if one.type == CardType.ENCHANTMENT and one.id == other.id:
+        return False
     return one.type != CardType.HERO_POWER or (one.values["set"] == other.values["set"] and one.name != other.name)
 
 

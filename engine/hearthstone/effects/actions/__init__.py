@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, Value, parts_of
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import ASKED_ONLY_AS_PLAYED
 from engine.hearthstone.effects.actions import (
     acting,
@@ -36,7 +37,6 @@ from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 

@@ -22,10 +22,10 @@ from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move
 from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_wounded
 from engine.hearthstone.tags import DAMAGED_BY_SELF

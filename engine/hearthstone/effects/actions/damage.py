@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Value, terms_in
+from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -17,13 +18,11 @@ from engine.hearthstone.effects.evaluation import (
     select,
     targets_of,
 )
-from engine.hearthstone.mechanics import damage, destruction, fatigue, healing
+from engine.hearthstone.mechanics import amounts, damage, destruction, fatigue, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import alternates, has_alternated
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
@@ -58,12 +57,23 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     left = {target.id: max(0, target.health) for target in targets}
+    most = left if _excess_goes_on(context) else {}
     context.hurt = not all(target.get(GameTag.IMMUNE) or target.get(GameTag.DIVINE_SHIELD) for target in targets)
-    hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
+    hurt = [
+        target for target in targets if damage.deal(context.r, target, min(amount, most.get(target.id, amount)), source)
+    ]
     context.excess = sum(max(0, amount - left[target.id]) for target in hurt)
     for target in hurt or targets[:1]:  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
+
+
+def _excess_goes_on(context: Context) -> bool:
+    """Return whether the text uses the excess of this damage: its targets take no more than the health they have left.
+
+    The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
+    """
+    return any(isinstance(term, Value) and term.kind == "excess-damage" for term in terms_in(context.following))
 
 
 def _is_drawn(target: Entity) -> bool:

@@ -24,11 +24,11 @@ from engine.hearthstone.effects.evaluation import (
 )
 from engine.hearthstone.effects.generation import Wanted
 from engine.hearthstone.mechanics import destruction, draw, pseudo_moves, returning
+from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.zones import FULL_RULE, move
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
-from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
@@ -39,9 +39,9 @@ ONE_BY_ONE = "one-by-one"
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 """Filters of drawn cards; a text that lists several kinds may draw one of each."""
 
-NEW_CARD = 19506
-"""The first build in which a dead minion that returns to the hand is assumed to be a new card: the book does not say
-since when (HS 4.7, 4.10)."""
+NEW_CARD = 28855
+"""The first build in which a dead minion that returns to the hand is assumed to be a new card (HS 4.7, 4.10). The book
+does not say since when; in a game of 13.0 that it tells of, the card itself came back (HS 2.5 ex 4)."""
 
 SET_ASIDE_FIRST = 165029
 """The first build seen in which who has died is set aside before the new card comes (HS 4.7 pseudo-move)."""
@@ -293,6 +293,8 @@ def return_to_hand(context: Context, action: Action) -> None:
     targets = targets_of(context, action)
     context.it = []
     for minion in targets:
+        if minion.zone == Zone.HAND:
+            continue  # it has returned before (HS 2.2)
         if minion.zone != Zone.PLAY:
             raise UnknownOutcome(action.kind)
         if minion.type != CardType.MINION:
@@ -325,8 +327,8 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
     card = r.create(ADD, dead.card_id, dead.controller, Zone.HAND, *at_the_right_end(context, dead.controller))
     if card is None:
         raise UnknownOutcome("card")
-    if r.oracle.decides and not first:
-        pseudo_moves.set_aside(r, dead)
+    if not first and (r.oracle.decides or not pseudo_moves.makes_pseudo_move(dead)):
+        pseudo_moves.set_aside(r, dead, at_once=not r.oracle.decides)
     return card
 
 

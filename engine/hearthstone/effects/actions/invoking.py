@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import Action, OnPlay
-from engine.hearthstone.cards.data import CardFacts, collectible_facts, facts_of, ids_by_number
+from engine.hearthstone.cards.data import CardFacts, card_name, collectible_facts, facts_called, facts_of, ids_by_number
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -31,7 +33,19 @@ def power_of_galakrond(context: Context) -> tuple[Action, ...]:
     form = own if own.tags.get(GameTag.GALAKROND_HERO_CARD) else _galakrond_of_class(own, build)
     power = ids_by_number(build).get(form.tags.get(GameTag.HERO_POWER, 0), "") if form is not None else ""
     powers = (one for one in abilities_of(power, build, build) if isinstance(one, OnPlay)) if power else ()
-    return tuple(action for one in powers for action in one.actions)
+    named = _enchantment_of(power, build)
+    return tuple(
+        replace(action, enchantment=named) if action.kind == "give" else action
+        for one in powers
+        for action in one.actions
+    )
+
+
+def _enchantment_of(power: str, build: int) -> str:
+    """Return the enchantment that has the name of a hero power; empty if there is none."""
+    name = card_name(power, build)
+    called = (one for one in facts_called(name, build) if one.name == name) if name else ()
+    return next((one.id for one in called if one.type == CardType.ENCHANTMENT), "")
 
 
 def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:

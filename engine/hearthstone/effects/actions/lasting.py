@@ -19,7 +19,7 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.granted import of_host
-from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.triggers import AFTER, AT, ONCE, WHENEVER
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, select
@@ -143,8 +143,23 @@ def _attach(
     enchantment = given[0] if given else r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
+    if enchantment is not None and _says_itself(enchantment, triggers, build):
+        return
     if enchantment is None or not r.grant(enchantment, placed, remembered):
         raise UnknownOutcome(action.kind)
+
+
+def _says_itself(enchantment: Entity, triggers: list[Trigger], build: int) -> bool:
+    """Return whether an enchantment's own text has a trigger for the same events that needs to remember nothing."""
+    own = definition_of(enchantment.card_id, build, build)
+    said = own.abilities if own is not None and own.complete else ()
+    events = {one.pattern.event for one in triggers}
+    return bool(said) and all(
+        isinstance(one, Trigger)
+        and one.pattern.event in events
+        and not any(isinstance(part, Selector) and part.kind != "card" for part in terms_in(one.actions))
+        for one in said
+    )
 
 
 def _mentions(term: Term) -> bool:

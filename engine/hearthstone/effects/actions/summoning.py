@@ -15,6 +15,7 @@ from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
     board_is_full,
@@ -26,7 +27,6 @@ from engine.hearthstone.mechanics.zones import (
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 

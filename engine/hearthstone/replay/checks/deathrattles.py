@@ -1,30 +1,40 @@
 """Deathrattles of entities that died together (HS 1.12): each mandatory one triggers, in order of the deaths.
 
 Reborn, and secrets that bring back the dead, follow (HS 3.2). The effect of a deathrattle is read from its block;
-conditions of deathrattles are in :mod:`engine.hearthstone.texts.deathrattles`.
+conditions of deathrattles are in :mod:`engine.hearthstone.mechanics.deathrattles`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence
+from engine.hearthstone.cards.ability import actions_of
+from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.cards.triggers import triggers_of
+from engine.hearthstone.mechanics.deathrattles import is_unconditional
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.deathrattles import is_unconditional
-from engine.hearthstone.texts.secrets import resummons
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet
 
 RULE = "HS 1.12 death event"
 PRIORITIES = "HS 3.2 special priorities"
 CONDITIONS = "HS 3.4 resolution condition"
+
+
+@cache
+def resummons(card_id: str) -> bool:
+    """Return whether a secret resummons a dead minion, after the death triggers of entities in play (HS 3.2)."""
+    said = (one for text in definitions_of(card_id) for ability in text.abilities for one in triggers_of(ability))
+    return any(action.kind == "resurrect" for action in actions_of(one for one in said if one.place == "secret"))
 
 
 class Deathrattles:

@@ -36,10 +36,9 @@ def check(r: ReplayContext, block: Block) -> None:
     r.log.findings.unexpected(RULE, block, message, claim=claim)
 
 
-def confirm(r: ReplayContext, block: Block) -> None:
-    """Count a confirmation for a played spell without a trigger if no trigger of it came."""
-    spell = r.state[block.entity]
-    if block.type == BlockType.PLAY and _has_none(r, spell):
+def confirm(r: ReplayContext, block: Block | None) -> None:
+    """Count a confirmation for a played spell without a trigger if no trigger of it came in its ending block."""
+    if block is not None and block.type == BlockType.PLAY and _has_none(r, spell := r.state[block.entity]):
         fired = (one for one in block.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)
         if all(one.entity != spell.id for one in fired):
             r.log.findings.confirm_claim(as_tested(CLAIM, r.state))
