@@ -24,7 +24,7 @@ from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses, spell_triggers
+from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
@@ -189,8 +189,7 @@ class Replayer(ReplayContext):
         """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
         if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
             return True
-        ahead = self.log.until_block()
-        shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
+        shown = (one for one in self.log.until_block() if isinstance(one, ShowEntity) and one.entity == packet.entity)
         return any(one.tag(GameTag.ATTACHED) for one in shown)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
@@ -277,6 +276,7 @@ class Replayer(ReplayContext):
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
         self.costs_told.note(packet)
+        own_enchantments.check(self, packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
             self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):
