@@ -26,11 +26,11 @@ from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.printings import CLASSIC, base_id
 from engine.hearthstone.cards.replacements import in_force, was_used
+from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.discovering import SET_ASIDE, USED_UP
 from engine.hearthstone.effects.actions.giving import STATS
-from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE

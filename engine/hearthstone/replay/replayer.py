@@ -24,7 +24,7 @@ from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses, spell_triggers
+from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
@@ -269,6 +269,7 @@ class Replayer(ReplayContext):
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
         self.costs_told.note(packet)
+        own_enchantments.check(self, packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
             self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):

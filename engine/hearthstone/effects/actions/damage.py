@@ -173,7 +173,8 @@ def destroy(context: Context, action: Action) -> None:
             continue
         if target.zone == Zone.HAND:
             context.leave_open("destroy")  # one log sets it aside in place of that
-            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
+            buried = Change(target, GameTag.ZONE, Zone.GRAVEYARD)
+            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), buried])
             continue
         if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             context.leave_open("destroy")  # it has left play: nothing to destroy (HS 2.3)
@@ -204,10 +205,6 @@ def take_fatigue(context: Context, action: Action) -> None:
     context.try_out(action.kind)  # logs were not checked
     for player in context.owners(action.player):
         fatigue.fatigue(context.r, player)
-
-
-def _to_graveyard(card: Entity) -> Change:
-    return Change(card, GameTag.ZONE, Zone.GRAVEYARD)
 
 
 def freeze(context: Context, action: Action) -> None:

@@ -9,6 +9,7 @@ from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -32,9 +33,6 @@ from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
-
-ONE_BY_ONE = "one-by-one"
-"""The flag of draws that come one by one, each as an effect of its own, because the text refers to the drawn cards."""
 
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 """Filters of drawn cards; a text that lists several kinds may draw one of each."""
