@@ -13,6 +13,7 @@ from options_boards import state_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.matching import OF_HOST
 from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -26,7 +27,6 @@ from engine.hearthstone.effects.evaluation import (
     pick_random,
     select,
 )
-from engine.hearthstone.effects.situations import OF_HOST
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
