@@ -38,13 +38,18 @@ from engine.hearthstone.cards.matching import (
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.cards.wording import rendered
+from engine.hearthstone.effects.trust import shipped
+from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange, walk
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
 GAHZRILLA, YETI = "GVG_049", "CS2_182"
+DEMONWRATH, MURLOC_TIDECALLER = "BRM_005", "EX1_509"
+"""Cards whose texts are worded in another way in later builds."""
 GNOME, JADE_SPIRIT, NERUBIAN_PROPHET = "EX1_029", "CFM_715", "OG_138"
 """A deathrattle; the others ask how many golems there were, and how long the card has been in the hand."""
 
@@ -160,6 +165,24 @@ def test_hs_1_5_a_minion_that_is_not_in_play_responds_to_nothing_unless_its_text
     watching = zone in (Zone.HAND, Zone.DECK)
     assert faults(NERUBIAN_PROPHET, "") == ([] if watching else [Kind.UNEXPECTED])
     assert not faults(YETI, "DEATHRATTLE") or watching
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_minion_that_was_set_aside_and_hidden_responds_to_nothing() -> None:
+    trigger = block("TRIGGER", "cat", "cat ATK=4")
+    aside = ("cat ZONE_POSITION=0", "cat ZONE=SETASIDE", "hide cat SETASIDE")
+    assert [one.kind for one in of_queue(board(YETI), hit(*aside, trigger))] == [Kind.UNEXPECTED]
+    other = board(YETI).card("card", 2, CardType.MINION, Zone.SETASIDE)
+    assert not of_queue(other, hit("hide card SETASIDE", block("TRIGGER", "card", "card ATK=4")))
+
+
+@pytest.mark.parametrize(("card", "quiet"), [(DEMONWRATH, True), (MURLOC_TIDECALLER, False)])
+def test_hs_1_5_a_text_that_responds_in_no_build_of_a_log_is_quiet_whichever_it_is(card: str, quiet: bool) -> None:
+    replayer = Replayer(Board(BUILD).game([]), 13921, NEWEST, shipped())
+    bearer = Entity(4, {GameTag.CARDTYPE: CardType.MINION})
+    bearer.card_id = card
+    assert replayer.responses.definition_of(bearer) is None  # builds differ
+    assert (replayer.responses.quiet_text_of(bearer) is not None) is quiet
 
 
 @pytest.mark.rule("HS 1.5 queue")

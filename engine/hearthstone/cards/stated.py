@@ -82,6 +82,7 @@ WITHOUT_TRIGGERS = frozenset(
         *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
         *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.CANT_BE_TARGETED_BY_SPELLS),
         *(GameTag.MEGA_WINDFURY, GameTag.FROZEN, GameTag.TRADEABLE, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
+        GameTag.HEROPOWER_DAMAGE,
     }
 )
 """Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.

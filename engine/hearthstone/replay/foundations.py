@@ -144,7 +144,7 @@ def is_unfounded(
     if _is_of_keyword(r, bearer, block, definition_of):
         return False
     if bearer.zone == Zone.GRAVEYARD:
-        return own and bearer.type == CardType.MINION and block.effect_index == 0
+        return own and bearer.type in (CardType.MINION, CardType.LOCATION) and block.effect_index == 0
     if bearer.zone in OUT_OF_PLAY:
         if block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD:
             return False  # hand and deck have a trigger each (HS 5.5)
@@ -185,13 +185,15 @@ def _watches_out_of_play(bearer: Entity, block: Block, definition_of: Definition
     return abilities is None or not all(map(_is_plain, abilities))
 
 
-def is_out_of_the_game(bearer: Entity, block: Block) -> bool:
+def is_out_of_the_game(r: ReplayContext, bearer: Entity, block: Block) -> bool:
     """Return whether a trigger belongs to a minion that is set aside or removed from the game.
 
-    Only the dead respond there, to their deaths.
+    Only the dead respond there, to their deaths. A hidden card has been a minion if it was in play.
     """
     of_death = block.trigger_keyword in OF_THE_DEAD
-    return bearer.type == CardType.MINION and bearer.zone in NOWHERE and bearer.known and not of_death
+    shown = bearer.known or bearer.id in r.state.entered
+    is_minion = bearer.get(GameTag.CARDTYPE) == CardType.MINION
+    return is_minion and bearer.zone in NOWHERE and shown and not of_death
 
 
 def _is_plain(ability: Ability) -> bool:
@@ -248,11 +250,11 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
 def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
     """Return whether a trigger may belong to a keyword that its bearer has, gives, or received from another card.
 
-    Old builds do not name the keyword.
+    Old builds do not name the keyword. Whoever freezes does so by a text, which is known here.
     """
     named = block.trigger_keyword
     if named is None:
-        return any(bearer.get(keyword) for keyword in SPEAKING)
+        return any(bearer.get(keyword) for keyword in SPEAKING if keyword != GameTag.FREEZE)
     if named in NO_KEYWORD or named in ACTING_WHEN_DRAWN:
         return named in ACTING_WHEN_DRAWN
     definition = definition_of(bearer)

@@ -133,7 +133,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
-        before_own: Packet | None = None
+        begun = log.place
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
@@ -162,8 +162,6 @@ class Queues:
                     order.match_side(packet, done, self.sides)
             if own:
                 done = True
-                coming = {block.entity for block in log.blocks()} if ends else ()
-                before_own = packet if ends and not any(one in coming for one in ends) else None
                 log.enter(packet, event.rule, PREDICTED)
                 body()
                 log.leave()
@@ -188,8 +186,9 @@ class Queues:
                     reports.responds_again(log.findings, event.rule, packet)
                 run_unpredicted_block(self.r, packet, event.rule)
         for entity_id in ends:
-            if self.r.state[entity_id].zone == Zone.PLAY:
-                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id], before_own)
+            if (one := self.r.state[entity_id]).zone == Zone.PLAY:
+                place = self.r.responses.after(one, begun, event.last)
+                report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step

@@ -280,7 +280,7 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
+            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(self.r, bearer, block)
             ended = same and bearer.zone == Zone.GRAVEYARD
             again = again and (not ended or is_carried_on(bearer, self.definition_of))
             stood = self.cards_before.get(bearer.id) == bearer.card_id

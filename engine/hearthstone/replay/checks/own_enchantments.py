@@ -1,0 +1,131 @@
+"""Enchantments that a text attaches: those named after its card, or enchantments with the same effect (HS 4.1).
+
+Any card may attach an enchantment whose id is not that of a card. A text that names other cards, or that is not fully
+known, may attach anything.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.ability import (
+    COST_CHANGES,
+    Action,
+    CostModifier,
+    Definition,
+    Filter,
+    Gain,
+    Value,
+    actions_of,
+    parts_of,
+    terms_in,
+)
+from engine.hearthstone.cards.data import all_ids, rows_of
+from engine.hearthstone.cards.printings import base_id
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import EFFECTS
+from engine.hearthstone.replay.stated_amounts import text_at_work
+from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
+
+RULE = "HS 4.1"
+
+_FAMILY = re.compile(r"GBL_|.*?_[A-Za-z]*\d+")
+CLAIM = Claim(CARD_TEXTS, "enchantment of the card")
+
+ATTACHING_OWN = frozenset(
+    {
+        *("give", "set", "change-cost", "set-cost", "deal", "missiles", "heal", "draw", "armor", "destroy", "freeze"),
+        *("if", "choose-one", "option", "sequence", "overload", "silence", "lasting", "discard", "mana-this-turn"),
+        *("take-control", "spell-damage", "equip", "summon", "discover", "add-to-hand", "return-to-hand", "double"),
+    }
+)
+"""Actions that attach only the card's own enchantments, or none."""
+
+NAMING = ("named", "family", "id")
+"""Filters for a certain card, which may have enchantments of its own, such as C'Thun."""
+
+
+def check(r: ReplayContext, packet: Packet) -> None:
+    """Report an enchantment that the open block's card attaches although it belongs to another card."""
+    block = r.log.frame.block
+    if not isinstance(packet, (FullEntity, ShowEntity)) or block is None or block.type not in EFFECTS:
+        return
+    enchantment, source = r.state[packet.entity], r.state[block.entity]
+    attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
+    by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
+    if not attached or not by_it or not packet.card_id:
+        return
+    if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
+        return  # the source was another card when it attached this
+    definition = text_at_work(r, source, {enchantment.id} if block.type == BlockType.POWER else ())
+    if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
+        return
+    claim = as_tested(CLAIM, r.state)
+    family = family_of(packet.card_id)
+    if family == family_of(source.card_id) or is_general(family) or _says_the_same(r, enchantment, definition):
+        r.log.findings.confirm_claim(claim)
+        return
+    if not has_own(family_of(source.card_id)):
+        return
+    message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
+    r.log.findings.diverge(
+        *(RULE, Kind.UNEXPECTED, packet),
+        entity=packet.entity,
+        others=(source.id,),
+        message=message,
+        claim=claim,
+    )
+
+
+@cache
+def attaches_own(definition: Definition) -> bool:
+    """Return whether a text is known to attach no enchantments except its own."""
+    actions = list(actions_of(definition.abilities))
+    affected = [who for action in actions for who in (action.who, action.cards) if who is not None]
+    others = any(isinstance(part, Filter) and part.kind in NAMING for who in affected for part in parts_of(who))
+    return definition.complete and not others and all(action.kind in ATTACHING_OWN for action in actions)
+
+
+def _says_the_same(r: ReplayContext, enchantment: Entity, definition: Definition) -> bool:
+    """Return whether another card's enchantment gives only what a text gives."""
+    own = r.responses.definition_of(enchantment)
+    return own is not None and bool(given := gains_in(own)) and given <= gains_in(definition)
+
+
+@cache
+def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
+    """Return the tags that a text or an enchantment changes, with the amounts."""
+    found = [(gain.tag, gain.amount) for gain in terms_in(definition.abilities) if isinstance(gain, Gain)]
+    changes = (one for one in terms_in(definition.abilities) if isinstance(one, (CostModifier, Action)))
+    costs = (one for one in changes if isinstance(one, CostModifier) or one.kind in COST_CHANGES)
+    return frozenset(found) | {(int(GameTag.COST), one.amount) for one in costs if one.amount is not None}
+
+
+def has_own(family: str) -> bool:
+    """Return whether a family of cards has an enchantment; other families attach enchantments of other cards."""
+    return CardType.ENCHANTMENT in _types_in(family)
+
+
+def is_general(family: str) -> bool:
+    """Return whether a family, as far as it is known, is one of enchantments only."""
+    return _types_in(family) <= {CardType.ENCHANTMENT}
+
+
+@cache
+def _types_in(family: str) -> frozenset[int]:
+    found = (one for one in all_ids() if one.startswith(family) and family_of(one) == family)
+    return frozenset(facts.type for one in found for facts in rows_of(one))
+
+
+@cache
+def family_of(card_id: str) -> str:
+    """Return the prefix that the ids of a card, its tokens and its enchantments share."""
+    found = _FAMILY.match(base_printing(base_id(card_id)))
+    return found[0] if found is not None else card_id
