@@ -15,7 +15,7 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, FullEntity, ShowEntity, TagChange
+from hslog.hearthstone.packets import Block, FullEntity, ShowEntity, SubSpell, TagChange, walk
 
 
 def are_empty_blocks_logged(game: Game) -> bool:
@@ -87,3 +87,8 @@ def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> No
         else:
             known.update(dict.fromkeys(found, len(log.findings.divergences)))
     reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order, follows)
+
+
+def acts_for_nobody(block: Block) -> bool:
+    """Return whether a visual effect in a block names no source: then the damage may have none either."""
+    return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))

@@ -19,7 +19,13 @@ from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
+from engine.hearthstone.replay.blocks import (
+    acts_for_nobody,
+    are_empty_blocks_logged,
+    find_block,
+    next_block,
+    report_missing,
+)
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import pauses
@@ -33,6 +39,7 @@ from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import (
+    fits_none,
     match_creation,
     match_enchantment,
     match_numbers,
@@ -74,7 +81,6 @@ from hslog.hearthstone.packets import (
     PlayerReference,
     ShowEntity,
     ShuffleDeck,
-    SubSpell,
     TagChange,
     walk,
 )
@@ -152,6 +158,10 @@ class Replayer(ReplayContext):
         """Match the creation of an entity."""
         return self._match_creation(rule, card_id, controller, zone, tags)
 
+    def may_generate(self, pool: Pool, source: Entity) -> bool:
+        """Return whether a text may find a card of a pool."""
+        return not fits_none(self.log, pool)
+
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""
         return self._match_creation(rule, "", controller, zone, tags, pool)
@@ -212,7 +222,7 @@ class Replayer(ReplayContext):
         return match_unseen_enchantment(self, rule, host, sure)
 
     def is_numbered_late(self, enchantment: Entity) -> bool:
-        """Return whether the description of an enchantment has no number: the server sends it later, in play."""
+        """Return whether the description of an enchantment has no number, which comes later, in play."""
         return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
 
     def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
@@ -381,7 +391,7 @@ class Replayer(ReplayContext):
         is_used = within is not None and within.type == BlockType.PLAY  # otherwise it is forged or prepared
         is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
         is_cast = rule == cast.TEXT_RULE and not is_of_scenario(entity.card_id)
-        is_used = is_used or (is_cast and not _acts_for_nobody(block))
+        is_used = is_used or (is_cast and not acts_for_nobody(block))
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
@@ -441,8 +451,6 @@ class Replayer(ReplayContext):
         """Resolve the queue of an event, including the actor's own trigger."""
         self.queues.queue(event, actor, body, idle, ending)
 
-    # --- the end of a sequence -----------------------------------------------------------------------------
-
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """Set the changes that close the sequence."""
         self.deferred.set(rule, changes)
@@ -475,8 +483,6 @@ class Replayer(ReplayContext):
             self.standing.close()
         self.deferred.flush(early)
 
-    # --- the record ----------------------------------------------------------------------------------------
-
     def count_applied(self, rule: str) -> None:
         """Count a rule whose results are matched under other rule ids."""
         self.log.findings.count_confirmed(rule)
@@ -487,13 +493,7 @@ class Replayer(ReplayContext):
         return self.log.place
 
 
-def _acts_for_nobody(block: Block) -> bool:
-    """Return whether a visual effect in a block names no source: then the damage may have none either."""
-    return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
-
-
 def _closes_action(packet: Packet) -> bool:
     """Return whether a packet closes a player's action in a log that cannot distinguish the players."""
-    if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
-        return False
-    return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)
+    told = (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)
+    return isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference) and packet.tag in told

@@ -36,6 +36,7 @@ from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import ENDINGS, STATS, Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.simulate.tokens import candidates
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.text_operations import Played
@@ -259,6 +260,10 @@ class Workbench(Bench):
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
         return self.responder.granted.get(bearer.id, ())
+
+    def may_generate(self, pool: Pool, source: Entity) -> bool:
+        """Return whether a text of ``source`` may find a card of a pool."""
+        return candidates(pool, source.card_id, self.ruleset.high) != []
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a random card of a pool."""
