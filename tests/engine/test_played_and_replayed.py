@@ -170,3 +170,13 @@ def test_hs_4_10_who_died_this_turn_comes_back_in_order_of_play(first: int, tmp_
     expect = 'after = 3\norder = [ "trigger kt", "summon _ CS2_172 one", "summon _ CS2_171 one" ]'
     do = f'"play x > {dying[0]}", "play y > {dying[1]}", "end"'
     assert replayed(tmp_path, 31761, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast", "HS 3.5")
+def test_hs_2_3_whom_a_random_spell_helps_is_left_to_the_log(tmp_path: Path) -> None:
+    """Astral Mediator casts Charge."""
+    board = '{name="yeti", card="CS2_182"}, {name="mediator", card="BE_256"}'
+    one = f'board = [ {board} ]\nhand = [ {{name="ball", card="CS2_029"}} ]'
+    chance = 'chance = [ {by="mediator", picks="CS2_103"} ]'
+    expect = 'after = 1\norder = [ "deathrattle mediator", "cast CS2_103", "stats yeti 6/5" ]'
+    assert replayed(tmp_path, 255790, one, '"play ball > mediator"', expect, chance=chance) == []
