@@ -23,6 +23,7 @@ from exercise import ROOT, sources
 
 import engine
 import hslog
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, FIRST, THEN, TRIGGER, USE
 from engine.hearthstone.effects.trust import (
     AGREEMENTS,
@@ -44,7 +45,6 @@ from engine.hearthstone.effects.trust import (
     row_of,
     text_row_of,
 )
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.core.errors import HslogError
 from hslog.core.output import write_text
 

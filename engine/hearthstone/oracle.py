@@ -175,6 +175,13 @@ class Oracle(ABC):
         """Return the announced damage: ``amount`` from ``source``, possibly changed by a card in play."""
         return amount
 
+    def taken_from(self, minion: Entity) -> Sequence[Entity]:
+        """Return the player to whom the end of an enchantment returns a minion that was taken for the turn.
+
+        Nobody if it stays, or if a text that is carried out says so.
+        """
+        return ()
+
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether a card in play prevents changes of these tags of an entity; ``what`` names the subject of its
         text.

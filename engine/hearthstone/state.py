@@ -315,8 +315,8 @@ class GameState:
 
     def _note_change(self, entity: Entity, tag: int) -> None:
         """Record that attack, health or cost of an entity with a present or former enchantment is about to change."""
-        borne = self.enchantments_of(entity.id) if entity.id in self.described and not self.plain.get(entity.id) else ()
-        if len(borne) == 1 and not borne[0].get(GameTag.COPIED_FROM_ENTITY_ID):
+        fresh = entity.id in self.described and not self.plain.get(entity.id) and not self.bereft[entity.id]
+        if fresh and len(one := self.enchantments_of(entity.id)) == 1 and not one[0].get(GameTag.COPIED_FROM_ENTITY_ID):
             self._take_as_plain(entity)  # the description did not include the enchantment's gain
         if tag == GameTag.COST and entity.zone == Zone.HAND and entity.id not in self.stirred:
             self.change_plain(entity, tag)  # no enchantment came or left that could change it

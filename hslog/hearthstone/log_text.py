@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from hslog.core.limits import DEEPEST_INDENT, LONGEST_REPEATED
 from hslog.hearthstone.build import NEWEST, WITHOUT_OPTION, is_without_option
+from hslog.hearthstone.envelope import seconds_between
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.marks import HEADLESS_MARK, PLAYED_MARK
@@ -44,6 +45,9 @@ from hslog.hearthstone.packets import (
 )
 
 MIDNIGHT = "00:00:00.0000000"
+
+LIST_SECONDS = 1.0
+"""The most seconds between two packets of one list at top level."""
 
 # How a name was bound decides whether reading it again would bind it again; else the number is printed.
 _LASTING = {"tags", "stated", "cards", "choices", "simulated"}
@@ -89,8 +93,14 @@ class LogWriter:
         if self.game.rules_build:
             yield f"D {self.time} ================== {PLAYED_MARK}{self.game.rules_build} ==================\n"
         pending: list[tuple[Packet, int]] = []
+        latest = ""
         for packet, depth in _steps(self.game.packets):
             if not isinstance(packet, CLIENT_PACKETS):
+                if not isinstance(packet, BlockEnd):  # the end of a block has no time
+                    if pending and depth == 0 and _is_later(latest, packet.ts):
+                        yield from self._power_list(pending)
+                        pending = []
+                    latest = packet.ts
                 pending.append((packet, depth))
                 continue
             yield from self._power_list(pending)
@@ -121,12 +131,7 @@ class LogWriter:
         if packet.ts == self.stamped:
             return
         self.stamped = packet.ts
-        stamp = packet.ts.partition("T")[2] or packet.ts
-        stamp = stamp.split("+")[0].split("Z")[0]
-        if "T" in packet.ts:
-            stamp = stamp.split("-")[0]
-        if MATCHERS["STAMP"](stamp) is not None:
-            self.time = stamp
+        self.time = _time_of_day(packet.ts) or self.time
 
     def _line(self, function: str, text: str) -> str:
         return f"D {self.time} GameState.{function}() - {text}\n"
@@ -366,6 +371,22 @@ class LogWriter:
 
 
 @lru_cache(maxsize=1 << 14)
+def _is_later(before: str, ts: str) -> bool:
+    """Return whether a packet of time ``ts`` begins another list: the client prints a list at once."""
+    if before == ts:
+        return False
+    earlier, later = _time_of_day(before), _time_of_day(ts)
+    return bool(earlier and later) and abs(seconds_between(earlier, later)) > LIST_SECONDS
+
+
+def _time_of_day(ts: str) -> str:
+    """Return the time of day of a time stamp, empty if it has none."""
+    day, _, time = ts.rpartition("T")
+    stamp = time.split("+")[0].split("Z")[0]
+    stamp = stamp.split("-")[0] if day else stamp
+    return stamp if MATCHERS["STAMP"](stamp) is not None else ""
+
+
 def _setting(tag: int, value: int) -> str:
     return f"tag={tag_name(tag)} value={value_name(tag, value)}"
 

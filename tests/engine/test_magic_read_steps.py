@@ -83,6 +83,7 @@ def test_cr_102_1_a_step_is_one_of_the_active_player_and_the_end_of_the_turn_of_
     [
         ([], {}, None),
         ([400], {}, 400),
+        ([402, 400], {}, 402),
         ([400], {"deleted": {400}}, None),
         ([400], {"moved": [(401, 400, 27, 33)]}, None),
         ([400], {"moved": [(401, 400, 28, 33)]}, 400),

@@ -13,7 +13,9 @@ from engine.hearthstone.examples.versions import build_for
 NAMED = {example.id: example for example in read_examples(Path(__file__).parent.parent / "examples")}
 
 PROOFS = {
+    "HS 1.3 aura trigger": "HS 4.2 ex 9a, HS 4.2 ex 9b, HS 4.2 ex 9c",
     "HS 1.3 repetitions": "HS 2.2 st 62, HS 2.2 st 207",
+    "HS 1.5 own event": "HS 1.5 st 103, HS 1.5 st 206",
     "HS 2.2 transformed": "HS 2.2 ex 12, HS 2.2 ex 13, HS 2.2 ex 14",
     "HS 2.2.2.a": "HS 2.2 st 203, HS 2.2 st 107",
     "HS 2.3 cast.5": "HS 2.3 ex 3, HS 2.3 ex 4",
@@ -32,10 +34,15 @@ PROOFS = {
     "HS 3.3 targeting condition": "HS 3.3 ex 5a, HS 3.3 ex 5b, HS 3.3 st 2",
     "HS 3.4 queue condition": "HS 3.4 ex 1, HS 3.4 ex 2, HS 3.4 ex 3, HS 3.4 ex 15",
     "HS 3.5 other": "HS 3.5 st 1, HS 3.5 st 204",
+    "HS 4.1 more health": "HS 4.1 st 205",
+    "HS 4.1 set health": "HS 4.1 st 205, HS 4.1 st 602",
+    "HS 4.11 highest priority": "HS 4.11 ex 11a, HS 4.11 ex 11b, HS 4.11 ex 11c, HS 4.11 ex 11d",
     "HS 4.11 mentioned cost": "HS 4.2 ex 6, HS 5.2 ex 8a",
     "HS 4.15": "HS 4.15 st 201, HS 4.15 st 202, HS 4.15 st 203, HS 4.15 st 601",
     "HS 4.2 when not": "HS 4.2 ex 4, HS 4.2 ex 5a, HS 4.2 ex 6",
     "HS 4.5 replacement": "HS 1.4 st 602, HS 4.7 st 614",
+    "HS 4.6 deathrattle": "HS 4.6 st 1103, HS 4.7 ex 5",
+    "HS 4.8 dormant copies": "HS 4.8 st 1401, HS 4.8 st 1402, HS 4.8 st 1403",
     "HS 5.1 adapt": "HS 5.1 st 661, HS 5.1 st 662, HS 3.3 ex 9",
     "HS 5.1 colossal": "HS 5.1 st 336, HS 5.1 st 337, HS 5.1 st 338, HS 5.1 st 66",
     "HS 5.1 discover": "HS 5.1 ex 11, HS 5.1 st 901, HS 5.1 st 903",
@@ -47,12 +54,17 @@ PROOFS = {
     "HS 5.2 evolve before": "HS 5.2 ex 6",
     "HS 5.2 forgetful": "HS 5.2 st 1, HS 5.2 st 901, HS 5.2 st 912",
     "HS 5.3 shifting cards": "HS 3.2 ex 2a, HS 3.2 ex 2b, HS 4.8 ex 3c, HS 5.3 st 903",
+    "HS 5.7 no aura update": "HS 5.7 st 1401, HS 5.7 st 1402",
     "AR 4 no update inside": "HS 4.2 ex 11, AR 4d ex 8",
+    "AR 4c": "AR 4d ex 2, AR 4d ex 6a, AR 4d ex 6b",
+    "AR 6": "HS 2.2 ex 4, HS 2.3 st 203",
 }
 
 
 @pytest.mark.rule(
+    "HS 1.3 aura trigger",
     "HS 1.3 repetitions",
+    "HS 1.5 own event",
     "HS 2.2 transformed",
     "HS 2.2.2.a",
     "HS 2.3 cast.5",
@@ -71,10 +83,15 @@ PROOFS = {
     "HS 3.3 targeting condition",
     "HS 3.4 queue condition",
     "HS 3.5 other",
+    "HS 4.1 more health",
+    "HS 4.1 set health",
+    "HS 4.11 highest priority",
     "HS 4.11 mentioned cost",
     "HS 4.15",
     "HS 4.2 when not",
     "HS 4.5 replacement",
+    "HS 4.6 deathrattle",
+    "HS 4.8 dormant copies",
     "HS 5.1 adapt",
     "HS 5.1 colossal",
     "HS 5.1 discover",
@@ -86,7 +103,10 @@ PROOFS = {
     "HS 5.2 evolve before",
     "HS 5.2 forgetful",
     "HS 5.3 shifting cards",
+    "HS 5.7 no aura update",
     "AR 4 no update inside",
+    "AR 4c",
+    "AR 6",
 )
 @pytest.mark.parametrize(("rule", "id"), [(rule, id) for rule, ids in PROOFS.items() for id in ids.split(", ")])
 def test_the_examples_of_a_rule_that_card_texts_decide_come_out(rule: str, id: str) -> None:

@@ -38,13 +38,18 @@ from engine.hearthstone.cards.matching import (
 from engine.hearthstone.cards.queue import Happening, constructs, form
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.cards.wording import rendered
+from engine.hearthstone.effects.trust import shipped
+from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, TagChange, walk
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
 GAHZRILLA, YETI = "GVG_049", "CS2_182"
+DEMONWRATH, MURLOC_TIDECALLER = "BRM_005", "EX1_509"
+"""Cards whose texts are worded in another way in later builds."""
 GNOME, JADE_SPIRIT, NERUBIAN_PROPHET = "EX1_029", "CFM_715", "OG_138"
 """A deathrattle; the others ask how many golems there were, and how long the card has been in the hand."""
 
@@ -160,6 +165,24 @@ def test_hs_1_5_a_minion_that_is_not_in_play_responds_to_nothing_unless_its_text
     watching = zone in (Zone.HAND, Zone.DECK)
     assert faults(NERUBIAN_PROPHET, "") == ([] if watching else [Kind.UNEXPECTED])
     assert not faults(YETI, "DEATHRATTLE") or watching
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_minion_that_was_set_aside_and_hidden_responds_to_nothing() -> None:
+    trigger = block("TRIGGER", "cat", "cat ATK=4")
+    aside = ("cat ZONE_POSITION=0", "cat ZONE=SETASIDE", "hide cat SETASIDE")
+    assert [one.kind for one in of_queue(board(YETI), hit(*aside, trigger))] == [Kind.UNEXPECTED]
+    other = board(YETI).card("card", 2, CardType.MINION, Zone.SETASIDE)
+    assert not of_queue(other, hit("hide card SETASIDE", block("TRIGGER", "card", "card ATK=4")))
+
+
+@pytest.mark.parametrize(("card", "quiet"), [(DEMONWRATH, True), (MURLOC_TIDECALLER, False)])
+def test_hs_1_5_a_text_that_responds_in_no_build_of_a_log_is_quiet_whichever_it_is(card: str, quiet: bool) -> None:
+    replayer = Replayer(Board(BUILD).game([]), 13921, NEWEST, shipped())
+    bearer = Entity(4, {GameTag.CARDTYPE: CardType.MINION})
+    bearer.card_id = card
+    assert replayer.responses.definition_of(bearer) is None  # builds differ
+    assert (replayer.responses.quiet_text_of(bearer) is not None) is quiet
 
 
 @pytest.mark.rule("HS 1.5 queue")
@@ -302,7 +325,7 @@ def test_hs_1_5_who_died_before_the_action_responds_to_nothing_in_it_whatever_it
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
-    """Who is frozen already, cannot be frozen, or dies of it, may be passed over."""
+    """Who is frozen already or cannot be frozen may be passed over; who dies of it is not."""
     elemental = "CS2_033"
     effects = damaged(BUILD, "cat", 1, "eel", 1)
 
@@ -314,7 +337,49 @@ def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
     assert missed(5)
     assert not missed(5, FROZEN=1)
     assert not missed(5, CANT_BE_FROZEN=1)
-    assert not missed(1)
+    assert missed(1)
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_a_trigger_comes_whoever_is_among_hidden_cards_and_however_few_it_hurts() -> None:
+    demons = Selector("hand", "friendly", (Filter("tribe", 15),), pick="random")
+    found = {"summon": Action("summon", cards=demons), "deal": Action("deal", who=Selector("minions", "enemy"))}
+    found["destroy"] = Action("destroy", who=Selector("minions", "enemy"))
+
+    def must(action: Action, hidden: bool) -> bool | None:
+        state = GameState()
+        bearer = minion(state, 7, 1)
+        state.players[1] = minion(state, 2, 1, CARDTYPE=CardType.PLAYER)
+        if hidden:
+            state.set(state[9], GameTag.CONTROLLER, 1)
+            state.set(state[9], GameTag.ZONE, Zone.HAND)
+        ability = Trigger(pattern=EventPattern("turn-end", AT), actions=(action,))
+        triggers = triggers_by_event(Definition("ends", (ability,), True))
+        (made,) = form(Happening("turn-end", (AT,), player=1), state, BUILD, [bearer], lambda _: triggers)
+        return made.must
+
+    assert must(found["summon"], hidden=True) is True
+    assert must(found["summon"], hidden=False) is None
+    assert must(found["deal"], hidden=False) is True
+    assert must(found["destroy"], hidden=False) is None
+
+
+@pytest.mark.rule("HS 4.8")
+@pytest.mark.parametrize(
+    ("zone", "turn", "must"), [(Zone.HAND, 1, [True]), (Zone.HAND, 2, [None]), (Zone.DECK, 1, [None])]
+)
+def test_hs_4_8_a_card_shifts_in_the_hand_in_its_holders_turn(zone: int, turn: int, must: list[bool | None]) -> None:
+    state = GameState()
+    for number in (1, 2):
+        tags = {"CARDTYPE": CardType.PLAYER, "CURRENT_PLAYER": number == turn}
+        state.players[number] = minion(state, number + 1, number, **tags)
+    state.set(minion(state, 7, 1), GameTag.ZONE, zone)
+    shifting = minion(state, 8, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=7)
+    definition = definition_of("OG_123e", BUILD, BUILD)
+    assert definition is not None
+    triggers = triggers_by_event(definition)
+    made = form(Happening("turn-start", (AT,), player=turn), state, BUILD, [shifting], lambda _: triggers)
+    assert [one.must for one in made] == must
 
 
 @pytest.mark.rule("HS 1.5 queue")

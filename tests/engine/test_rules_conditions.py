@@ -13,9 +13,9 @@ BUILD = 88998
 IMP = "create imp CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION={place}"
 
 
-def ambush(*effect: Short) -> list[Short]:
-    """A minion attacks the hero of player two, whose secret does ``effect``; the fight is called off for short."""
-    hit = attack(BUILD, "ogre", "hero2")
+def ambush(*effect: Short, whom: str = "hero2") -> list[Short]:
+    """A minion attacks player two, whose secret does ``effect``; the fight is called off for short."""
+    hit = attack(BUILD, "ogre", whom)
     reveal = block("TRIGGER", "trap", *effect)
     return replaced(hit, "ogre ATTACKING=1", reveal, *moved(BUILD, "trap", "GRAVEYARD"), "ogre ATTACKING=1")
 
@@ -43,10 +43,11 @@ def rules(board: Board, log: list[Short]) -> set[str]:
 @pytest.mark.rule("HS 3.4 before attack", "HS 3.4 resolution condition")
 @pytest.mark.parametrize("card", ["EX1_130", "LOOT_079", "CORE_EX1_554"])
 def test_hs_3_4_before_attack_a_secret_that_summons_needs_room(card: str) -> None:
-    assert "HS 3.4 before attack" not in rules(trapped(card, 6), ambush(IMP.format(place=7)))
+    whom = "guard0" if card == "CORE_EX1_554" else "hero2"
+    assert "HS 3.4 before attack" not in rules(trapped(card, 6), ambush(IMP.format(place=7), whom=whom))
     full = trapped(card, 7)
-    full.rejects(ambush(IMP.format(place=8)), "HS 3.4 before attack", Kind.UNEXPECTED, "trap")
-    assert "HS 3.4 before attack" not in rules(full, ambush())
+    full.rejects(ambush(IMP.format(place=8), whom=whom), "HS 3.4 before attack", Kind.UNEXPECTED, "trap")
+    assert "HS 3.4 before attack" not in rules(full, ambush(whom=whom))
 
 
 @pytest.mark.rule("HS 1.4 secret")
@@ -94,14 +95,14 @@ def test_hs_3_4_before_attack_a_secret_that_turns_the_attack_needs_somebody_else
 
 @pytest.mark.rule("HS 3.4 before attack")
 def test_hs_3_4_before_attack_a_shield_is_not_given_twice() -> None:
-    shield = "hero2 DIVINE_SHIELD=1"
-    assert "HS 3.4 before attack" not in rules(trapped("BOT_908"), ambush(shield))
-    has = trapped("BOT_908").set("hero2", DIVINE_SHIELD=1)
-    assert "HS 3.4 before attack" in rules(has, ambush("hero2 TAUNT=1"))
+    shield = "guard0 DIVINE_SHIELD=1"
+    assert "HS 3.4 before attack" not in rules(trapped("BOT_908", 1), ambush(shield, whom="guard0"))
+    has = trapped("BOT_908", 1).set("guard0", DIVINE_SHIELD=1)
+    assert "HS 3.4 before attack" in rules(has, ambush("guard0 TAUNT=1", whom="guard0"))
 
 
 @pytest.mark.rule("HS 3.4 secrets")
-@pytest.mark.parametrize("card", ["EX1_294", "KAR_004"])
+@pytest.mark.parametrize("card", ["KAR_004", "BT_003"])
 def test_hs_3_4_secrets_stay_hidden_without_room(card: str) -> None:
     board = trapped(card, 7).hand("bolt", 1, CardType.SPELL, 0)
     for effect, found in (((IMP.format(place=8),), True), ((), False)):
@@ -111,7 +112,7 @@ def test_hs_3_4_secrets_stay_hidden_without_room(card: str) -> None:
 
 @pytest.mark.rule("HS 3.4 secrets")
 def test_hs_3_4_secrets_stay_hidden_with_a_full_hand() -> None:
-    board = trapped("ICC_082").hand("bolt", 1, CardType.SPELL, 0)
+    board = trapped("UNG_024").hand("bolt", 1, CardType.SPELL, 0)
     copied = block("TRIGGER", "trap", "create copy CONTROLLER=2 CARDTYPE=MINION ZONE=HAND ZONE_POSITION=1")
     assert "HS 3.4 secrets" not in rules(board, spell(BUILD, "bolt", then=(copied,)))
     board.hidden(Zone.HAND, 2, *(f"card{number}" for number in range(10)))

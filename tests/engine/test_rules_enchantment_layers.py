@@ -88,6 +88,16 @@ def test_hs_1_2_what_is_summoned_and_enchanted_at_once_is_plain_without() -> Non
     board().rejects(replaced(log, "owl HEALTH=1", "owl HEALTH=2"), "HS 1.2", Kind.WRONG_VALUE, "owl", "HEALTH")
 
 
+def test_hs_1_2_a_card_described_with_the_discount_that_leaves_as_it_is_played_does_not_cost_that_again() -> None:
+    """A minion is played at a cost from the hand, and an aura comes before the discount goes; from replay__b33717."""
+    described = ("create owl ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 COST=1", "owl ZONE=PLAY")
+    aura, gains = attached("bear", "owl", 3)[:3], attached("bear", "owl", 3)[3:]
+    discount = "create cheap ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 ATTACHED=owl"
+    played = (*described, *aura, discount, *gone("cheap"), *gains, "owl COST=3")
+    log = cast(*played, *gone("bear", "owl 479=1", "owl ATK=1"))
+    assert GameTag.COST not in [one.tag for one in board().divergences(log)]
+
+
 def test_hs_1_2_what_was_summoned_and_enchanted_at_once_is_plain_when_dead() -> None:
     summoned = ("create owl ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1", "owl ZONE=PLAY")
     dead = ("owl ZONE=GRAVEYARD", *gone("bear", "owl HEALTH=1", "owl ATK=1"))

@@ -9,9 +9,9 @@ from forms import closing, damaged, hero_damaged, pulses, since, spell, until
 from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.cards.printings import base_id, is_printing
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import ruleset_for
-from engine.hearthstone.texts.printings import base_id, is_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OLD, BUILD = 25770, 88998

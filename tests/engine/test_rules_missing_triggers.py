@@ -24,7 +24,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.matching import Context, matches
+from engine.hearthstone.cards.matching import Context, matches, survives
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -350,3 +350,18 @@ def test_hs_1_5_who_responds_to_a_hero_power_knows_its_target() -> None:
 
     assert targets(BlockType.PLAY, 9) == [target]
     assert targets(BlockType.PLAY, 0) == targets(BlockType.TRIGGER, 9) == [None]
+
+
+@pytest.mark.rule("AR 5 pending destroy", "HS 1.10")
+@pytest.mark.parametrize(("build", "marked"), [(20457, None), (21517, False), (135540, False)])
+def test_ar_5_who_is_only_to_be_destroyed_counts_as_dying_in_the_newer_book_only(
+    build: int, marked: bool | None
+) -> None:
+    patron = Entity(9, "BRM_019")
+    tags = {GameTag.ZONE: Zone.PLAY, GameTag.CARDTYPE: CardType.MINION, GameTag.HEALTH: 3, GameTag.DAMAGE: 2}
+    changed = ({}, {GameTag.TO_BE_DESTROYED: 1}, {GameTag.DAMAGE: 3}, {GameTag.ZONE: Zone.GRAVEYARD})
+    answers = []
+    for change in changed:
+        patron.take_tags({**tags, **change})
+        answers.append(survives(patron, build))
+    assert answers == [True, marked, False, False]

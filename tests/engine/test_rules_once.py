@@ -10,6 +10,7 @@ from forms import attack, closing, damaged, since, spell
 
 import engine
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, Zone
@@ -47,11 +48,11 @@ def test_hs_2_7_2_a_the_use_of_the_hero_power_is_counted_once(build: int) -> Non
     assert not made.divergences(power(build, COUNTS, other, other))
 
 
-def ending(*triggers: Short) -> list[Short]:
+def ending(*triggers: Short, player: str = "one") -> list[Short]:
     """The end of a turn in which enchantments end."""
     build = 25770
-    step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT")
-    return [*end_of_turn(build, "one"), "game STEP=MAIN_CLEANUP", step, *triggers, "game STEP=MAIN_NEXT"]
+    step = block("TRIGGER", player, "game NEXT_STEP=MAIN_NEXT")
+    return [*end_of_turn(build, player), "game STEP=MAIN_CLEANUP", step, *triggers, "game STEP=MAIN_NEXT"]
 
 
 def test_hs_2_1_6_what_lasts_for_a_turn_ends_once() -> None:
@@ -62,6 +63,18 @@ def test_hs_2_1_6_what_lasts_for_a_turn_ends_once() -> None:
     assert not made.divergences(ending(ends))
     told = [one for one in made.divergences(ending(ends, ends)) if AGAIN in one.message]
     assert [(one.rule, one.kind) for one in told] == [("HS 2.1.6", Kind.UNEXPECTED)]
+
+
+@pytest.mark.parametrize(("player", "before"), [("one", False), ("two", True)])
+def test_hs_2_1_6_what_lasts_for_a_turn_is_missed_at_its_place_in_the_queue(player: str, before: bool) -> None:
+    """All triggers of player one come first: what is theirs ends before the step's own trigger of player two."""
+    made = Board(25770).minion("cat", 1, 1, 1).set("one", CURRENT_PLAYER=0).set(player, CURRENT_PLAYER=1)
+    made.card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", TAG_ONE_TURN_EFFECT=1)
+    log = [*ending(player=player), block("TRIGGER", "game", "game NEXT_STEP=MAIN_READY"), "game STEP=MAIN_READY"]
+    (missing,) = (one for one in made.divergences(log) if one.rule == "HS 2.1.6")
+    own = [one for one in made.game(log).blocks() if any(changes_in(one.packets, GameTag.NEXT_STEP))][-2]
+    assert missing.kind is Kind.MISSING
+    assert (missing.index <= own.index) is before
 
 
 @pytest.mark.rule("HS 2.3.1.f")

@@ -7,7 +7,8 @@ from boards import Board, Short, block, idle, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, spell
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.checks.ordering import order_with_quests
+from engine.hearthstone.replay.checks.ordering import order_keys
+from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -234,13 +235,14 @@ def test_hs_1_4_a_quest_has_its_place_in_the_order_of_play(entries: tuple[int, .
     for number, entry in enumerate(entries, 10):
         minion = state[number]
         names[number] = "abc"[number - 10]
-        state.play_order.append(minion)
+        state.set(minion, GameTag.ZONE, Zone.PLAY)
         state.entered[number] = entry
     secret = state[1]
     for tag, value in ((GameTag.CONTROLLER, 1), (GameTag.QUEST, 1), (GameTag.ZONE, Zone.SECRET)):
         state.set(secret, tag, value)
     state.players[1] = state[2]
     state.entered[1] = quest
-    assert "".join(names[one.id] for one in order_with_quests(state)) == order
+    keys = order_keys(state, ruleset_for(88998, 88998), ())
+    assert "".join(names[number] for number in sorted(keys, key=keys.__getitem__)) == order
     state.set(secret, GameTag.QUEST, 0)
-    assert "Q" not in [names[one.id] for one in order_with_quests(state)], "a secret has none"
+    assert 1 not in order_keys(state, ruleset_for(88998, 88998), ()), "a secret has none"

@@ -7,7 +7,7 @@ from boards import Blocked, Board, Short, block, replaced, without
 from forms import card_counted, closing, moved, pulse_ends, since, until
 
 from engine.core.divergence import Kind
-from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import Block
 
 BUILDS = [20457, 25770, 30795, 88998]
@@ -99,6 +99,21 @@ def test_hs_1_4_minions_to_the_right_make_room() -> None:
 def test_hs_2_2_1_b_a_minion_cannot_stand_beyond_the_end_of_the_board() -> None:
     log = replaced(play_minion(30795), "wolf ZONE_POSITION=2", "wolf ZONE_POSITION=3")
     minion_board(30795).rejects(log, "HS 2.2.1.b", Kind.ILLEGAL_CHOICE, "wolf", "ZONE_POSITION")
+
+
+def test_hs_2_2_1_b_a_minion_does_not_keep_a_place_of_the_hand_that_the_board_has_not() -> None:
+    """Builds that do not zero the place in the hand show none on the board if it is the same."""
+    build = 18336
+    for others, place in ((1, 2), (2, 3)):
+        made = Board(build, mana=5).minion("ogre", 1, 3, 4)
+        for number in range(others):
+            made.hand(f"card{number}", 1, CardType.MINION, 1)
+        made.hand("wolf", 1, CardType.MINION, 3, ATK=3, HEALTH=1).hand("other", 1, CardType.MINION, 1)
+        played = replaced(play_minion(build), "other ZONE_POSITION=1", f"other ZONE_POSITION={place}")
+        unplaced = without(without(played, "wolf ZONE_POSITION=0"), "wolf ZONE_POSITION=2")
+        missing = ("HS 2.2.1.b", Kind.MISSING, GameTag.ZONE_POSITION)
+        found = [(one.rule, one.kind, one.tag) for one in made.divergences(unplaced)]
+        assert (missing in found) is (place > 2)
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -10,10 +10,11 @@ from engine.core.divergence import Divergence
 from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definition_of, definitions_between
+from engine.hearthstone.cards.stated import deals_for_each
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS, deals_for_each, numbers_of
+from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -189,14 +190,3 @@ def test_hs_4_9_1_what_all_are_dealt_for_each_of_something_may_come_at_once(card
     text = definition_of(card, 255790, 255790)
     assert text is not None
     assert any(map(deals_for_each, actions_of(text.abilities))) is counted
-
-
-@pytest.mark.rule("HS 4.9.1")
-def test_hs_4_9_1_armor_for_each_of_something_or_chosen_several_times_has_no_stated_amount() -> None:
-    """2 Armor for each enemy minion; Choose Twice: the same may be chosen again; the last one gains 5 Armor."""
-    stated = {}
-    for card in ("LOOT_367", "LOOT_054", "YOD_040"):
-        text = definition_of(card, 255790, 255790)
-        assert text is not None
-        stated[card] = numbers_of(text, "armor")
-    assert stated == {"LOOT_367": frozenset(), "LOOT_054": frozenset(), "YOD_040": {5}}

@@ -8,7 +8,7 @@ import pytest
 from boards import Board, Short
 from forms import damaged, since, spell
 
-from engine.hearthstone.texts.orders import pre_damage_place
+from engine.hearthstone.cards.text_order import pre_damage_place
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 30795, 88998]

@@ -209,3 +209,13 @@ def test_hs_5_1_tradeable_a_traded_card_is_hidden_in_the_deck() -> None:
     assert verdicts(made, log, "trick", "1037") == [PREDICTED]
     result = made.replay(log)
     assert [result.verdict(one) for one in result.game.walk() if isinstance(one, HideEntity)] == [PREDICTED]
+
+
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(("between", "verdict"), [((), PREDICTED), (("fox COST=1",), ADOPTED)])
+def test_log_affected_who_comes_is_told_by_whom_only_if_the_move_comes_next(
+    between: tuple[Short, ...], verdict: Verdict
+) -> None:
+    made = board().card("fox", 1, CardType.MINION, Zone.SETASIDE)
+    moves = ("fox LAST_AFFECTED_BY=wave", *between, "fox 1068=1", "fox 1068=0", "fox ZONE=PLAY", "fox ZONE_POSITION=2")
+    assert verdicts(made, spell(BUILD, "wave", *moves), "fox", "LAST_AFFECTED_BY") == [verdict]

@@ -57,6 +57,8 @@ def test_a_number_is_counted_and_an_attribute_is_of_somebody_who_is_there() -> N
     assert unknown(deal("attribute", of=ALL, tag=GameTag.ATK)) == ["attribute:minions"]
     assert unknown(deal("attribute", of=ONE, tag=GameTag.ATK)) == []
     assert unknown(deal("attribute", of=Selector("heroes", "friendly"), tag=GameTag.ATK)) == []
+    chosen = Selector("hand", "friendly", pick="chosen")
+    assert unknown(deal("attribute", of=chosen, tag=GameTag.COST)) == ["pick:chosen"]
     assert unknown(deal("whatever")) == ["value:whatever"]
     assert unknown(deal("negative", parts=(Value("whatever"),))) == ["value:whatever"]
 

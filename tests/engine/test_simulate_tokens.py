@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.hearthstone.cards.ability import Action, parts_of
+from engine.hearthstone.cards.card_index import called
+from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.simulate.meanings import CARD_TYPES_BROUGHT
-from engine.hearthstone.simulate.tokens import candidates
 
 BUILD = 135540
 
@@ -44,3 +46,9 @@ def test_hs_3_5_a_token_is_the_card_that_has_what_the_text_says_whatever_it_is_c
 
 def test_hs_3_5_a_name_that_no_card_has_is_not_guessed() -> None:
     assert brought("BOT_913") == [None]  # "into a Demon"
+
+
+@pytest.mark.parametrize("name", ["Imp", "Wisp", "No such card", ""])
+def test_a_name_means_the_cards_that_have_it_or_end_with_it(name: str) -> None:
+    wanted = {facts.id for facts in all_facts(BUILD) if name and f" {facts.name}".endswith(f" {name}")}
+    assert sorted(called(name, BUILD)) == sorted(wanted)

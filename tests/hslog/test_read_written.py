@@ -167,6 +167,18 @@ def test_power_lists_are_counted_as_the_client_counts_them() -> None:
     ]
 
 
+def test_actions_at_different_times_are_written_as_lists_of_their_own() -> None:
+    first = log(CREATE, NAMES, CARDS, stamp="12:00:00.0000000")
+    block = log("BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0", stamp="12:00:50.0000000")
+    later = log("    TAG_CHANGE Entity=4 tag=ATK value=1 ", "BLOCK_END", stamp="12:00:50.0000000")
+    last = log("TAG_CHANGE Entity=4 tag=ATK value=2 ", stamp="12:00:50.2000000")
+    text = "".join(hslog.to_log(read(first + block + later + last)[0]))
+    counts = [part.split("\n")[0] for part in text.split("DebugPrintPowerList() - ")[1:]]
+    assert counts == ["Count=3", "Count=4"]
+    added = text.replace("BLOCK_END\n", "BLOCK_END\n" + last.replace("value=2", "value=9"))
+    assert len(read(added)) == 1  # a packet too many is no other game
+
+
 def test_a_game_without_beginning_is_written_so_that_it_stays_one() -> None:
     first = read(log(CREATE, NAMES))[0]
     (second,) = read(log("BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0", "BLOCK_END"))

@@ -284,9 +284,10 @@ def test_what_the_bare_log_suggests_can_be_run(run: Run, tmp_path: Path, monkeyp
 def test_rules_say_what_is_code_and_what_a_rule_without_code_waits_for(run: Run) -> None:
     table = run("rules", "condition").out
     assert re.search(r"HS 3\.4 secrets .* yes ", table)
-    assert re.search(r"HS 1\.3 aura trigger .* \(text\) ", table)
-    assert "(text): what a card's text says decides it" in table
-    assert "what a card's text says decides it" in run("rules", "HS", "1.3", "aura", "trigger").out
+    table = run("rules", "phases").out
+    assert re.search(r"HS 2\.6 further phase before .* \(unclear\) ", table)
+    assert "(unclear): the book does not say how" in table
+    assert "no log of the game has it" in run("rules", "CR", "506.7g").out
 
 
 def test_rules_say_how_often_each_was_checked(run: Run) -> None:

@@ -84,6 +84,8 @@ class StatBook(Book):
         definition = self.r.text_of(entity)
         if definition is None or not definition.complete:
             return True
+        if self.r.ruleset.get("self_buffs_felt_late") is False:
+            return False
         terms = terms_in(definition.abilities)
         return any(isinstance(term, Action) and term.who is not None and term.who.kind == "self" for term in terms)
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.unwritten import COIN
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import CHARACTERS, Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Zone
 
@@ -319,6 +320,15 @@ def is_reachable(entity: Entity) -> bool:
     return not (entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE))
 
 
+def survives(subject: Entity, build: int) -> Fact:
+    """Return whether a damaged character is not dying. One that is only to be destroyed does not count as dying in the
+    older book (AR 5 pending destroy), but does in the newer one (HS 1.10).
+    """
+    if subject.zone != Zone.PLAY or subject.health <= 0:
+        return False
+    return True if not subject.get(GameTag.TO_BE_DESTROYED) else None if build < CHANGES_OF_9_2 else False
+
+
 # --- values and conditions ---------------------------------------------------------------------------------
 
 
@@ -380,6 +390,8 @@ def holds(condition: Condition | None, context: Context) -> Fact:
     if kind == "your-turn":
         turn = context.state.current_player
         return turn.get(GameTag.CONTROLLER) == context.controller if turn is not None and context.controller else None
+    if kind == "turn-of-host":
+        return is_turn_of_host(context.state, context.bearer, context.build)
     if kind == "hand-full" and context.controller:
         most = context.state.players[context.controller].get(GameTag.MAXHANDSIZE)
         return len(context.state.zone(context.controller, Zone.HAND)) >= most if most else None
@@ -391,6 +403,21 @@ def holds(condition: Condition | None, context: Context) -> Fact:
     if kind in COMPARISONS and condition.amount is not None and condition.limit is not None:
         return compare(kind, value_of(condition.amount, context), value_of(condition.limit, context))
     return None
+
+
+OF_HOST = 30103
+"""The first build seen in which a card shifts in the turns of the player who holds it (patch 14.0)."""
+
+
+def is_turn_of_host(state: GameState, enchantment: Entity, build: int) -> bool:
+    """Return whether an enchantment's host is in the hand of the current player (HS 4.8).
+
+    Until patch 14.0, the enchantment's controller counts instead of the host's. Cards shift in the hand only.
+    """
+    host = state.entities.get(enchantment.get(GameTag.ATTACHED), enchantment)
+    whose = enchantment if build < OF_HOST else host
+    turn = state.current_player
+    return host.zone == Zone.HAND and turn is not None and turn.controller == whose.controller
 
 
 def exists(selector: Selector, context: Context) -> Fact:

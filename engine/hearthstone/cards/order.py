@@ -15,6 +15,8 @@ PLACE_OF_HAND = 1
 PLACES = {Zone.PLAY: 0, Zone.SECRET: 0, Zone.GRAVEYARD: 0, Zone.SETASIDE: 0, Zone.HAND: PLACE_OF_HAND, Zone.DECK: 2}
 """The rank of a trigger's place in the queue, by its bearer's zone; enchantments are always in play."""
 
+ALWAYS_IN_PLAY = (CardType.ENCHANTMENT, CardType.PLAYER, CardType.GAME)
+
 Key = tuple[int, int, int, int, int]
 
 LATE_IN_PLAY = frozenset({"EX1_136"})
@@ -29,7 +31,7 @@ def order_key(bearer: Entity, state: GameState, ruleset: Ruleset, entered: int |
     of a bearer that has left play.
     """
     group = bearer.controller if ruleset.get("queue_by_player") else 0
-    place = 0 if bearer.type == CardType.ENCHANTMENT else PLACES.get(bearer.zone, LAST_PLACE)
+    place = 0 if bearer.type in ALWAYS_IN_PLAY else PLACES.get(bearer.zone, LAST_PLACE)
     entry = state.entered.get(bearer.id, 0) if entered is None else entered
     late = int(bearer.zone == Zone.SECRET and bearer.card_id.removeprefix("CORE_").removeprefix("VAN_") in LATE_IN_PLAY)
     return group, place, late, entry, bearer.id

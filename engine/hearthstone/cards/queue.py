@@ -26,6 +26,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
     PRINTED,
+    TYPES,
     Context,
     Fact,
     conjunction,
@@ -34,6 +35,7 @@ from engine.hearthstone.cards.matching import (
     is_reachable,
     matches,
     select,
+    survives,
     value_of,
 )
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, ONCE, STAYING, WHEN, WHENEVER, ends_bearer
@@ -213,7 +215,8 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
     if ability.pattern.event in (*USED, "hero-power"):
         return _is_used_up(bearer, happening, state, build)
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
-    return host is not None and host.zone == Zone.PLAY
+    in_hand = ability.condition is not None and ability.condition.kind == "turn-of-host"
+    return host is not None and host.zone == (Zone.HAND if in_hand else Zone.PLAY)
 
 
 def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: int) -> bool:
@@ -297,15 +300,14 @@ def _side_of(bearer: Entity, state: GameState) -> int:
 
 
 def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:
-    side = _side_of(bearer, state)
-    return Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
+    return Context(state, build, bearer, _side_of(bearer, state), happening.subject, happening.other, happening.amount)
 
 
 def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
     """Yield the facts that decide whether an event matches an ability's pattern."""
     pattern, subject = ability.pattern, happening.subject
     if pattern.event == "survive-damage" and subject is not None:
-        yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
+        yield survives(subject, context.build)
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
         fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
@@ -389,7 +391,10 @@ LARGEST_BOARD = 7
 
 
 def has_something_to_do(action: Action, context: Context) -> Fact:
-    """Return True if an effect has a target and an amount, None if unknown, as the trigger may then not come."""
+    """Return True if an effect has a target and an amount, None if unknown, as the trigger may then not come.
+
+    It comes if it is unknown who is there, as among hidden cards, and for damage to all of no characters.
+    """
     facts: list[Fact] = []
     if action.kind in UNCERTAIN:
         facts.append(None)
@@ -397,10 +402,11 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         facts.append(
             _unknown_unless_true(any(one.get(GameTag.EXHAUSTED) for one in select(action.who, context).entities))
         )
-    if action.kind == "freeze" and context.subject is not None:
-        facts.append(_unknown_unless_true(_can_be_frozen(context.subject)))
     if action.kind == "summon":
         facts.append(None if len(context.state.board(context.controller)) >= LARGEST_BOARD else True)
+    if action.kind == "freeze" and context.subject is not None:
+        told = any(context.subject.get(tag) for tag in (GameTag.FROZEN, GameTag.CANT_BE_FROZEN))
+        facts.append(_unknown_unless_true(not told))
     if action.condition is not None:
         facts.append(_unknown_unless_true(holds(action.condition, context)))
     for amount in (action.amount, action.limit):
@@ -411,15 +417,9 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         if who is not None and who.kind == "it" and context.subject is None:
             facts.append(None)
         elif who is not None and who.kind not in ELSEWHERE and not drawn:
-            there = exists(who, context)
-            facts.append(_unknown_unless_true(there) if who.pick != "all" else None if there is False else True)
+            area = action.kind == "deal" and who.pick == "all" and who.kind in TYPES
+            facts.append(True if area or exists(who, context) is not False else None)
     return conjunction(facts)
-
-
-def _can_be_frozen(subject: Entity) -> bool:
-    """Return whether a character can be frozen: it is not dying, not frozen, and not immune to freezing."""
-    dies = subject.health <= 0 or bool(subject.get(GameTag.TO_BE_DESTROYED)) or subject.zone != Zone.PLAY
-    return not dies and not subject.get(GameTag.FROZEN) and not subject.get(GameTag.CANT_BE_FROZEN)
 
 
 def _is_certain(amount: Value) -> bool:

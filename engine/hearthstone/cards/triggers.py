@@ -78,6 +78,15 @@ EVENTS_OF_REPLACEMENTS = {
 """The event of a replacement's trigger, by the event that it changes."""
 
 
+WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
+"""Events that a replacement changes without a trigger of its bearer."""
+
+
+def changes_without_event(ability: Ability) -> bool:
+    """Return whether an ability is a replacement of which no trigger comes."""
+    return isinstance(ability, Replacement) and ability.pattern.event in WITHOUT_EVENT
+
+
 def triggers_of(ability: Ability) -> Iterator[Trigger]:
     """Yield the triggers of an ability."""
     if isinstance(ability, Trigger):

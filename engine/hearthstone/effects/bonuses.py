@@ -23,10 +23,10 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.interference import interferes, is_worded
 from engine.hearthstone.cards.library import definition_of, replacements_of
+from engine.hearthstone.cards.replacements import is_of_scenario, is_script
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import is_of_scenario, is_script
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
@@ -58,7 +58,7 @@ OF_ANOTHER_KIND = frozenset(
 """Actions of an enchantment that do not change how much its bearer deals or restores."""
 
 UNTOLD_EVENTS = ("damage",)
-"""Events whose replacement no tag shows; for healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
+"""Events whose replacement no tag shows; healing has tags of players (:mod:`engine.hearthstone.mechanics.amounts`)."""
 
 
 @cache

@@ -11,13 +11,13 @@ from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
 from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of, ids_by_number
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import COIN, COIN_FOR_OWN_CLASS, INSTEAD_OF_COIN, NEUTRAL_OF_NONE
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, spell_amount
 from engine.hearthstone.mechanics.totems import basic_totems, missing_totems
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardClass, CardType, GameTag, Race, Zone
 
 NEXT_BEST = 37060
@@ -84,7 +84,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         basic, better = _basic_powers(context.r.ruleset.high), Filter("upgraded") in cards.filters
         return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
     if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
-        context.leave_open("cards")  # logs were not checked
+        context.try_out("cards")  # logs were not checked
         cards = _pool(cards)
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")

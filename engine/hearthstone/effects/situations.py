@@ -20,22 +20,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 TO_HAND = ("add-to-hand", "copy-to-hand", "discover")
 TO_BOARD = ("summon", "copy", "recruit")
 
-OF_HOST = 30103
-"""The first build seen in which a card shifts in the turns of the player who holds it (patch 14.0)."""
-
-
-def is_turn_of_host(context: Context) -> bool:
-    """Return whether an enchantment's host is in the hand of the current player (HS 4.8).
-
-    Until patch 14.0, the enchantment's controller counts instead of the host's. Cards shift in the hand only.
-    """
-    state = context.r.state
-    host = state.entities.get(context.host, context.source)
-    whose = context.source if context.r.ruleset.low < OF_HOST else host
-    turn = state.current_player
-    in_hand = host.zone == Zone.HAND
-    return in_hand and turn is not None and turn.controller == whose.controller
-
 
 def is_attacking(context: Context) -> bool:
     """Return whether the bearer of a text attacks; for a weapon, its hero (HS 2.6)."""
@@ -101,7 +85,7 @@ SITUATIONS: dict[str, Callable[[Context], matching.Fact]] = {
     "several-enemies": has_several_enemies,
     "attacking": is_attacking,
     "third-spell": lambda context: context.player.get(SPELLS_PLAYED_THIS_TURN) % 3 == 2,  # two of three were cast
-    "turn-of-host": is_turn_of_host,
+    "turn-of-host": lambda context: matching.is_turn_of_host(context.r.state, context.source, context.r.ruleset.low),
     "board-full": lambda context: board_is_full(context.r.state, context.source.controller),
     "your-turn": is_own_turn,
     "outermost": is_outermost,

@@ -71,16 +71,12 @@ class Matcher:
         """Return how many of the patterns come in this order, with other events between them, and the new names."""
         best = Matched(0, names, 0)
         stack = [(0, 0, names)]
-        seen: set[tuple[int, int]] = set()
         while stack:
             done, start, known = stack.pop()
             if done > best.done:
                 best = Matched(done, known, start)
             if done == len(patterns):
                 return best
-            if (done, start) in seen:
-                continue
-            seen.add((done, start))
             fitting = []
             for place in range(start, len(events)):
                 after = self.fits(patterns[done], events[place], known)

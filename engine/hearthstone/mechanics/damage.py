@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
+from engine.hearthstone.cards.replacements import is_immune_to
 from engine.hearthstone.mechanics.counters import touched
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -27,7 +28,6 @@ from engine.hearthstone.tags import (
     HERO_ATTACKS_THIS_GAME,
     SHIELD_BROKEN,
 )
-from engine.hearthstone.texts.replacements import is_immune_to
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"

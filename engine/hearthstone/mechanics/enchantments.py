@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.hearthstone.mechanics.control import hand_back
+from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.stats import without_enchantment
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
-from engine.hearthstone.texts.deathrattles import keeps_enchantments
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.4 removed from game"
@@ -121,13 +121,13 @@ def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
 
 def expire(r: Resolution, enchantment: Entity) -> None:
     """Move an expired enchantment to the graveyard (HS 2.1.6); before that, a host taken for a turn returns."""
-    for owner in r.state.remembered.pop(enchantment.id, ()):
-        hand_back(r, r.state[enchantment.get(GameTag.ATTACHED)], owner)
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    for owner in r.state.remembered.pop(enchantment.id, ()) or r.oracle.taken_from(host):
+        hand_back(r, host, owner)
     named = r.sent("destroyer_named", enchantment, DESTROYER, enchantment.id)
     r.set_unordered(RULE_EXPIRE, [*named, Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)])
     bound = r.sent("moves_announced", enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD)
     r.expect(RULE_EXPIRE, bound, within_block=True)
-    host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
     _end_aura(r, enchantment)

@@ -7,11 +7,11 @@ the death step, in either way, does not move again. The text decides which value
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.unwritten import PSEUDO_MOVES
 from engine.hearthstone.mechanics.zones import SET_ASIDE, announced_move
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"

@@ -10,12 +10,12 @@ only means that a card gives some.
 from __future__ import annotations
 
 from engine.hearthstone.cards.data import is_beyond
+from engine.hearthstone.cards.replacements import is_scripted
+from engine.hearthstone.cards.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import SUMS
-from engine.hearthstone.texts.replacements import is_scripted
-from engine.hearthstone.texts.spell_damage import change_spell_damage, hero_power_damage, understates_spell_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, SpellSchool, Zone
 
 RULE = "HS 5.1 spell damage"

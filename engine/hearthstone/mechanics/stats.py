@@ -40,8 +40,10 @@ def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
 
 def _equipped(state: GameState, player: Entity) -> Entity | None:
     """Return a player's weapon; None if it was played and is not equipped yet."""
-    weapon = state.weapon_of(player)
-    return None if weapon is not None and player.tags.get(GameTag.WEAPON, weapon.id) != weapon.id else weapon
+    weapon, named = state.weapon_of(player), player.tags.get(GameTag.WEAPON)
+    if weapon is not None and (weapon.get(GameTag.JUST_PLAYED) if named is None else named != weapon.id):
+        return None
+    return weapon
 
 
 def snapshot_own_stats(state: GameState) -> None:

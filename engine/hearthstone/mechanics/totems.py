@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.data import facts_called
+from engine.hearthstone.cards.printings import CLASSIC, is_printing
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.printings import CLASSIC, is_printing
 from hslog.hearthstone.generated.vocabulary import NUMBERS, Race
 
 BASIC_SETS = (NUMBERS["CardSet"]["BASIC"], NUMBERS["CardSet"]["LEGACY"])

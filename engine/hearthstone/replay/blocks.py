@@ -15,7 +15,7 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, FullEntity, ShowEntity, SubSpell, TagChange, walk
+from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 
 def are_empty_blocks_logged(game: Game) -> bool:
@@ -75,8 +75,8 @@ def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
     return False
 
 
-def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> None:
-    """Report that a block the rules call for is missing."""
+def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity, place: Packet | None = None) -> None:
+    """Report that a block the rules call for is missing. ``place``: the packet before which it should have come."""
     log = r.log
     log.check_end()
     follows = None
@@ -86,9 +86,4 @@ def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> No
             follows = known[min(found)]
         else:
             known.update(dict.fromkeys(found, len(log.findings.divergences)))
-    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order, follows)
-
-
-def acts_for_nobody(block: Block) -> bool:
-    """Return whether a visual effect in a block names no source: then the damage may have none either."""
-    return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
+    reports.block_missing(log.findings, rule, place or log.frame.due, kind, entity, r.state.play_order, follows)

@@ -14,6 +14,7 @@ from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
 from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -41,7 +42,6 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 
@@ -221,6 +221,7 @@ class CardEffects:
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
         card_id = context.source.card_id  # the source may become another card, or be hidden
         wrong, known = self._count_wrong(opened), True
+        context.tries = self.trust.tries(card_id, form)
         pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
         frame = self.r.log.frame
@@ -235,8 +236,8 @@ class CardEffects:
         opened.wrong = self._count_wrong(opened)
         agreed = opened.wrong == wrong and self._count_put_off() <= put_off
         opened.expected |= set(self.r.log.pending.changes) - pending
-        if known or not agreed:
-            opened.runs.append(EffectRun(block.index, card_id, form, tuple(abilities), agreed))
+        if known or not agreed or context.doubts:
+            opened.runs.append(EffectRun(block.index, card_id, form, tuple(abilities), agreed, bool(context.doubts)))
         return known and agreed
 
     def _count_put_off(self) -> int:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import ClassVar, Protocol
 
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
+from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.log_matcher import LogMatcher
@@ -18,7 +19,6 @@ from engine.hearthstone.replay.mentions import find_never_created
 from engine.hearthstone.replay.offers import Offers
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.keywords import KeywordTrigger
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
 
@@ -69,10 +69,19 @@ class ResponseChecks(Protocol):
     """The keys of definitions that logs have contradicted."""
     dying: set[int]
     """Entities that die in the current action."""
+    came: list[tuple[Block, Entity]]
+    """The triggers of the current action, with their bearers."""
 
     @property
     def definition_of(self) -> DefinitionOf:
         """Return the function that finds an entity's definition (None: unknown, or contradicted by logs)."""
+
+    @property
+    def quiet_text_of(self) -> DefinitionOf:
+        """Return the function that finds an entity's definition, also in several builds if it responds in none."""
+
+    def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
+        """Return the packet at top level before which a trigger should have come, at or after ``place``."""
 
     def miss(self, bearer: Entity, instead: Packet) -> bool:
         """Report the mandatory next trigger of a bearer as missing at a packet; return whether there is one."""

@@ -8,6 +8,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import all_facts, rows_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.printings import is_printing
 from engine.hearthstone.mechanics import transform
 from engine.hearthstone.mechanics.enchantments import attach
 from engine.hearthstone.replay.checks import transformations
@@ -17,7 +18,6 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, Lo
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
-from engine.hearthstone.texts.printings import is_printing
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
@@ -71,6 +71,32 @@ def match_creation(
 def fits_none(log: LogMatcher, pool: Pool) -> bool:
     """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2)."""
     return log.next_creation() is None and not any(pool(one.id) for one in all_facts(log.ruleset.high))
+
+
+def pass_earlier(r: ReplayContext) -> None:
+    """Read packets before a creation: triggers and auras of earlier creations, and hidden entities that it uses."""
+    log = r.log
+    while (packet := log.skip_ignorable()) is not None:
+        if isinstance(packet, FullEntity) and is_set_aside(log, packet):
+            r.effect_reader.read(packet)
+            r.update_auras()
+        elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and log.next_creation():
+            r.effect_reader.read(packet)
+        else:
+            return
+
+
+def is_set_aside(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a new entity is hidden, or an enchantment."""
+    return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or is_enchantment(log, packet))
+
+
+def is_enchantment(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
+    if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
+        return True
+    shown = (one for one in log.until_block() if isinstance(one, ShowEntity) and one.entity == packet.entity)
+    return any(one.tag(GameTag.ATTACHED) for one in shown)
 
 
 def _take_called_for(log: LogMatcher, packet: FullEntity, verdict: int) -> None:

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.blocks import moved_to
+from engine.hearthstone.cards.replacements import may_decide
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
-from engine.hearthstone.replay.checks import area_damage_order, health, random_targets, transformations
+from engine.hearthstone.replay.checks import area_damage_order, transformations
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
@@ -28,7 +29,6 @@ from engine.hearthstone.sequences.play_hero import NEW_POWER
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
 from engine.hearthstone.tags import ARMOR_COMING, DAMAGE_SOURCE, DRAWS_OWED
-from engine.hearthstone.texts.replacements import may_decide
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.hearthstone.packets import (
     Block,
@@ -157,7 +157,6 @@ class EffectReader:
             return  # a trigger changes the announced amount
         if packet.value and amount > 0:
             area_damage_order.check(self.log, packet, target.id, amount)
-            random_targets.check_damage(self.log, packet, target)
             self._opens(named)  # the damage and its amount; the source is judged separately
             source = self._damage_source(target)
             if source is not None:
@@ -214,7 +213,6 @@ class EffectReader:
     def _healing_announced(self, packet: TagChange) -> None:
         if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):
             self._opens(packet)
-            random_targets.check_healing(self.log, packet, self.log.state[packet.entity])
             heal(self.r, self.log.state[packet.entity], packet.value, self.log.acting)
 
     def _damage_tag(self, packet: TagChange) -> None:
@@ -228,10 +226,7 @@ class EffectReader:
             return
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
-            random_targets.check_healing(self.log, packet, target)
             heal(self.r, target, restored, self.log.acting)
-        elif restored > 0:
-            health.check_fall(self.log, packet, target)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:

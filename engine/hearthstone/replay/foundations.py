@@ -18,7 +18,6 @@ from engine.hearthstone.cards.ability import (
     Keyword,
     OnPlay,
     Progress,
-    Replacement,
     Trigger,
     Value,
     actions_of,
@@ -28,7 +27,8 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
-from engine.hearthstone.cards.triggers import triggers_in, triggers_of
+from engine.hearthstone.cards.stated import NO_KEYWORD, WITHOUT_TRIGGERS
+from engine.hearthstone.cards.triggers import changes_without_event, triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
@@ -61,9 +61,6 @@ APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATT
 KEYWORDS_NAMED = 23966
 """The first build seen to name the keyword of every trigger. In other logs a trigger may belong to any keyword."""
 
-NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
-"""Keywords that a block names if its trigger belongs to no keyword."""
-
 WRITTEN = ("number", "negative", "spell-damage", "healing")
 """Kinds of values that are written in the text."""
 
@@ -88,19 +85,6 @@ OUT_OF_PLAY = (Zone.HAND, Zone.DECK)
 SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
 """Zones in which triggers that name a keyword were seen."""
 
-WITHOUT_TRIGGERS = frozenset(
-    {
-        *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
-        *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
-        *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.CANT_BE_TARGETED_BY_SPELLS),
-        *(GameTag.MEGA_WINDFURY, GameTag.FROZEN, GameTag.TRADEABLE, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
-    }
-)
-"""Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.
-
-Blocks of lifesteal and poisonous name the keyword.
-"""
-
 AS_PLAYED = ("battlecry", "combo", "outcast")
 """Kinds of texts of permanents that are carried out when the card is played."""
 
@@ -115,9 +99,6 @@ CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
 
 LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
 """Actions of texts without an event that affect other cards while the card is in play, or costs of playing it."""
-
-WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
-"""Events that a replacement changes without a trigger of its bearer."""
 
 
 def is_blind(r: ReplayContext) -> bool:
@@ -163,7 +144,7 @@ def is_unfounded(
     if _is_of_keyword(r, bearer, block, definition_of):
         return False
     if bearer.zone == Zone.GRAVEYARD:
-        return own and bearer.type == CardType.MINION and block.effect_index == 0
+        return own and bearer.type in (CardType.MINION, CardType.LOCATION) and block.effect_index == 0
     if bearer.zone in OUT_OF_PLAY:
         if block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD:
             return False  # hand and deck have a trigger each (HS 5.5)
@@ -204,13 +185,15 @@ def _watches_out_of_play(bearer: Entity, block: Block, definition_of: Definition
     return abilities is None or not all(map(_is_plain, abilities))
 
 
-def is_out_of_the_game(bearer: Entity, block: Block) -> bool:
+def is_out_of_the_game(r: ReplayContext, bearer: Entity, block: Block) -> bool:
     """Return whether a trigger belongs to a minion that is set aside or removed from the game.
 
-    Only the dead respond there, to their deaths.
+    Only the dead respond there, to their deaths. A hidden card has been a minion if it was in play.
     """
     of_death = block.trigger_keyword in OF_THE_DEAD
-    return bearer.type == CardType.MINION and bearer.zone in NOWHERE and bearer.known and not of_death
+    shown = bearer.known or bearer.id in r.state.entered
+    is_minion = bearer.get(GameTag.CARDTYPE) == CardType.MINION
+    return is_minion and bearer.zone in NOWHERE and shown and not of_death
 
 
 def _is_plain(ability: Ability) -> bool:
@@ -267,11 +250,11 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
 def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
     """Return whether a trigger may belong to a keyword that its bearer has, gives, or received from another card.
 
-    Old builds do not name the keyword.
+    Old builds do not name the keyword. Whoever freezes does so by a text, which is known here.
     """
     named = block.trigger_keyword
     if named is None:
-        return any(bearer.get(keyword) for keyword in SPEAKING)
+        return any(bearer.get(keyword) for keyword in SPEAKING if keyword != GameTag.FREEZE)
     if named in NO_KEYWORD or named in ACTING_WHEN_DRAWN:
         return named in ACTING_WHEN_DRAWN
     definition = definition_of(bearer)
@@ -352,7 +335,7 @@ def _is_told(ability: Ability, of_enchantment: bool) -> bool:
     triggers = list(triggers_of(ability))
     if _counts(ability):
         return False
-    if isinstance(ability, Replacement) and ability.pattern.event in WITHOUT_EVENT:
+    if changes_without_event(ability):
         return True
     if triggers:
         return all(_is_noticed(trigger) for trigger in triggers)

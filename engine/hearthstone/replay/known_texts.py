@@ -7,14 +7,17 @@ from collections.abc import Collection, Mapping
 from engine.hearthstone.cards import library
 from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.granted import of_attached
-from engine.hearthstone.cards.triggers import triggers_by_event
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.triggers import triggers_by_event, triggers_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 Key = str | tuple[str, str]
 """A card id, and for an enchantment also the card id of its creator, whose text may state what the enchantment does."""
+
+QUIET = "quiet"
+"""The key of the abilities that a card has in several builds, if none of them responds to an event."""
 
 
 class KnownTexts:
@@ -27,6 +30,7 @@ class KnownTexts:
         self.r = r
         self.distrusted = distrusted
         self.definitions: dict[Key, Definition | None] = {}
+        self.quiet: dict[str, Definition | None] = {}
         self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def definition_of(self, entity: Entity) -> Definition | None:
@@ -37,6 +41,23 @@ class KnownTexts:
             sure = found is not None and found.key not in self.distrusted
             self.definitions[key] = found if sure else None
         return self.definitions[key]
+
+    def quiet_text_of(self, entity: Entity) -> Definition | None:
+        """Return an entity's definition, or all its abilities in the builds of the log if none of them responds."""
+        found = self.definition_of(entity)
+        if found is not None or not entity.card_id or entity.type == CardType.ENCHANTMENT:
+            return found
+        if entity.card_id not in self.quiet:
+            self.quiet[entity.card_id] = self._quiet(entity.card_id)
+        return self.quiet[entity.card_id]
+
+    def _quiet(self, card_id: str) -> Definition | None:
+        possible = library.definitions_between(card_id, self.r.ruleset.low, self.r.ruleset.high)
+        abilities = tuple(dict.fromkeys(ability for one in possible for ability in one.abilities))
+        responds = any(trigger.place != "enchantment" for ability in abilities for trigger in triggers_of(ability))
+        if responds or not possible or any(one.key in self.distrusted for one in possible):
+            return None
+        return Definition(QUIET, abilities, all(one.complete for one in possible))
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return the known triggers of an entity's card, by event."""

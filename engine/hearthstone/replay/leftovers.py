@@ -9,11 +9,11 @@ from __future__ import annotations
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.library import replacements_of
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.tags import DRAWS_OWED
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
 

@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, changes_in, moved_to
+from engine.hearthstone.cards.printings import is_printing
+from engine.hearthstone.cards.replacements import (
+    in_force,
+    is_scripted,
+)
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
@@ -19,11 +24,6 @@ from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
 from engine.hearthstone.sequences import play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
-from engine.hearthstone.texts.printings import is_printing
-from engine.hearthstone.texts.replacements import (
-    in_force,
-    is_scripted,
-)
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import (
     Block,
@@ -130,7 +130,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the position that the log gives the card next."""
+        """Return the position that the log gives the card next; else the one it has, if the board has that place."""
         board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
         rightmost = len(board) + 1
         for packet in self.log.until_block():
@@ -156,8 +156,10 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                         message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION); {room}",
                         alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
                     )
+                elif card.position > rightmost:  # without a packet it would stand where it stood in the hand
+                    self.log.findings.confirm(rule, Kind.MISSING, tag=GameTag.ZONE_POSITION)
                 return packet.value
-        return card.position if card.zone == Zone.PLAY and card.position else rightmost
+        return min(card.position, rightmost) if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
         """Return the entities that the next packets change; report one that is not legal."""
@@ -170,7 +172,9 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
-            if hit not in legal:
+            if hit in legal:
+                self.log.findings.count_confirmed(rule, Kind.ILLEGAL_CHOICE)
+            else:
                 self.log.findings.diverge(
                     rule,
                     Kind.ILLEGAL_CHOICE,

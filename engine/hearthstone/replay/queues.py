@@ -76,8 +76,6 @@ class Queues:
                 order.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
-                if event.name == "death":
-                    self.deathrattles.check_resummoning(packet)
                 due = log.frame.due
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
@@ -135,6 +133,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
+        begun = log.place
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
@@ -187,8 +186,9 @@ class Queues:
                     reports.responds_again(log.findings, event.rule, packet)
                 run_unpredicted_block(self.r, packet, event.rule)
         for entity_id in ends:
-            if self.r.state[entity_id].zone == Zone.PLAY:
-                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
+            if (one := self.r.state[entity_id]).zone == Zone.PLAY:
+                place = self.r.responses.after(one, begun, event.last)
+                report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             left_out = event.step

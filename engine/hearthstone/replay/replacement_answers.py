@@ -5,15 +5,17 @@ The texts of these cards are not carried out; while one of them is in play, the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.hearthstone.blocks import changes
-from engine.hearthstone.replay.log_answers import LogAnswers
-from engine.hearthstone.replay.log_matcher import ADOPTED
-from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import (
+from engine.hearthstone.cards.replacements import (
     in_force,
     may_change_damage,
     was_used,
 )
+from engine.hearthstone.replay.log_answers import LogAnswers
+from engine.hearthstone.replay.log_matcher import ADOPTED
+from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     MetaData,
@@ -40,6 +42,20 @@ class ReplacementAnswers(LogAnswers):
                 self.log.granted_verdicts[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def taken_from(self, minion: Entity) -> Sequence[Entity]:
+        """Return the player from whom a minion was taken in this turn, if it goes back in the open block (HS 4.7)."""
+        back = next((change for change in self.log.changes_of(minion) if change.tag == GameTag.CONTROLLER), None)
+        if back is None:
+            return ()
+        timeline, game = self.log.game.timeline, self.log.state.game
+        before = [change for change in timeline.history(minion.id, GameTag.CONTROLLER) if change.index < back.index]
+        turns = timeline.history(game.id, GameTag.TURN)
+        begun = max((turn.index for turn in turns if turn.index < back.index), default=0)
+        if len(before) < 2 or before[-1].index < begun or before[-2].value != back.value:
+            return ()
+        self.log.granted_verdicts[back.index] = ADOPTED
+        return (self.log.state.players[back.value],)
 
     def _counts_unknown(self, hero: Entity) -> bool:
         """Return whether fatigue with an unknown count is being carried out."""

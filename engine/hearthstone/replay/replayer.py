@@ -17,35 +17,34 @@ from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.blocks import (
-    acts_for_nobody,
-    are_empty_blocks_logged,
-    find_block,
-    next_block,
-    report_missing,
-)
+from engine.hearthstone.mechanics import amounts
+from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import pauses
+from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
+from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import arrange
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
-from engine.hearthstone.replay.checks.text_checks import TextChecks
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.creations import (
     fits_none,
+    is_enchantment,
     match_creation,
     match_enchantment,
     match_numbers,
     match_offer,
     match_transformation,
     match_unseen_enchantment,
+    pass_earlier,
 )
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
@@ -68,8 +67,6 @@ from engine.hearthstone.sequences import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.aura_update import withdraw_aura_ends
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
@@ -81,6 +78,7 @@ from hslog.hearthstone.packets import (
     PlayerReference,
     ShowEntity,
     ShuffleDeck,
+    SubSpell,
     TagChange,
     walk,
 )
@@ -112,7 +110,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
         self.standing = Standing(self, trust, self.card_effects.runs)
-        self.text_checks = TextChecks(self)
+        self.costs_told = CostsTold(self)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -176,40 +174,29 @@ class Replayer(ReplayContext):
         legal: Pool | None = None,
     ) -> Entity | None:
         if zone != Zone.SETASIDE:
-            self._pass_earlier()
+            pass_earlier(self)
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated, legal)
-
-    def _pass_earlier(self) -> None:
-        """Read packets before a creation: triggers and auras of earlier creations, and hidden entities that it uses."""
-        while (packet := self.log.skip_ignorable()) is not None:
-            if isinstance(packet, FullEntity) and self._is_set_aside(packet):
-                self.effect_reader.read(packet)
-                self.update_auras()
-            elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self.log.next_creation():
-                self.effect_reader.read(packet)
-            else:
-                return
-
-    def _is_set_aside(self, packet: FullEntity) -> bool:
-        """Return whether a new entity is hidden, or an enchantment."""
-        return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or self._is_enchantment(packet))
-
-    def _is_enchantment(self, packet: FullEntity) -> bool:
-        """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
-        if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
-            return True
-        ahead = self.log.until_block()
-        shown = (one for one in ahead if isinstance(one, ShowEntity) and one.entity == packet.entity)
-        return any(one.tag(GameTag.ATTACHED) for one in shown)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Match the transformation of a minion."""
         return match_transformation(self, rule, old, card_id, pool)
 
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of a copy."""
+        return match_copy(self, rule, original, {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)})
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Match the transformation of a minion into a copy."""
+        return match_becoming_copy(self, rule, old, original)
+
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""
         return match_offer(self, rule, cards)
+
+    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
+        """Match a choice between copies of cards of a deck."""
+        return match_offer_from_deck(self, rule, source, player, number, pool)
 
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
@@ -222,7 +209,7 @@ class Replayer(ReplayContext):
         return match_unseen_enchantment(self, rule, host, sure)
 
     def is_numbered_late(self, enchantment: Entity) -> bool:
-        """Return whether the description of an enchantment has no number, which comes later, in play."""
+        """Return whether the description of an enchantment has no number: the server sends it later, in play."""
         return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
 
     def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
@@ -268,9 +255,9 @@ class Replayer(ReplayContext):
     def _before_entering(self, frame: Frame) -> None:
         """Check whether the trigger of a block that is about to open may happen now."""
         if frame.block is not None:
-            check_secret(self, frame.block)
-            self.text_checks.enter(frame.block)
+            spell_triggers.check(self, frame.block)
             self.responses.match(frame.block)
+            check_secret(self, frame.block)
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
@@ -286,7 +273,8 @@ class Replayer(ReplayContext):
     def _after_value(self, packet: Packet) -> None:
         """Run the checks that follow a packet just applied to the state."""
         self.standing.after(packet)
-        self.text_checks.follow(packet)
+        self.costs_told.note(packet)
+        own_enchantments.check(self, packet)
         if isinstance(packet, (TagChange, ShowEntity, FullEntity)):
             self.responses.past.follow(self.state[packet.entity])
         if isinstance(packet, ShowEntity):
@@ -299,7 +287,8 @@ class Replayer(ReplayContext):
         self.effect_reader.room.check(frame)
         self.effect_reader.kinds.leave()
         self.standing.leave(frame)
-        self.text_checks.leave(frame)
+        self.costs_told.check(frame)
+        spell_triggers.confirm(self, frame.block)
         self.responses.leave(frame)
 
     def begin_action(self) -> None:
@@ -358,7 +347,7 @@ class Replayer(ReplayContext):
     def _is_of_enchantment(self, packet: Packet) -> bool:
         """Return whether a packet creates, attaches or removes an enchantment; a hidden one is attached when shown."""
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and self._is_enchantment(packet)
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and is_enchantment(self.log, packet)
         if isinstance(packet, ShowEntity):
             return bool(packet.tag(GameTag.ATTACHED))
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
@@ -391,7 +380,7 @@ class Replayer(ReplayContext):
         is_used = within is not None and within.type == BlockType.PLAY  # otherwise it is forged or prepared
         is_used = is_used and not entity.get(GameTag.IS_USING_TRADE_OPTION)
         is_cast = rule == cast.TEXT_RULE and not is_of_scenario(entity.card_id)
-        is_used = is_used or (is_cast and not acts_for_nobody(block))
+        is_used = is_used or (is_cast and not _acts_for_nobody(block))
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
@@ -451,6 +440,8 @@ class Replayer(ReplayContext):
         """Resolve the queue of an event, including the actor's own trigger."""
         self.queues.queue(event, actor, body, idle, ending)
 
+    # --- the end of a sequence -----------------------------------------------------------------------------
+
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """Set the changes that close the sequence."""
         self.deferred.set(rule, changes)
@@ -483,6 +474,8 @@ class Replayer(ReplayContext):
             self.standing.close()
         self.deferred.flush(early)
 
+    # --- the record ----------------------------------------------------------------------------------------
+
     def count_applied(self, rule: str) -> None:
         """Count a rule whose results are matched under other rule ids."""
         self.log.findings.count_confirmed(rule)
@@ -493,7 +486,13 @@ class Replayer(ReplayContext):
         return self.log.place
 
 
+def _acts_for_nobody(block: Block) -> bool:
+    """Return whether a visual effect in a block names no source: then the damage may have none either."""
+    return any(isinstance(packet, SubSpell) and not packet.source for packet in walk(block.packets))
+
+
 def _closes_action(packet: Packet) -> bool:
     """Return whether a packet closes a player's action in a log that cannot distinguish the players."""
-    told = (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)
-    return isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference) and packet.tag in told
+    if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+        return False
+    return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

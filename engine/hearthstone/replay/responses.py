@@ -16,6 +16,7 @@ from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
 from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form, is_unspent
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -45,7 +46,6 @@ from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_alive
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet
 
@@ -99,6 +99,7 @@ class Responses:
         """Pairs of a bearer outside play and the index in ``happened`` of an event it has responded to."""
         self.texts = KnownTexts(r, self.distrusted)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
+        self.quiet_text_of = self.texts.quiet_text_of
         self.listening: dict[str, list[Entity]] = {}
         """Entities in play by the events to which their cards respond, as of ``arrangement``."""
         self.arrangement = -1
@@ -279,12 +280,12 @@ class Responses:
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             self.unexplained.append((bearer, block))
-            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(bearer, block)
+            gone = has_been_dead(self.r, bearer, self.definition_of) or is_out_of_the_game(self.r, bearer, block)
             ended = same and bearer.zone == Zone.GRAVEYARD
             again = again and (not ended or is_carried_on(bearer, self.definition_of))
             stood = self.cards_before.get(bearer.id) == bearer.card_id
             gone = gone and bearer.id not in self.dying
-            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.definition_of)):
+            if gone or (not again and is_unfounded(self.r, bearer, block, same, stood, self.quiet_text_of)):
                 self.needing[block.index] = bearer, self.triggers_of(bearer)
                 self.foreign |= {block.index} if foreign else set()
 
@@ -448,17 +449,15 @@ class Responses:
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
-    def _after(self, candidate: Candidate) -> Block | None:
-        """Return the first trigger at the top level that should come after a candidate (HS 3.2)."""
-        if self.r.log.frame.block is not None:
-            return None
+    def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
+        """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
         key = partial(order_key, state=self.r.state, ruleset=self.r.ruleset)
-        own, step_is_last = key(candidate.bearer), candidate.happening.event == "turn-start"
+        own = key(missed)
         for block, bearer in self.came:
             later = (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or key(bearer) > own
-            if later and block.parent is None and block.index >= candidate.place:
+            if later and block.parent is None and block.index >= place:
                 return block
-        return None
+        return self.r.log.frame.after_last_block(place)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
@@ -468,8 +467,8 @@ class Responses:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         self.left_out.add(candidate.bearer.id)
-        due = log.frame.after_last_block(candidate.place) if log.frame.block is None else log.frame.due
-        place = instead or self._after(candidate) or due
+        at_top, of_turn = log.frame.block is None, candidate.happening.event == "turn-start"
+        place = instead or (self.after(candidate.bearer, candidate.place, of_turn) if at_top else log.frame.due)
         claim = self.claims.weakest(claims_of(candidate))[0]
         clause = quoted_clause(self.definition_of(candidate.bearer), candidate.ability.clause)
         rule = self._rule_of(candidate.ability.keyword)

@@ -78,7 +78,7 @@ class Standing:
             return
         if packet.tag == tag:
             self._record(packet.index, tag, expected, agreed)
-        if self._is_trusted(tag, expected.causes):
+        if self._is_trusted(tag, expected.causes) and not self.books[tag].grows_by_itself(entity):
             rule = costs.RULE if tag == GameTag.COST else stats.RULE
             self.r.expect(rule, [Change(entity, packet.tag, expected.value)], exclusive=True)
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.queue import Candidate, constructs
-from engine.hearthstone.cards.triggers import triggers_in
+from engine.hearthstone.cards.replacements import is_scripted
+from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.cards.trust import met_text
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
-from engine.hearthstone.texts.replacements import is_scripted
 
 
 def claims_of(candidate: Candidate) -> list[Claim]:
@@ -63,7 +63,8 @@ class TextClaims:
         met = met_text(definition.key) if definition is not None else None
         if definition is None or (met is not None and met.games >= LEAST_GAMES_OF_TEXT):
             return FOUNDED
-        names = (name for trigger in triggers_in(definition.abilities) for name in constructs(trigger))
+        responding = (one for one in definition.abilities if not changes_without_event(one))
+        names = (name for trigger in triggers_in(responding) for name in constructs(trigger))
         claim, evidence = self.weakest(
             [FOUNDED, *(Claim(CARD_TEXTS, name) for name in names if name.startswith(OF_CAUSES))]
         )

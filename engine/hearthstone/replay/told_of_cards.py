@@ -12,12 +12,12 @@ from typing import TypeGuard
 from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Packet, TagChange
 
@@ -92,7 +92,7 @@ class ToldOfCards:
 
     def _printed_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the attack or health of a dead minion unless it is logged in several steps."""
-        steps = (ahead.tag for ahead in self.ahead(packet) if self._is_change_of(ahead, card))
+        steps = (ahead.tag for ahead in self.ahead() if self._is_change_of(ahead, card))
         state = self.log.state
         given = any(one.card_id and _gives_stats(one.card_id) for one in state.play_order)  # until auras are updated
         return None if given or is_scripted(state) or packet.tag in steps else self.printed(card, packet.tag)
@@ -147,7 +147,7 @@ class ToldOfCards:
 
     def _ready(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return 0: no card in a hand is exhausted. Logged for hidden cards that move to the secret zone (HS 2.3)."""
-        following = next(iter(self.ahead(packet)), None)
+        following = next(iter(self.ahead()), None)
         told = following is not None and self._is_change_of(following, card) and following.tag in TOLD_OF_SECRETS
         return (0, SHOWN) if told and card.zone == Zone.HAND and not card.known else None
 
@@ -184,10 +184,7 @@ class ToldOfCards:
     def _is_change_of(self, packet: Packet, card: Entity) -> TypeGuard[TagChange]:
         return isinstance(packet, TagChange) and packet.entity == card.id
 
-    def ahead(self, packet: Packet) -> list[Packet]:
+    def ahead(self) -> list[Packet]:
         """Return the packets after the one that is being judged."""
         frame = self.log.frame
-        place = frame.position
-        if place < len(frame.packets) and frame.packets[place] is packet:
-            place += 1
-        return frame.packets[place : place + NEAR]
+        return frame.packets[frame.position : frame.position + NEAR]

@@ -216,7 +216,7 @@ class ToldValues:
 
     def _destination(self, packet: TagChange, card: Entity) -> int:
         """Return the zone to which a card moves next; 0 if something else comes first."""
-        for ahead in islice(self._of_cards.ahead(packet), NEAR):
+        for ahead in islice(self._of_cards.ahead(), NEAR):
             if isinstance(ahead, MetaData):
                 continue
             if getattr(ahead, "entity", 0) != card.id or isinstance(ahead, Block):
@@ -232,7 +232,7 @@ class ToldValues:
 
     def _times(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return how often an entity has been affected: one more before its source, or its damage, is logged."""
-        following = next(iter(self._of_cards.ahead(packet)), None)
+        following = next(iter(self._of_cards.ahead()), None)
         if not isinstance(following, TagChange) or following.entity != card.id:
             return None
         if following.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.DAMAGE):
@@ -275,7 +275,7 @@ class ToldValues:
         """Return the mark of minions, which is removed only before the minion becomes another card."""
         if not card.get(packet.tag):
             return (1, SHOWN) if card.type == CardType.MINION else None
-        following = next(iter(self._of_cards.ahead(packet)), None)
+        following = next(iter(self._of_cards.ahead()), None)
         return (0, "HS 4.5") if isinstance(following, ChangeEntity) and following.entity == card.id else None
 
     def _turns_in_hand(self, packet: TagChange, card: Entity) -> Expected | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.core.trace import SEQUENCE
 from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
+from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
@@ -27,7 +28,6 @@ from engine.hearthstone.sequences.combat import attack, conclude
 from engine.hearthstone.sequences.play_card import OPTION_COUNTERS_RULE, option_counters, sequence_of, use
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
-from engine.hearthstone.texts.replacements import is_scripted
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step, Zone
 from hslog.hearthstone.names import name
 from hslog.hearthstone.packets import (

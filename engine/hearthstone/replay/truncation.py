@@ -26,11 +26,11 @@ def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence
     last, is_open = _last(game.packets)
     if last is None or game.complete:
         return divergences
-    begun = _begin_of_action(game.packets) if is_open else last.line
+    begun = _begin_of_action(game.packets) if is_open else last.index
     return [
         divergence
         for divergence in divergences
-        if divergence.line < (begun if divergence.kind in (Kind.MISSING, Kind.WRONG_ORDER) else last.line)
+        if divergence.index < (begun if divergence.kind in (Kind.MISSING, Kind.WRONG_ORDER) else last.index)
     ]
 
 
@@ -48,10 +48,10 @@ def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
 
 
 def _begin_of_action(packets: Sequence[Packet]) -> int:
-    """Return the line (1-based) in which the last action or step of a game begins."""
+    """Return the index of the packet with which the last action or step of a game begins."""
     for packet in reversed(packets):
         if isinstance(packet, Block) and packet.type in ACTIONS:
-            return packet.line
+            return packet.index
         if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            return packet.line
+            return packet.index
     return 0

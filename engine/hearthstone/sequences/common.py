@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.hearthstone.mechanics.summon import exhausted
 from engine.hearthstone.resolution import Change, Resolution, raised
-from engine.hearthstone.sequences.summon import exhausted
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 

@@ -18,10 +18,10 @@ from engine.hearthstone.mechanics.draw import draw_for_turn
 from engine.hearthstone.mechanics.hand import count_turns_in_hand
 from engine.hearthstone.mechanics.mana import available_mana, empty_temporary_mana, refresh_mana
 from engine.hearthstone.mechanics.stats import snapshot_own_stats, update_heroes
+from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.resolution import Change, Event, Resolution, Response, raised
 from engine.hearthstone.sequences.location import rule_of
 from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
-from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.steps.win_loss import RULE as WIN_LOSS

@@ -10,11 +10,11 @@ from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, holds, matches
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.text_order import pre_damage_place
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.orders import pre_damage_place
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 FREE = ("BOT_406", "CS3_020", "DAL_731", "DRG_022", "SCH_279", "TRL_119", "TRL_258")

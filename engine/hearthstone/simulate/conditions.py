@@ -7,29 +7,23 @@ any effect stays hidden. A mortally wounded minion gives itself no health.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
+from engine.hearthstone.cards.ability import Condition, Deathrattle, Trigger, parts_of
 from engine.hearthstone.cards.queue import Candidate, Happening, gives_itself_health, is_before_attack
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.evaluation import holds, select
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.effects.happenings import BOTH
-from engine.hearthstone.effects.situations import finds_something
-from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.effects.secrets import why_useless
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_wounded
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
 """Events that are steps of a sequence: a bearer must have been there since its beginning."""
-
-MOVED = frozenset({"attack", "attacked"})
-"""Events at which an attack may be redirected, which requires the attacker to be there still (HS 3.4)."""
-
 
 SAVING = frozenset({"turn-start", "turn-end", "damage", "discard"})
 """Events at which a mortally wounded minion may still save itself (HS 1.10, 5.1 overkill, 5.6)."""
@@ -95,7 +89,7 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
         return True
     if ability.place != "secret":
         return heals_nobody(context, ability) or _lacks_enemies(context, ability)
-    return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
+    return bool(why_useless(context, ability, happening))
 
 
 def _lacks_enemies(context: Context, ability: Trigger) -> bool:
@@ -129,47 +123,6 @@ def heals_nobody(context: Context, ability: Trigger) -> bool:
     if action is None or action.kind != "heal" or action.who is None or action.who.pick == "all":
         return False
     return not any(one.get(GameTag.DAMAGE) for one in context.found(action.who).entities)
-
-
-def _has_use(context: Context, bearer: Entity, action: Action, happening: Happening) -> bool:
-    """Return whether a secret would have an effect."""
-    r = context.r
-    subject = happening.subject
-    if action.kind == "resurrect":
-        return not board_is_full(r.state, bearer.controller)
-    if action.kind == "instead":
-        meant = r.state.game.get(GameTag.PROPOSED_DEFENDER)
-        attacker = r.state.game.get(GameTag.PROPOSED_ATTACKER)
-        others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
-        return bool(others) and _is_fit(r, attacker)
-    if action.kind == "return-to-hand" and happening.event == "death":
-        gone = subject is not None and subject.zone != Zone.GRAVEYARD  # already moved (HS 4.7)
-        return not gone and not hand_is_full(r, r.state.player_of(bearer))
-    if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
-        return subject is not None and _is_fit(r, subject.id)
-    if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":
-        return not all(subject.get(gain.tag) for gain in action.gives if gain.operation == "set")
-    if action.who is not None and action.who.kind == "it" and subject is not None and happening.event != "death":
-        if subject.type == CardType.MINION and happening.event in ("play-minion", "summon"):
-            return is_alive(subject)
-        return True
-    if action.who is not None and action.who.pick == "random":
-        return bool([one for one in context.found(action.who).entities if not is_mortally_wounded(one)]) or (
-            action.kind == "give" and bool(context.found(action.who).entities)
-        )
-    return finds_something(r, action, bearer, happening.amount)
-
-
-def _defenders(context: Context, action: Action) -> list[Entity]:
-    cards = action.actions[0].cards if action.actions else None
-    found = select(context, replace(cards, pick="all")) if cards is not None else []
-    return [one for one in found if not is_mortally_wounded(one) and not one.get(GameTag.IMMUNE)]
-
-
-def _is_fit(r: Resolution, entity: int) -> bool:
-    """Return whether an attacker is still in play and not mortally wounded."""
-    one = r.state.entities.get(entity)
-    return one is not None and is_alive(one)
 
 
 def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:

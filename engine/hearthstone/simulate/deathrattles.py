@@ -9,13 +9,13 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Selector, actions_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.counters import count_deathrattle
+from engine.hearthstone.mechanics.deathrattles import has_deathrattle
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import conditions_of
 from engine.hearthstone.simulate.counting import OpenTrigger, number_of
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.deathrattles import has_deathrattle
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.12"

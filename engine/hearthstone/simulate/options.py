@@ -1,7 +1,7 @@
 """The legal moves of a player, and the option list sent to the client (HS 2.1.4).
 
 :mod:`engine.hearthstone.options` predicts the list as far as the rules decide. Open points are decided here: cards that
-the log hides, and the few texts that play mode knows (:mod:`engine.hearthstone.texts`).
+the log hides, and the texts that play mode can carry out.
 """
 
 from __future__ import annotations

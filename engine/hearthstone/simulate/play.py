@@ -19,14 +19,15 @@ from engine.hearthstone.effects.definitions import as_drawn, as_sent, at_target,
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
+from engine.hearthstone.mechanics.keyword_triggers import responses
 from engine.hearthstone.mechanics.stats import update_heroes
+from engine.hearthstone.mechanics.summon import is_awake
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.resolution import Body, Change, Event, Members, Response
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
-from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
@@ -41,7 +42,6 @@ from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SPELLS_PLAYED_THIS_TURN, SUMS, ZONE_BOUND_FOR
-from engine.hearthstone.texts.keywords import responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, TagValue
 

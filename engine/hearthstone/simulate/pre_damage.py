@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.queue import Candidate, Happening, is_before_damage
+from engine.hearthstone.cards.text_order import pre_damage_place
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import DAMAGED_BY_SELF
-from engine.hearthstone.texts.orders import pre_damage_place
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BOTH = ("whenever", "after", "when", "")

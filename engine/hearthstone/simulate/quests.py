@@ -11,6 +11,7 @@ from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
 from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
 from engine.hearthstone.effects.context import Context
@@ -19,7 +20,6 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.simulate.counting import OpenTrigger
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, COUNTING, count
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 PROGRESS = "progress"

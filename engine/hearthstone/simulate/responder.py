@@ -24,6 +24,7 @@ from engine.hearthstone.cards.queue import (
     is_own_discard,
     is_unspent,
 )
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
@@ -49,7 +50,6 @@ from engine.hearthstone.simulate.counting import Counts, OpenTrigger, is_told, o
 from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)

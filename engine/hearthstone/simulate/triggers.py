@@ -15,11 +15,11 @@ from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.play import Play
@@ -75,9 +75,14 @@ def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
 
 
 def _fall_asleep(r: Play, event: Event) -> None:
-    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6)."""
+    """Make a minion dormant that starts dormant for some turns, as it enters play (HS 4.6). A copy of a minion on the
+    board is awake (HS 4.8 dormant copies).
+    """
     minion = event.subject
     if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
+        return
+    source = r.state.entities.get(minion.get(GameTag.COPIED_FROM_ENTITY_ID))
+    if source is not None and source.zone == Zone.PLAY:
         return
     if turns := _number_of(r, minion, GameTag.DORMANT):
         r.open_block("HS 4.6", BlockType.TRIGGER, minion)
@@ -186,8 +191,7 @@ def _rank_up(r: Play, event: Event) -> None:
 def _corrupted(r: Play, card: Entity) -> str:
     """Return the id of a card's corrupted form: the data names it, or it continues the card's id."""
     build, own = r.ruleset.high, r.responder.card_id(card)
-    named = ids_by_number(build).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
-    forms = (named, f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
+    forms = (_related_card(r, card), f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
     return next((one for one in forms if one and facts_of(one, build) is not None), own)
 
 

@@ -6,6 +6,7 @@ of the aura leave at the next update. An aura on its own bearer has no enchantme
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.enchantments import leaving_with_aura
@@ -13,7 +14,6 @@ from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.tags import ZONE_BOUND_FOR
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 AURAS = "HS 1.3"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.mechanics.deathrattles import has_deathrattle, must_trigger
 from engine.hearthstone.mechanics.enchantments import drop_hidden, forget, leave_with_host
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
@@ -16,7 +17,6 @@ from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.tags import BROUGHT_BY, NO_CORPSE, SHOWN_TO
-from engine.hearthstone.texts.deathrattles import has_deathrattle, must_trigger
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 
 RULE = "HS 1.11"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.reborn import reborn
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.reborn import reborn
 
 RULE = "HS 1.12"
 

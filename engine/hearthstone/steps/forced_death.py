@@ -1,14 +1,15 @@
 """Forced deaths (HS 5.7): an effect carries out the steps between phases in its middle.
 
 The text decides which effects do so. Since patch 11.2 the steps repeat until nothing dies, as between phases (HS 1.9).
-Before, there was one death creation step and one death phase; some builds had no death phase, so that triggers wait for
-the end of the current phase.
+Before, there was one death creation step and one death phase, before patch 10.0 without an aura update after it; some
+builds had no death phase, so that triggers wait for the end of the current phase.
 """
 
 from __future__ import annotations
 
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
+from engine.hearthstone.steps.aura_update import update_auras
 from engine.hearthstone.steps.death_creation import create_deaths
 from engine.hearthstone.steps.death_phase import resolve_deaths
 from engine.hearthstone.steps.inter_phase import inter_phase
@@ -20,6 +21,9 @@ NO_PHASE = "HS 5.7 no death phase"
 WITHOUT_PHASE = range(12051, 12266)
 """The builds of patch 4.2."""
 
+AURAS_UPDATED = 22611
+"""The first known build of patch 10.0."""
+
 OLDEST_SEEN = 8834
 """The oldest build seen in a log. Older builds may have done the same (HS 6.1)."""
 
@@ -28,8 +32,8 @@ def carry_out(r: Resolution) -> None:
     """Carry out the forced deaths of a text; before patch 11.2 only one round (HS 5.7)."""
     if r.ruleset.low >= CHANGES_OF_11_2:
         inter_phase(r)
-    else:
-        force_deaths(r)
+    elif force_deaths(r) and r.ruleset.low >= AURAS_UPDATED:
+        update_auras(r)
 
 
 def force_deaths(r: Resolution) -> bool:

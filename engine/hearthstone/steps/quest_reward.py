@@ -10,13 +10,13 @@ from engine.core.trace import STEP
 from engine.hearthstone.cards.ability import Ability, Progress
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.matching import QUEST_TAGS
+from engine.hearthstone.cards.replacements import OF_SCENARIOS, base_printing
 from engine.hearthstone.cards.unwritten import REPEATED_QUESTS
 from engine.hearthstone.mechanics.draw import hand_is_full
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import OF_SCENARIOS, base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.9 quest reward"

@@ -22,10 +22,10 @@ from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.attacks import may_attack_again
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move
 from engine.hearthstone.resolution import Change, raised
 from engine.hearthstone.sequences.counter import RULE as COUNTER
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive, is_mortally_wounded
 from engine.hearthstone.tags import DAMAGED_BY_SELF
@@ -288,7 +288,7 @@ def hide_choice(context: Context, action: Action) -> None:
 
 def count_up(context: Context, action: Action) -> None:
     """Raise the number of a card by one; it begins with 1 (HS 5.3)."""
-    context.leave_open("count-up")  # how logs show it was not seen
+    context.try_out("count-up")  # how logs show it was not seen
     for card in targets_of(context, action):
         number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
         context.r.change("HS 5.3", card, GameTag.TAG_SCRIPT_DATA_NUM_1, number + 1)

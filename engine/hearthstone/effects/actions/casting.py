@@ -9,6 +9,7 @@ from engine.hearthstone.cards.ability import Action, OnPlay, Selector, Term, ter
 from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import is_chosen_in_play
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
@@ -21,7 +22,6 @@ from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.steps.mortally_wounded import all_heroes_live
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
@@ -51,10 +51,10 @@ def cast_spells(context: Context, action: Action) -> None:
         return
     if cards.kind in ("it", "them") and context.it and all(one.zone in COME_FROM for one in context.it):
         for spell in list(context.it):
+            context.leave_open("cast")  # logs show another card that is cast
             if _stays(context, spell):
                 continue
             if spell.zone == Zone.HAND:
-                context.leave_open("cast")  # logs were not checked
                 move(r, RULE, spell, Zone.PLAY)
                 _cast(context, spell)
             else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Value, terms_in
+from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -17,13 +18,11 @@ from engine.hearthstone.effects.evaluation import (
     select,
     targets_of,
 )
-from engine.hearthstone.mechanics import damage, destruction, fatigue, healing
+from engine.hearthstone.mechanics import amounts, damage, destruction, fatigue, healing
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
-from engine.hearthstone.texts import amounts
-from engine.hearthstone.texts.orders import alternates, has_alternated
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
@@ -49,7 +48,7 @@ def deal(context: Context, action: Action) -> None:
         _deal_in_turn(context, action)
         return
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
-        context.leave_open("deal")  # the neighbours are hit after the responses to the first hit
+        context.try_out("deal")  # the neighbours are hit after the responses to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if BY_IT in action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
@@ -58,12 +57,23 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     left = {target.id: max(0, target.health) for target in targets}
+    most = left if _excess_goes_on(context) else {}
     context.hurt = not all(target.get(GameTag.IMMUNE) or target.get(GameTag.DIVINE_SHIELD) for target in targets)
-    hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
+    hurt = [
+        target for target in targets if damage.deal(context.r, target, min(amount, most.get(target.id, amount)), source)
+    ]
     context.excess = sum(max(0, amount - left[target.id]) for target in hurt)
     for target in hurt or targets[:1]:  # others may have taken it (HS 4.9)
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
+
+
+def _excess_goes_on(context: Context) -> bool:
+    """Return whether the text uses the excess of this damage: its targets take no more than the health they have left.
+
+    The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
+    """
+    return any(isinstance(term, Value) and term.kind == "excess-damage" for term in terms_in(context.following))
 
 
 def _is_drawn(target: Entity) -> bool:
@@ -114,7 +124,7 @@ def split_damage(context: Context, action: Action) -> None:
 def _split_healing(context: Context, action: Action) -> None:
     """Restore health one point at a time, each to a random character that is damaged (HS 3.5)."""
     r, player, source = context.r, context.player, context.source
-    context.leave_open("missiles")  # logs were not checked
+    context.try_out("missiles")  # logs were not checked
     if action.flags != ("heal",) or action.who is None or player.get(GameTag.HEALING_DOES_DAMAGE):
         raise UnknownOutcome("missiles")
     for _ in range(amounts.healing(r, player, source, evaluate(context, action.amount))):
@@ -163,7 +173,8 @@ def destroy(context: Context, action: Action) -> None:
             continue
         if target.zone == Zone.HAND:
             context.leave_open("destroy")  # one log sets it aside in place of that
-            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
+            buried = Change(target, GameTag.ZONE, Zone.GRAVEYARD)
+            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), buried])
             continue
         if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             context.leave_open("destroy")  # it has left play: nothing to destroy (HS 2.3)
@@ -191,13 +202,9 @@ def force_deaths(context: Context, action: Action) -> None:
 
 def take_fatigue(context: Context, action: Action) -> None:
     """Deal fatigue damage to a player, each time one more (HS 4.4)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.try_out(action.kind)  # logs were not checked
     for player in context.owners(action.player):
         fatigue.fatigue(context.r, player)
-
-
-def _to_graveyard(card: Entity) -> Change:
-    return Change(card, GameTag.ZONE, Zone.GRAVEYARD)
 
 
 def freeze(context: Context, action: Action) -> None:

@@ -6,6 +6,7 @@ The effect of the trigger is read from its block or carried out by the card's te
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import OnPlay
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.situations import has_room
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, acts_when_drawn
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
@@ -16,7 +17,6 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences.cast_when_drawn import WHEN_DRAWN
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Step, Zone
 from hslog.hearthstone.packets import Block
 

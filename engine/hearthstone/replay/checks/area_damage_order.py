@@ -11,11 +11,11 @@ list, no claim is made about such a target.
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.replay.frame_data import AreaDamage
 from engine.hearthstone.replay.log_matcher import LogMatcher
-from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY
-from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import Packet
 

@@ -6,12 +6,12 @@ Damage inside a trigger may still be responded to in the block around the trigge
 from __future__ import annotations
 
 from engine.core.divergence import Kind
+from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger, responses
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame, sets
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.keywords import KeywordTrigger, responses
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import Block
 

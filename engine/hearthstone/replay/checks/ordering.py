@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
-from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, PlayerReference
 
@@ -31,14 +32,14 @@ ONE_QUEUE = "HS 6.4"
 
 IN_THE_QUEUE = "{second} responds before {first}; in the queue {first} comes first"
 
-Rank = tuple[int, int]
-"""An entity's place in a queue: the rank of its player, where that counts, and its own rank."""
-
 Sides = dict[tuple[int, int | None, bool], bool]
 """Whether a trigger follows the step's own trigger, by entity, effect index, and whether it is its player's turn."""
 
-LAST_RANK = 10
-"""The rank of triggers without a priority of their own."""
+FIRST_KEY: Key = (-1, 0, 0, 0, 0)
+"""The order key of the game."""
+
+LAST_GROUP = 10
+"""The group, in an order key, of triggers that come after those of both players."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
 """Events that occur several at once: the log does not show where one queue ends and the next begins. Triggers whose
@@ -77,12 +78,12 @@ class QueueOrder:
         self.findings = findings
         self.event = event
         self.wrong = False
-        self.responded: list[tuple[Block, Rank]] = []
-        """The triggers that have responded and whose place is known, with their ranks."""
+        self.responded: list[tuple[Block, Key]] = []
+        """The triggers that have responded and whose place is known, with their order keys."""
         self.effects: dict[int, set[int | None]] = {}
         """The effect indexes of the triggers with which an entity has responded."""
         self.drawn_for: set[int] = set()
-        self.ranks: dict[int, Rank] = {}
+        self.keys: dict[int, Key] = {}
         self.sides_known = ruleset.get("queue_by_player") is not None
         """Whether the order between the two players' triggers is known."""
         self.formed_together = ruleset.low >= CHANGES_OF_9_2
@@ -97,9 +98,9 @@ class QueueOrder:
             return
         self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         if event.step or event.name == WITH_PLAYERS:
-            self.ranks = ranks(state, ruleset, self.unordered)
+            self.keys = order_keys(state, ruleset, self.unordered)
         if event.step:
-            self.ranks[state.game.id] = (-1, 0)
+            self.keys[state.game.id] = FIRST_KEY
             self.present = frozenset(entity.id for entity in state.play_order)
 
     def match(self, block: Block) -> None:
@@ -110,8 +111,8 @@ class QueueOrder:
             self._meet_drawn(block)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
-        rank = self.ranks.get(block.entity) if not _is_script(block, self.state) else None
-        if rank is None:
+        key = self.keys.get(block.entity) if not _is_script(block, self.state) else None
+        if key is None:
             self._meet_newcomer(block)
             return
         if self.present is not None and self.state[block.entity].type not in FIRST:
@@ -119,17 +120,17 @@ class QueueOrder:
         if self.own_end_last is not False and _dies_by_itself(block):
             if self.own_end_last is None:
                 return
-            rank = (LAST_RANK, rank[1])
+            key = (LAST_GROUP, *key[1:])
         if self._has_several(block):
             return
-        others = [(other, place) for other, place in self.responded if self._are_comparable(other, block)]
-        self.responded.append((block, rank))
-        before, place = max(others, key=lambda other: other[1], default=(block, rank))
-        if rank >= place:
-            self._agree(block, rank, others)
+        others = [(other, its) for other, its in self.responded if self._are_comparable(other, block)]
+        self.responded.append((block, key))
+        before, latest = max(others, key=lambda other: other[1], default=(block, key))
+        if key >= latest:
+            self._agree(block, key, others)
             return
         self._learn(int(block.entity), int(before.entity))
-        self._accuse(block, int(before.entity), _order_rule(rank, place))
+        self._accuse(block, int(before.entity), _order_rule(key, latest))
 
     def _has_several(self, block: Block) -> bool:
         """Return whether a card has already responded with this or another of its triggers; then no claim is made.
@@ -168,16 +169,16 @@ class QueueOrder:
         self.wrong = True
         self.findings.out_of_order(rule, block, IN_THE_QUEUE, (block.entity, younger))
 
-    def _agree(self, block: Block, rank: Rank, others: list[tuple[Block, Rank]]) -> None:
+    def _agree(self, block: Block, key: Key, others: list[tuple[Block, Key]]) -> None:
         """Count the rules that the order of two consecutive triggers confirms."""
         others = [other for other in others if other[0].entity != block.entity]
         if not others:
             return
-        elder, place = max(others, key=lambda other: other[1])
-        self.findings.confirm(_order_rule(rank, place), Kind.WRONG_ORDER, others=(elder.entity, block.entity))
+        elder, latest = max(others, key=lambda other: other[1])
+        self.findings.confirm(_order_rule(key, latest), Kind.WRONG_ORDER, others=(elder.entity, block.entity))
         first, second = self.state[elder.entity].controller, self.state[block.entity].controller
-        if rank[1] < place[1]:
-            if 0 < place[0] < rank[0] < LAST_RANK:
+        if key[1:] < latest[1:]:
+            if 0 < latest[0] < key[0] < LAST_GROUP:
                 self.findings.count_confirmed(DOMINANT)
             return
         self.findings.count_confirmed(RULE)
@@ -240,12 +241,13 @@ class QueueOrder:
         )
 
     def _learn(self, late: int, before: int) -> None:
-        """Use the log's order from here on: ``late`` comes after ``before``."""
-        order = self.state.play_order
+        """Use the log's order from here on: ``late`` and ``before`` change places in the order of play."""
+        order, entered = self.state.play_order, self.state.entered
         younger, elder = self.state[late], self.state[before]
         if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
-            order.remove(younger)
-            order.insert(order.index(elder) + 1, younger)
+            first, second = order.index(younger), order.index(elder)
+            order[first], order[second] = elder, younger
+            entered[late], entered[before] = entered.get(before, 0), entered.get(late, 0)
             self.state.arrangements += 1
 
 
@@ -254,33 +256,19 @@ def _is_script(block: Block, state: GameState) -> bool:
     return block.entity == state.game.id and block.effect_index >= 0
 
 
-def _order_rule(one: Rank, other: Rank) -> str:
-    """Return the rule that orders two ranks: DOMINANT if they differ by player where players count, else RULE."""
-    sides = {side for side, _ in (one, other) if 0 < side < LAST_RANK}
+def _order_rule(one: Key, other: Key) -> str:
+    """Return the rule that orders two keys: DOMINANT if they differ by player where players count, else RULE."""
+    sides = {key[0] for key in (one, other) if 0 < key[0] < LAST_GROUP}
     return DOMINANT if len(sides) > 1 else RULE
 
 
-def order_with_quests(state: GameState) -> list[Entity]:
-    """Return the order of play including quests, which are in the secret zone (HS 1.4)."""
-    order = list(state.play_order)
-    for controller in state.players:
-        for card in state.zone(controller, Zone.SECRET):
-            if card.id in state.entered and any(card.get(tag) for tag in OPEN_SECRET_TAGS):
-                state.put_by_entry(order, card)
-    return order
-
-
-def ranks(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Rank]:
-    """Return the ranks of the entities in play and quests, without ``unordered`` ones; the lowest comes first."""
-    groups: dict[int, int] = {}
-    if ruleset.get("queue_by_player"):
-        groups = {controller: place + 1 for place, controller in enumerate(state.players)}
+def order_keys(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Key]:
+    """Return the order keys of the entities in play and of open quests, without ``unordered`` ones (HS 1.4)."""
+    hidden = (card for controller in state.players for card in state.zone(controller, Zone.SECRET))
+    quests = (card for card in hidden if any(card.get(tag) for tag in OPEN_SECRET_TAGS))
     uncertain = state.order_uncertain.union(unordered)
-    return {
-        entity.id: (groups.get(entity.controller, 0), rank)
-        for rank, entity in enumerate(order_with_quests(state))
-        if entity.id not in uncertain
-    }
+    found = (one for one in (*state.play_order, *quests) if one.id not in uncertain)
+    return {entity.id: order_key(entity, state, ruleset) for entity in found}
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:

@@ -1,7 +1,7 @@
 """Enchantments that a text attaches: those named after its card, or enchantments with the same effect (HS 4.1).
 
-A copy keeps the enchantments of its original. A text that attaches other cards' enchantments, or that is not fully
-known, may therefore attach anything.
+Any card may attach an enchantment whose id is not that of a card. A text that names other cards, or that is not fully
+known, may attach anything.
 """
 
 from __future__ import annotations
@@ -18,20 +18,19 @@ from engine.hearthstone.cards.ability import (
     Definition,
     Filter,
     Gain,
-    Selector,
     Value,
     actions_of,
+    parts_of,
     terms_in,
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
-from engine.hearthstone.cards.granted import GENERAL
+from engine.hearthstone.cards.printings import base_id
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.printings import base_id
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
 
@@ -44,7 +43,7 @@ ATTACHING_OWN = frozenset(
     {
         *("give", "set", "change-cost", "set-cost", "deal", "missiles", "heal", "draw", "armor", "destroy", "freeze"),
         *("if", "choose-one", "option", "sequence", "overload", "silence", "lasting", "discard", "mana-this-turn"),
-        *("take-control", "spell-damage", "equip"),
+        *("take-control", "spell-damage", "equip", "summon", "discover", "add-to-hand", "return-to-hand", "double"),
     }
 )
 """Actions that attach only the card's own enchantments, or none."""
@@ -61,16 +60,16 @@ def check(r: ReplayContext, packet: Packet) -> None:
     enchantment, source = r.state[packet.entity], r.state[block.entity]
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
     by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
-    if not attached or not by_it or not packet.card_id or source.type == CardType.HERO_POWER:
-        return  # hero powers have been renamed
+    if not attached or not by_it or not packet.card_id:
+        return
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # the source was another card when it attached this
     definition = text_at_work(r, source, {enchantment.id} if block.type == BlockType.POWER else ())
     if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
         return
     claim = as_tested(CLAIM, r.state)
-    own_kind = family_of(packet.card_id) in (family_of(source.card_id), GENERAL)
-    if own_kind or _says_the_same(r, enchantment, definition):
+    family = family_of(packet.card_id)
+    if family == family_of(source.card_id) or is_general(family) or _says_the_same(r, enchantment, definition):
         r.log.findings.confirm_claim(claim)
         return
     if not has_own(family_of(source.card_id)):
@@ -88,13 +87,10 @@ def check(r: ReplayContext, packet: Packet) -> None:
 @cache
 def attaches_own(definition: Definition) -> bool:
     """Return whether a text is known to attach no enchantments except its own."""
-    if not definition.complete or not gains_in(definition):
-        return False  # a text without gains may attach a shared marker, as for dormant minions
-    others = any(
-        (isinstance(part, Selector) and part.kind == "copy") or (isinstance(part, Filter) and part.kind in NAMING)
-        for part in terms_in(definition.abilities)
-    )
-    return not others and all(action.kind in ATTACHING_OWN for action in actions_of(definition.abilities))
+    actions = list(actions_of(definition.abilities))
+    affected = [who for action in actions for who in (action.who, action.cards) if who is not None]
+    others = any(isinstance(part, Filter) and part.kind in NAMING for who in affected for part in parts_of(who))
+    return definition.complete and not others and all(action.kind in ATTACHING_OWN for action in actions)
 
 
 def _says_the_same(r: ReplayContext, enchantment: Entity, definition: Definition) -> bool:
@@ -112,11 +108,20 @@ def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
     return frozenset(found) | {(int(GameTag.COST), one.amount) for one in costs if one.amount is not None}
 
 
-@cache
 def has_own(family: str) -> bool:
     """Return whether a family of cards has an enchantment; other families attach enchantments of other cards."""
+    return CardType.ENCHANTMENT in _types_in(family)
+
+
+def is_general(family: str) -> bool:
+    """Return whether a family, as far as it is known, is one of enchantments only."""
+    return _types_in(family) <= {CardType.ENCHANTMENT}
+
+
+@cache
+def _types_in(family: str) -> frozenset[int]:
     found = (one for one in all_ids() if one.startswith(family) and family_of(one) == family)
-    return any(facts.type == CardType.ENCHANTMENT for one in found for facts in rows_of(one))
+    return frozenset(facts.type for one in found for facts in rows_of(one))
 
 
 @cache

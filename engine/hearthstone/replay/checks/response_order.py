@@ -15,10 +15,10 @@ from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
+from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.checks.ordering import DOMINANT, IN_THE_QUEUE, RULE
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block
 

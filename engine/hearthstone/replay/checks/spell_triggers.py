@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Keyword, Progress, Term, Trigger, terms_in
+from engine.hearthstone.cards.stated import NO_KEYWORD, QUIET
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, may_have_granted_trigger
-from engine.hearthstone.replay.stated_kinds import QUIET
+from engine.hearthstone.replay.foundations import SPEAKING, may_have_granted_trigger
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -36,10 +36,9 @@ def check(r: ReplayContext, block: Block) -> None:
     r.log.findings.unexpected(RULE, block, message, claim=claim)
 
 
-def confirm(r: ReplayContext, block: Block) -> None:
-    """Count a confirmation for a played spell without a trigger if no trigger of it came."""
-    spell = r.state[block.entity]
-    if block.type == BlockType.PLAY and _has_none(r, spell):
+def confirm(r: ReplayContext, block: Block | None) -> None:
+    """Count a confirmation for a played spell without a trigger if no trigger of it came in its ending block."""
+    if block is not None and block.type == BlockType.PLAY and _has_none(r, spell := r.state[block.entity]):
         fired = (one for one in block.packets if isinstance(one, Block) and one.type == BlockType.TRIGGER)
         if all(one.entity != spell.id for one in fired):
             r.log.findings.confirm_claim(as_tested(CLAIM, r.state))
@@ -53,7 +52,7 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
         r, spell, r.responses.definition_of
     ):
         return False
-    definition = r.responses.definition_of(spell)
+    definition = r.responses.quiet_text_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None
     return said is not None and not any(map(_may_respond, said))
 

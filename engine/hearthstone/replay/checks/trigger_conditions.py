@@ -9,14 +9,16 @@ from collections.abc import Container
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes_in
+from engine.hearthstone.cards.replacements import base_printing, in_force
 from engine.hearthstone.cards.unwritten import COUNTED_AFTER_USE, COUNTED_ON_USE
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.happenings import meant
+from engine.hearthstone.effects.secrets import rule_of, why_useless
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.steps.quest_reward import COUNTING
-from engine.hearthstone.texts.replacements import base_printing
-from engine.hearthstone.texts.secrets import condition_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 
@@ -28,19 +30,24 @@ COMPLETION_STEPS = ("resolved", "after use")
 
 
 def check_secret(r: ReplayContext, block: Block) -> None:
-    """Report a secret that triggers although its condition is not met."""
-    if block.type != BlockType.TRIGGER or not block.packets:
+    """Report a secret, matched with its event, that triggers although it would do nothing."""
+    candidate, secret = r.responses.explanation(block), r.state[block.entity]
+    if candidate is None or not secret.get(GameTag.SECRET) or not block.packets or in_force(r.state, "secret"):
         return
-    log, secret = r.log, r.state[block.entity]
-    if secret.zone != Zone.SECRET:
+    if secret.zone != Zone.SECRET or not candidate.ability.actions:
         return
-    condition = condition_of(r.state, secret, r.text_of(secret))
-    if condition is None:
+    whom = meant(candidate)
+    it = [whom] if whom is not None else None
+    context = Context(r, secret, r.state.player_of(secret), None, it, candidate.happening, chooses=False)
+    try:
+        why = why_useless(context, candidate.ability, candidate.happening)
+    except UnknownOutcome:
         return
-    if condition.is_met(log.state, secret):
-        log.findings.count_confirmed(condition.rule, Kind.UNEXPECTED)
+    rule = rule_of(candidate.ability)
+    if why:
+        reports.condition_unmet(r.log.findings, rule, block, why)
     else:
-        reports.condition_unmet(log.findings, condition.rule, block, condition.words)
+        r.log.findings.count_confirmed(rule, Kind.UNEXPECTED)
 
 
 def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:

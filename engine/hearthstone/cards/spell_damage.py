@@ -11,8 +11,8 @@ from functools import cache
 from engine.hearthstone.cards.ability import Keyword
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.cards.replacements import in_force
 from engine.hearthstone.state import Entity, GameState
-from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 BORNE = (Zone.PLAY, Zone.SETASIDE)

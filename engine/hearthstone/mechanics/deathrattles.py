@@ -26,9 +26,9 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.matching import Context, holds
+from engine.hearthstone.cards.replacements import in_force
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.replacements import in_force
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BEARERS = (CardType.MINION, CardType.WEAPON)

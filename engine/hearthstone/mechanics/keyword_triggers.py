@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from engine.hearthstone.mechanics import destruction
+from engine.hearthstone.mechanics.amounts import healing, healing_as_damage
 from engine.hearthstone.mechanics.damage import deal
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.resolution import DamageDealt, Event, Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.texts.amounts import healing, healing_as_damage
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 LIFESTEAL = "HS 5.1 lifesteal"

@@ -7,8 +7,8 @@ from functools import cache
 from engine.hearthstone.cards.ability import Action, actions_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of, replacements_of
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import triggers_of
-from engine.hearthstone.texts.replacements import base_printing
 
 IN_ORDER_OF_PLAY = 12574
 """The oldest build whose logs show targets without a list hit in order of play; an older log has the reverse order."""

@@ -5,9 +5,9 @@ Its place is in front of the minions that stood to its right; its deathrattles h
 
 from __future__ import annotations
 
+from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, place_of_dead, room_changes
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import MINIONS_REBORN
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
