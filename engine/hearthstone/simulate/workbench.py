@@ -22,7 +22,7 @@ from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
-from engine.hearthstone.cards.tokens import giver_of
+from engine.hearthstone.cards.tokens import candidates, giver_of
 from engine.hearthstone.cards.triggers import AFTER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
@@ -37,7 +37,6 @@ from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import STATS, Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.simulate.tokens import candidates
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.text_operations import Played
