@@ -130,6 +130,18 @@ def test_log_elusive_three_tags_say_so() -> None:
     assert found == [[ADOPTED], [PREDICTED], [PREDICTED]]
 
 
+@pytest.mark.rule("LOG elusive")
+def test_log_elusive_who_has_died_is_elusive_no_more() -> None:
+    """From ranked__b210640__14cf45ae: the minion keeps the tag that says it is elusive."""
+    tags = ("CANT_BE_TARGETED_BY_SPELLS", "CANT_BE_TARGETED_BY_HERO_POWERS")
+    elusive = board().set("cat", ELUSIVE=1, **dict.fromkeys(tags, 1))
+    lost = [f"cat {tag}=0" for tag in tags]
+    died = spell(BUILD, "wave", *moved(BUILD, "cat", "GRAVEYARD"), *lost)
+    assert [verdicts(elusive, died, "cat", tag) for tag in tags] == [[PREDICTED], [PREDICTED]]
+    alive = spell(BUILD, "wave", *lost)
+    assert [verdicts(elusive, alive, "cat", tag) for tag in tags] == [[ADOPTED], [PREDICTED]]
+
+
 @pytest.mark.rule("LOG described later")
 @pytest.mark.parametrize(("controller", "verdict"), [(1, PREDICTED), (2, ADOPTED)])
 def test_log_described_later_a_creation_without_a_face_precedes_its_description(

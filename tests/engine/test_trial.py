@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 from boards import Board, Short
-from forms import damaged, spell
+from forms import damaged, moved, spell
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import CostModifier, Value
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import COST, EVERYTHING, Count, Trust
-from engine.hearthstone.replay import run
+from engine.hearthstone.replay import copying, run
 from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.tags import DRAWS_OWED, TRANSFORMING, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 
 BUILD = 30795
@@ -182,3 +183,84 @@ def test_hs_4_8_a_copy_that_a_text_calls_for_is_told_with_the_values_of_its_orig
     assert Verdict.ADOPTED in verdicts_about(other, copied_from)
     more = copied("twin WINDFURY=1", "twin COPIED_FROM_ENTITY_ID=own")  # the original has no windfury
     assert Verdict.PREDICTED not in verdicts_about(more, GameTag.WINDFURY)[1:]
+
+
+def adopted(board: Board, build: int, *effect: Short, target: str = "") -> int:
+    """Return how many packets of the effect of a spell are read from the log, and check that it accuses nobody."""
+    found = run.replay(board.game(spell(build, "call", *effect, target=target)))
+    assert not found.divergences
+    return sum(verdict == Verdict.ADOPTED for verdict in found.verdicts)
+
+
+def holding(build: int, card: str, used: int = 0) -> Board:
+    made = Board(build, used=used).minion("yeti", 2, 4, 9).minion("dog", 2, 1, 1)
+    return made.hand("call", 1, CardType.SPELL, 0).name(call=card, dog="CS2_168")
+
+
+def test_hs_4_12_a_text_that_spends_all_mana_goes_on_with_its_amount() -> None:
+    """Forbidden Flame with seven crystals left; from Derred."""
+    flame = holding(BUILD, "OG_086", used=3)
+    spent = ("one RESOURCES_USED=10", "one NUM_RESOURCES_SPENT_THIS_GAME=7")
+    assert adopted(flame, BUILD, *spent, *damaged(BUILD, "yeti", 7, "call", 7), target="yeti") == 0
+    assert adopted(flame, BUILD, *spent, *damaged(BUILD, "yeti", 6, "call", 6), target="yeti") > 0
+    left = ("one RESOURCES_USED=9", "one NUM_RESOURCES_SPENT_THIS_GAME=6")
+    assert adopted(flame, BUILD, *left, *damaged(BUILD, "yeti", 6, "call", 6), target="yeti") > 0
+
+
+@pytest.mark.parametrize(
+    ("card", "build", "told", "wrong"),
+    [
+        ("VAC_949", 210640, ("one MAXRESOURCES=13", "one RESOURCES=11", "one RESOURCES_USED=1"), "one MAXRESOURCES=12"),
+        ("RLK_039", 176014, ("one CORPSES=4",), "one CORPSES=3"),
+    ],
+)
+def test_hs_4_12_a_text_raises_the_maximum_of_mana_and_gives_corpses(
+    card: str, build: int, told: tuple[str, ...], wrong: str
+) -> None:
+    """New Heights; and Crop Rotation, whose crates are read from the log."""
+    assert adopted(holding(build, card), build, *told) == 0
+    assert adopted(holding(build, card), build, wrong, *told[1:]) > 0
+
+
+def test_hs_4_5_a_transformation_into_a_random_card_is_announced_by_the_number_of_that_card() -> None:
+    """Devolve: a minion of cost 1 becomes one of cost 0; from replay__b31761__0d95b3f6."""
+
+    def announced(number: int) -> Verdict:
+        change = "change dog wisp CARDTYPE=MINION ATK=1 HEALTH=1 DAMAGE=0 EXHAUSTED=1"
+        made = Board(BUILD).minion("dog", 2, 1, 1, COST=1).hand("call", 1, CardType.SPELL, 0)
+        made = made.name(call="CFM_696", dog="CS2_168", wisp="CS2_231")
+        game = made.game(spell(BUILD, "call", f"dog 1069={number}", "dog 1069=0", change))
+        told = next(one for one in game.walk() if isinstance(one, TagChange) and one.tag == TRANSFORMING)
+        return run.replay(game).verdict(told)
+
+    assert announced(179) == Verdict.CHOSEN  # Wisp
+    assert announced(180) == Verdict.ADOPTED
+
+
+@pytest.mark.parametrize(("original", "verdict"), [("second", Verdict.PREDICTED), ("third", Verdict.ADOPTED)])
+def test_hs_5_1_the_original_of_a_chosen_copy_is_drawn_from_the_deck(
+    monkeypatch: pytest.MonkeyPatch, original: str, verdict: Verdict
+) -> None:
+    """Tracking, from Power__b134558__c0a4dadd: three copies are set aside, the chosen one goes to the graveyard."""
+    monkeypatch.setattr(copying, "match_offer", lambda r, rule, cards: cards[1])
+    build, shown = 134558, list[Short]()
+    for copy, card in (("a", "first"), ("b", "second"), ("c", "third")):
+        shown += [f"create {copy} CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER=1 CREATOR=call"]
+        shown += [f"{copy} COPIED_FROM_ENTITY_ID={card}", f"{copy} LINKED_ENTITY={card}"]
+    draw = (f"one 2166={original}", "one 467=1", f"{original} ZONE=HAND", f"{original} ZONE_POSITION=1")
+    counted = ("one NUM_CARDS_DRAWN_THIS_TURN=1", "one 995=1", "one 467=0")
+    made = holding(build, "CORE_DS1_184").hidden(Zone.DECK, 1, "first", "second", "third")
+    made = made.name(a=FIREBALL, b=BASH, c=FLAMESTRIKE)
+    game = made.game(
+        spell(build, "call", *shown, "b LAST_AFFECTED_BY=call", *moved(build, "b", "GRAVEYARD"), *draw, *counted)
+    )
+    found = run.replay(game)
+    told = {
+        (one.entity, one.tag): found.verdict(one) for one in game.walk() if isinstance(one, TagChange) and one.value
+    }
+    assert not found.divergences
+    assert told[made.ids["one"], DRAWS_OWED] == verdict
+    if verdict == Verdict.PREDICTED:
+        assert told[made.ids["a"], GameTag.COPIED_FROM_ENTITY_ID] == Verdict.CHOSEN
+        assert told[made.ids["a"], GameTag.LINKED_ENTITY] == Verdict.PREDICTED
+        assert told[made.ids["b"], ZONE_BOUND_FOR] == Verdict.PREDICTED

@@ -53,8 +53,7 @@ def select(
 ) -> list[Entity]:
     """Return the entities that a selector matches, in order of play; the player or the oracle picks if it has a pick.
 
-    ``rule`` is the rule of a random pick; ``besides`` are further targets of the same action. Raises UnknownOutcome
-    where hidden cards may match.
+    ``rule``: of a random pick; ``besides``: further targets. Raises UnknownOutcome where hidden cards may match.
     """
     if selector.kind in ANTECEDENTS:
         if context.it is None and context.target is not None and context.chooses:
@@ -87,7 +86,8 @@ def select(
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
         number = count_of(context, selector.count)
-        first, found = _before_the_last(context, select(context, plain), extreme[0], number)
+        alive = [one for one in select(context, plain) if dying or one.zone != Zone.PLAY or not is_dying(one)]
+        first, found = _before_the_last(context, alive, extreme[0], number)
         if first:
             return [*first, *pick_random(context, found, number - len(first), rule, dying, (*besides, *first))]
         complete = True

@@ -20,7 +20,7 @@ from engine.hearthstone.replay.creations import (
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN
+from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -64,7 +64,7 @@ def match_offer_from_deck(
 
     Return the original of the chosen copy, None if the log does not tell it.
     """
-    log, shown = r.log, list[Entity]()
+    log, shown, begun = r.log, list[Entity](), r.log.frame.position
     stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: player.controller, GameTag.CREATOR: source.id}
     while len(shown) < number and isinstance(log.skip_ignorable(), FullEntity):
         made = match_creation(log, rule, "", stated, legal)
@@ -80,6 +80,10 @@ def match_offer_from_deck(
     if chosen is None:
         return None
     r.set_unordered(rule, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])
+    for told in log.frame.packets[begun : log.frame.position]:  # it may have been passed over with the offer
+        bound = isinstance(told, TagChange) and (told.entity, told.tag) == (chosen.id, ZONE_BOUND_FOR)
+        if bound and log.findings.verdicts[told.index] == ADOPTED:
+            log.findings.verdicts[told.index], log.findings.rules[told.index] = PREDICTED, rule
     originals = (r.state.entities.get(chosen.get(tag)) for tag in OF_ORIGINAL)
     return next((one for one in originals if one is not None and _is_in_deck(one, player)), None)
 

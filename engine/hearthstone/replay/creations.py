@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.data import all_facts, rows_of
+from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.printings import is_printing
@@ -17,7 +17,7 @@ from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
@@ -175,10 +175,26 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
 def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, card_id: str, legal: Pool) -> None:
     """Match the packet that shows the card that a minion becomes."""
     may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
-    log.pass_on(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+    told = PREDICTED if card_id else CHOSEN
+    log.pass_on(packet, told if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
+    if may_be:
+        _tell_announcement(log, packet, told, rule)
     if may_be is False:
         _illegal(log, rule, packet, packet.card_id)
+
+
+def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
+    """Give a verdict to the packet that announced the new card by its number."""
+    for told in reversed(log.frame.packets[: log.frame.position]):
+        if isinstance(told, Block):
+            return
+        if isinstance(told, TagChange) and (told.entity, told.tag) == (packet.entity, TRANSFORMING) and told.value:
+            verdicts, rules = log.findings.verdicts, log.findings.rules
+            named = ids_by_number(log.ruleset.high).get(told.value)
+            if verdicts[told.index] == ADOPTED and named == packet.card_id:
+                verdicts[told.index], rules[told.index] = verdict, rule
+            return
 
 
 def _turns(packet: Packet, old: Entity) -> bool:

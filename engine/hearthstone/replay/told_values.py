@@ -267,8 +267,8 @@ class ToldValues:
         return self._of_cards.printed(card, packet.tag) if packet.tag in KEYWORDS else None
 
     def _beyond_reach(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return whether a character is elusive; three tags show it, one after the other."""
-        told = card.get(BEYOND_REACH[packet.tag])
+        """Return whether a character is elusive; three tags show it, one after the other, until it has died."""
+        told = card.get(BEYOND_REACH[packet.tag]) if card.zone != Zone.GRAVEYARD else 0
         return (told, "LOG elusive") if told != card.get(packet.tag) else None
 
     def _may_act(self, packet: TagChange, card: Entity) -> Expected | None:

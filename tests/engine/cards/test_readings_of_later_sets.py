@@ -174,3 +174,34 @@ def test_a_deathrattle_may_last_for_the_game() -> None:
     (dying,) = read("Deathrattle: Your Dragons cost (1) less this game.")
     assert isinstance(dying, Deathrattle)
     assert [one.kind for one in dying.actions] == ["lasting"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "costs"),
+    [
+        ("Summon a random 3, 2, and 1-Cost minion.", "summon", [3, 2, 1]),
+        ("Summon a random 6, 5, 4, and 3-Cost minion.", "summon", [6, 5, 4, 3]),
+        ("Add a random 1, 2, and 3-Cost Elemental to your hand.", "add-to-hand", [1, 2, 3]),
+        ("Draw a 1, 2, and 3-Cost spell.", "draw", [1, 2, 3]),
+    ],
+)
+def test_several_costs_mean_one_card_of_each(text: str, kind: str, costs: list[int]) -> None:
+    found = done(text, SPELL)
+    assert [one.kind for one in found] == [kind] * len(costs)
+    filters = [item for one in found for item in (one.who or one.cards or Selector("")).filters]
+    assert [item.amount for item in filters if item.kind == "equal"] == [Value("number", cost) for cost in costs]
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("Discover a 3-Cost minion to summon.", "pool"),
+        ("Discover and summon a minion that costs (8) or more.", "pool"),
+        ("Discover a minion from your deck to summon.", "deck"),
+    ],
+)
+def test_a_card_that_is_discovered_to_be_summoned_is_summoned(text: str, zone: str) -> None:
+    discover, summon = done(text, SPELL)
+    assert discover.cards is not None
+    assert (discover.kind, discover.cards.kind, discover.cards.pick) == ("discover", zone, "discover")
+    assert (summon.kind, summon.cards) == ("summon", Selector("it"))

@@ -45,6 +45,8 @@ rule("action", "discover {who} from your <deck|hand>", "discover {who} in your <
         "discover", cards=replace(place(who, where.lower(), "friendly"), pick="discover"), flags=("from-deck",)
     )
 )
+rule("action", "discover {who} from your deck to summon")(lambda who: _to_summon(place(who, "deck", "friendly")))
+rule("action", "discover {cards} to summon", "discover and summon {cards}")(lambda cards: _to_summon(cards))
 rule(
     "action",
     "discover {who} in (your opponent's|their) <deck|hand>",
@@ -74,6 +76,11 @@ rule("action", "choose one to (keep|add to your hand|get)", "choose one to get a
     lambda: Action("choose", who=Selector("them", pick="chosen"), flags=("take",))
 )
 rule("action", "choose one to {use-of-one}")(lambda use: _chosen_to(Selector("them", pick="chosen"), use))
+
+
+def _to_summon(cards: Selector) -> Action:
+    """Return the action of discovering one of some cards and then summoning it."""
+    return _chosen_to(cards, Action("summon", cards=IT), "discover")
 
 
 def _chosen_to(who: Selector, use: Action, kind: str = "choose") -> Action:

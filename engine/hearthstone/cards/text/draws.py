@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import IT, every, from_deck, with_filter
+from engine.hearthstone.cards.text.selectors import IT, every, from_deck
 from engine.hearthstone.cards.text.tokens import discarded
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 rule = G.rule
-
-
-def _drawn(found: tuple[object, ...]) -> Selector:
-    """Return the selector of the drawn cards, minions if the text names none."""
-    return next((one for one in found if isinstance(one, Selector)), Selector("minions"))
 
 
 rule("action", "draw {cards-drawn}")(lambda who: Action("draw", who=who))
@@ -69,22 +64,10 @@ rule("action", "each player discards {who}")(lambda who: Action("discard", who=d
 rule("action", "draw the rest of your deck", "draw your (entire|whole|) deck")(
     lambda: Action("draw", who=Selector("deck", "friendly"))
 )
-rule(
-    "action",
-    "draw (a|an|) {n}, {n}, {n}, and {n}-Cost minion from your deck",
-    "draw a {n}, {n}, and {n}-Cost {noun}",
-    "draw (a|) {n}, {n}, and {n} Cost {noun}",
-)(
-    lambda *found: Action(
+rule("action", "draw (a|an|) {one-of-each-cost}", "draw (a|an|) {one-of-each-cost} from your deck")(
+    lambda each: Action(
         "sequence",
-        actions=tuple(
-            Action(
-                "draw",
-                who=from_deck(replace(with_filter(_drawn(found), Filter("equal", GameTag.COST, n)), pick="random")),
-            )
-            for n in found
-            if isinstance(n, Value)
-        ),
+        actions=tuple(Action("draw", who=from_deck(replace(one, pick="random"))) for one in each),
     )
 )
 rule("action", "draw an extra card", "draw an additional card", "draw another card")(

@@ -119,6 +119,13 @@ def _all_of(filters: tuple[Filter, ...]) -> Filter:
     return filters[0] if len(filters) == 1 else Filter("all", parts=filters)
 
 
+rule(
+    "one-of-each-cost",
+    "{n}, {n}, {n}, and {n}-Cost {noun}",
+    "{n}, {n}, and {n}-Cost {noun}",
+    "{n}, {n}, and {n} Cost {noun}",
+    "{n} and {n}-Cost {noun}",
+)(lambda *found: tuple(with_filter(found[-1], Filter("equal", GameTag.COST, cost)) for cost in found[:-1]))
 rule("noun", "{one-of-each}")(lambda who: who)
 rule("noun", "{one-of-each} {posts}")(lambda who, change: change(who))
 rule("noun", "{head}")(lambda who: who)

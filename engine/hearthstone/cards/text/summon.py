@@ -49,6 +49,16 @@ rule("action", "summon {cards} as the new target")(lambda cards: Action("summon"
 rule("action", "summon {cards} on (each|either) side of (this|it)")(
     lambda cards: Action("summon", cards=cards, flags=("both-sides",))
 )
+rule("action", "summon a random {one-of-each-cost}")(
+    lambda each: Action(
+        "sequence", actions=tuple(Action("summon", cards=replace(from_pool(one), pick="random")) for one in each)
+    )
+)
+rule("action", "(add|get) a random {one-of-each-cost}", "(add|get) a random {one-of-each-cost} to your hand")(
+    lambda each: Action(
+        "sequence", actions=tuple(Action("add-to-hand", cards=replace(from_pool(one), pick="random")) for one in each)
+    )
+)
 rule("action", "summon it", "resummon it")(lambda: Action("summon", cards=IT))
 rule("action", "(fill|Fill) your (board|side of the battlefield) with {cards}")(
     lambda cards: Action("summon", cards=cards, flags=("fill",))

@@ -43,7 +43,7 @@ def discover(context: Context, action: Action) -> None:
     if context.is_cast:
         context.try_out("choice")  # there is no offer: the card is random, and its source differs
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
-        _discover_there(context, action.cards)
+        _discover_there(context, action.cards, elsewhere=bool({USED_UP, SET_ASIDE} & {*action.flags}))
         return
     times = count_of(context, action.cards.count) if action.cards is not None else 1
     if action.cards is not None:
@@ -86,7 +86,7 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: t
         raise UnknownOutcome("choice")
     if flags:
         context.try_out("discover")  # what becomes of it, logs show in several ways
-    if USED_UP in flags:
+    if USED_UP in flags or (_goes_elsewhere(context) and context.following[0].kind == "summon"):
         r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])  # a new card comes into play
         return chosen
     if power is not None or SET_ASIDE in flags or _goes_elsewhere(context):
@@ -100,7 +100,7 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: t
     return chosen
 
 
-def _discover_there(context: Context, cards: Selector) -> None:
+def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
     """Offer three different cards of a deck, a hand, or the dead (HS 5.1).
 
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
@@ -120,7 +120,7 @@ def _discover_there(context: Context, cards: Selector) -> None:
     context.it = []
     if chosen is None:
         return
-    if _goes_elsewhere(context):
+    if elsewhere or _goes_elsewhere(context):
         context.it = [chosen]
         return
     if own_deck:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.cards.unwritten import EXCESS_MANA
 from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -24,12 +24,15 @@ OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
 
 
 def gain(context: Context, action: Action) -> None:
-    """Give armor to the player's hero, then resolve the armor event (HS 4.9)."""
-    who = action.who
-    if who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ()):
+    """Give armor to the player's hero, or to each hero, then resolve the armor event of each (HS 4.9)."""
+    who = action.who or Selector("heroes", "friendly")
+    if (who.kind, who.filters) != ("heroes", ()):
         raise UnknownOutcome("armor")
-    gain_armor(context.r, context.player, evaluate(context, action.amount))
-    context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(context.player)))
+    if who.side != "friendly":
+        context.try_out("armor")  # few logs were seen
+    for player in context.owners(who.side or "each"):
+        gain_armor(context.r, player, evaluate(context, action.amount))
+        context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(player)))
 
 
 def change_spell_damage(context: Context, action: Action) -> None:
@@ -105,6 +108,26 @@ def _give_excess(context: Context) -> None:
     controller = player.controller
     if r.create(mana.EMPTY, EXCESS_MANA, controller, Zone.HAND, *at_the_right_end(context, controller)) is None:
         raise UnknownOutcome("crystals")
+
+
+def raise_maximum(context: Context, action: Action) -> None:
+    """Let the player have more mana crystals than before (HS 4.12)."""
+    context.try_out(action.kind)  # few logs were seen
+    more = evaluate(context, action.amount)
+    context.r.set_unordered(mana.EMPTY, [raised(context.player, GameTag.MAXRESOURCES, more)])
+
+
+def spend_all(context: Context, action: Action) -> None:
+    """Spend all mana that the player has left; the text goes on with its amount (HS 4.12)."""
+    context.try_out(action.kind)  # few logs were seen
+    context.amount, context.hurt = max(0, mana.available_mana(context.player)), True
+    context.r.set_unordered("HS 4.12", mana.pay(context.r, context.player, context.amount))
+
+
+def gain_corpses(context: Context, action: Action) -> None:
+    """Give the player corpses to spend (HS 4.11)."""
+    context.try_out(action.kind)  # few logs were seen
+    context.r.set_unordered("HS 4.11", [raised(context.player, GameTag.CORPSES, evaluate(context, action.amount))])
 
 
 def refresh_crystals(context: Context, action: Action) -> None:

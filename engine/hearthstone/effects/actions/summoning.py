@@ -151,8 +151,8 @@ def _stand_together(context: Context, what: Plan) -> bool:
 
 
 def _waits(context: Context) -> bool:
-    """Return whether the previous targets were discovered and are still set aside."""
-    return bool(context.it) and all(one.zone == Zone.SETASIDE for one in context.it or ())
+    """Return whether the previous targets were discovered and are still set aside, or in the deck."""
+    return bool(context.it) and all(one.zone in (Zone.SETASIDE, Zone.DECK) for one in context.it or ())
 
 
 FROM_ZONES = ("hand", "deck", "union")
