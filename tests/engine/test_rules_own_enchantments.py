@@ -12,7 +12,9 @@ from hslog.hearthstone.generated.vocabulary import CardType
 BUILD = 30795
 MIGHT, FIREBALL, COIN, LACKEY = "CS2_087", "CS2_029", "GAME_005", "CFM_066"
 BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
-MARK_OF_NO_CARD = "NEW_1308e"
+MARK_OF_NO_CARD, BUFF_OF_NO_CARD = "NEW_1308e", "GBL_003e"
+WITHOUT_TEXT = "BOT_436e"
+"""An enchantment of another card that has no text of its own."""
 
 
 def is_accused(card: str, enchantment: str) -> bool:
@@ -33,6 +35,8 @@ def is_accused(card: str, enchantment: str) -> bool:
         (LACKEY, SAME_SECRET_DISCOUNT, False),
         (COIN, BUFF, True),
         (COIN, MARK_OF_NO_CARD, False),
+        (COIN, BUFF_OF_NO_CARD, True),
+        (MIGHT, WITHOUT_TEXT, True),
         (FIREBALL, BUFF, False),  # it has no enchantment of its own
     ],
 )
