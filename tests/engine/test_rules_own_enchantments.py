@@ -37,7 +37,8 @@ def is_accused(card: str, enchantment: str) -> bool:
         (COIN, MARK_OF_NO_CARD, False),
         (COIN, BUFF_OF_NO_CARD, True),
         (MIGHT, WITHOUT_TEXT, True),
-        (FIREBALL, BUFF, False),  # it has no enchantment of its own
+        (FIREBALL, BUFF, True),
+        (FIREBALL, WITHOUT_TEXT, False),  # it has no enchantment of its own
     ],
 )
 def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(

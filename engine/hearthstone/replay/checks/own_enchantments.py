@@ -25,6 +25,7 @@ from engine.hearthstone.cards.ability import (
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
 from engine.hearthstone.cards.library import definitions_between
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.printings import base_id
 from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from engine.hearthstone.replay.context import ReplayContext
@@ -70,11 +71,10 @@ def check(r: ReplayContext, packet: Packet) -> None:
     if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
         return
     claim = as_tested(CLAIM, r.state)
-    family = family_of(packet.card_id)
-    if family == family_of(source.card_id) or _may_be_given(packet.card_id, family, definition, r.ruleset):
+    may = may_attach(source.card_id, packet.card_id, definition, r.ruleset)
+    if may:
         r.log.findings.confirm_claim(claim)
-        return
-    if not has_own(family_of(source.card_id)):
+    if may is not False:
         return
     message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
     r.log.findings.diverge(
@@ -95,14 +95,20 @@ def attaches_own(definition: Definition) -> bool:
     return definition.complete and not others and all(action.kind in ATTACHING_OWN for action in actions)
 
 
-def _may_be_given(card_id: str, family: str, definition: Definition, ruleset: Ruleset) -> bool:
-    """Return whether an enchantment of another family gives only what a text gives, or is of no card and gives nothing.
+def may_attach(card_id: str, enchantment: str, definition: Definition, ruleset: Ruleset) -> Fact:
+    """Return whether a card may attach an enchantment: one of its family, or one that gives only what its text gives.
 
-    Its own text counts; where it has none, the text that attached it says what it does.
+    Where the enchantment has no text, the text that attached it says what it does: then it is of no card, or the card
+    has no enchantment of its own, and the answer is unknown.
     """
-    texts = definitions_between(card_id, ruleset.low, ruleset.high)
+    own, family = family_of(card_id), family_of(enchantment)
+    texts = definitions_between(enchantment, ruleset.low, ruleset.high)
     given = [gains for text in texts if (gains := gains_in(text))]
-    return any(gains <= gains_in(definition) for gains in given) if given else is_general(family)
+    if family == own:
+        return True
+    if given:
+        return any(gains <= gains_in(definition) for gains in given)
+    return True if is_general(family) else False if has_own(own) else None
 
 
 @cache
