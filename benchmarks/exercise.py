@@ -4,21 +4,24 @@ Usage: python benchmarks/exercise.py [PATH...] [--output TABLE]
 
 PATH is a log, a replay or a folder of them; the corpus beside the repository by default. The counts go to
 engine/rulebook/exercised.tsv, from where `hearthtrace rules` and docs/rules.md take them; afterwards make
-the page anew: python -m engine.rules_page -o docs/rules.md
+the page anew: python docs/rules_page.py -o docs/rules.md
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import hslog
 from engine import Replay, replay
-from engine.hearthstone.replay.exercise import exercise
-from engine.rulebook import RULES
-from engine.rulebook.exercise import TABLE, write_counts
+from engine.core.trace import Span, SpanKind
+from engine.core.verdict import Verdict
+from engine.rulebook import RULES, Exercise
+from engine.rulebook.exercise import COUNTS, TABLE
 from hslog.core.errors import HslogError, NoGame
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,6 +70,118 @@ class Corpus:
                     self.games += 1
                     self.packets += game.packet_count
                     yield result
+
+
+EQUIVALENT: Mapping[str, tuple[str, ...]] = {
+    "HS 1.5 order of play": ("HS 3.2",),
+    "HS 1.11.4": ("HS 1.12",),
+    "HS 2.2.1.e": ("HS 2.2.1",),
+    "HS 2.2.1.f": ("HS 2.2.1",),
+    "HS 2.2.3.c": ("HS 2.2.3",),
+    "HS 2.2 summon.3": ("HS 2.2 summon.2",),
+    "HS 2.3 repeat": ("HS 2.3 repeat.2",),
+    "HS 2.3 repetitions": ("HS 2.3 repeat.2",),
+    "HS 4.2 when": ("HS 1.9 aura update",),
+    "HS 5.1 overload": ("HS 2.2.1.g", "HS 2.3.1.g", "HS 2.4.1.d", "HS 2.3 cast.2"),
+    "HS 6.2": ("HS 3.4 pre-check",),
+    "HS 6.3": ("HS 4.5",),
+    "AR 2 priorities": ("HS 3.2 special priorities",),
+    "AR 2a": ("HS 3.2",),
+    "AR 2b": ("HS 1.12",),
+    "AR 2c": ("HS 1.5 queue",),
+    "AR 3": ("AR 1c", "HS 1.6 degenerate sequence"),
+    "AR 4d": ("HS 4.2 enchantment update",),
+    "AR 5": ("HS 3.5 damage",),
+    "AR 7": ("HS 1.12",),
+    "AR 8": ("HS 1.12 repetition",),
+    "AR 9": ("HS 1.7", "HS 1.7 continue"),
+    "AR 10": ("HS 6.2 steps before", "HS 6.2 deaths before"),
+    "AR 10b": ("HS 6.2 steps before", "HS 6.2 deaths before"),
+    "AR end of turn": ("HS 2.1.5",),
+    "AR start of turn": ("HS 2.1.2",),
+    "AR draw": ("HS 2.1.3",),
+}
+"""By rule id: the ids whose checks and predictions also count for it.
+
+One check, or one place of a log, then tests two rules: rules of the older book (AR) and of the chapter of changes
+(HS 6) that repeat one of the newer book; steps that no log separates; keywords that are a step of every sequence that
+uses them; rules about all spans of a kind (:mod:`engine.core.trace`). Each counts only in the versions in which it
+holds.
+"""
+
+_BY_VERDICT = {Verdict.PREDICTED: "predicted", Verdict.CHOSEN: "chosen", Verdict.ADOPTED: "adopted"}
+
+SOURCES = frozenset(other for others in EQUIVALENT.values() for other in others)
+OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
+OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
+AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
+"""Rules of span kinds, of steps by name, and of aura updates right after a death creation step, by version."""
+
+
+def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
+    """Count how often replays exercised each rule. The replays are consumed one at a time, and none is kept.
+
+    The result has every rule of the registry, in the order of the books, then ids that are missing in the registry.
+    """
+    counts = {id: Exercise() for id in RULES}
+    for judged in replays:
+        seen: set[str] = set()
+        verdicts = judged.verdicts
+        for index, id in judged.rules.items():
+            name = _BY_VERDICT.get(Verdict(verdicts[index]))
+            if id and name is not None:
+                entry = counts.setdefault(id, Exercise())
+                setattr(entry, name, getattr(entry, name) + 1)
+                seen.add(id)
+        for id, count in _checked(judged).items():
+            counts.setdefault(id, Exercise()).checked += count
+            seen.add(id)
+        # Divergences are counted instead of divergent packets, because a divergence may also be a missing packet.
+        for divergence in judged.divergences:
+            counts.setdefault(divergence.rule, Exercise()).diverged += 1
+            seen.add(divergence.rule)
+        for id in seen:
+            counts[id].games += 1
+    return counts
+
+
+def _checked(replay: Replay) -> Counter[str]:
+    """Return how often each rule was checked in one game."""
+    checked = Counter(replay.checked)
+    for root in replay.spans:
+        for span in root.walk():
+            checked.update(_rules_of(span))
+    kept = checked + Counter(
+        id for index, id in replay.rules.items() if replay.verdicts[index] == Verdict.PREDICTED and id in SOURCES
+    )
+    for id, others in EQUIVALENT.items():
+        checked[id] += sum(kept[other] for other in others)
+    for id in (*EQUIVALENT, *AURAS_AFTER_DEATHS):
+        if checked[id] and not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
+            del checked[id]
+    return +checked
+
+
+def _rules_of(span: Span) -> Iterator[str]:
+    """Yield the ids of all rules that a span exercises: its own, its kind's, and those that order its children."""
+    if span.kind is SpanKind.BLOCK or span.kind is SpanKind.RESULT:
+        return
+    yield span.rule
+    for rule in (OF_KIND.get(span.kind), OF_STEP.get(span.name)):
+        if rule is not None:
+            yield rule
+    for before, after in pairwise(span.children):
+        if (before.name, after.name) == ("death creation", "aura update"):
+            yield from AURAS_AFTER_DEATHS
+
+
+def write_counts(counts: Mapping[str, Exercise], note: str = "") -> str:
+    """Return counts as a table, without the rules not exercised; ``note`` is a comment in front."""
+    lines = [f"# {line}" for line in note.splitlines()] + ["\t".join(["id", *COUNTS])]
+    for id, entry in counts.items():
+        if entry:
+            lines.append("\t".join([id, *(str(getattr(entry, name)) for name in COUNTS)]))
+    return "\n".join(lines) + "\n"
 
 
 def main() -> int:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import shlex
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from tools import load
 
 import hslog
 from hslog.core.errors import MissingExtra
@@ -19,15 +18,6 @@ from viz.cli.commands import COMMANDS
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.S)
-
-
-def load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -72,7 +62,7 @@ def test_shown_output_is_what_the_command_prints(document: Path, samples_here: P
         return [line for line in text.splitlines() if re.match(r"samples/|  the (log|rules) say", line)]
 
     text = document.read_text(encoding="utf-8")
-    refreshed = load(ROOT / "docs" / "refresh.py").refreshed(text)
+    refreshed = load("docs/refresh.py").refreshed(text)
     assert findings(refreshed) == findings(text), "run python docs/refresh.py"
 
 
@@ -100,7 +90,7 @@ def test_the_samples_are_the_game_the_simulator_plays(tmp_path: Path) -> None:
         assert game.complete
         return [(block.type, block.entity, block.target) for block in game.blocks() if is_action(block)]
 
-    load(ROOT / "samples" / "make_samples.py").main(tmp_path)
+    load("samples/make_samples.py").main(tmp_path)
     for name in ("duel.log", "duel-fault.log", "decks.log.gz"):
         played = actions(tmp_path / name)
         assert len(played) > 20

@@ -47,6 +47,12 @@ class TextOperations:
         """Offer a player several cards; return the chosen one, None if no choice is made."""
         return None
 
+    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
+        """Show a player copies of some cards of the deck that belong to a pool, which are set aside, to choose one of
+        them; return its original, None if unknown (HS 5.1 discover).
+        """
+        return None
+
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create a copy of a card, with its enchantments if the copy keeps them (HS 4.8); return it, None if there is
         none.

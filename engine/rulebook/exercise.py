@@ -3,8 +3,7 @@
 Most rules are exercised by packets that carry their id. Others only check, or have phases and steps of their own: they
 count as checked, once for each time something could have been found wrong and was not.
 
-The counts of the corpus are beside this module; ``benchmarks/exercise.py`` makes them anew with
-:func:`engine.hearthstone.replay.exercise.exercise`.
+The counts of the corpus are beside this module; ``benchmarks/exercise.py`` makes them anew.
 """
 
 from __future__ import annotations
@@ -66,20 +65,11 @@ def describe(id: str, counts: Exercise | None) -> str:
 
 
 def read_counts(text: str) -> dict[str, Exercise]:
-    """Read counts as :func:`write_counts` writes them. Raises ValueError."""
+    """Read counts as ``benchmarks/exercise.py`` writes them. Raises ValueError."""
     rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
     if not rows or rows[0] != ["id", *COUNTS]:
         raise ValueError(f"{TABLE}: the columns should be id, {', '.join(COUNTS)}")
     return {row[0]: Exercise(*(int(cell) for cell in row[1:])) for row in rows[1:]}
-
-
-def write_counts(counts: Mapping[str, Exercise], note: str = "") -> str:
-    """Return counts as a table, without the rules not exercised; ``note`` is a comment in front."""
-    lines = [f"# {line}" for line in note.splitlines()] + ["\t".join(["id", *COUNTS])]
-    for id, entry in counts.items():
-        if entry:
-            lines.append("\t".join([id, *(str(getattr(entry, name)) for name in COUNTS)]))
-    return "\n".join(lines) + "\n"
 
 
 def source_note() -> str:

@@ -13,9 +13,9 @@ import engine
 import engine.hearthstone.simulate.recording as recording
 import hslog
 from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.card_index import index_of, members
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, simulate
-from engine.hearthstone.simulate.card_index import index_of, members
 from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import play_decks
 from engine.hearthstone.simulate.errors import GameTooLong

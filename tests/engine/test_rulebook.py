@@ -8,15 +8,16 @@ import re
 from pathlib import Path
 
 import pytest
+from tools import load
 
 from engine.hearthstone.rulesets import Ruleset
 from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
 from engine.rulebook.book import read_table
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
-from engine.rules_page import marked
 from hslog.hearthstone.build import NEWEST
 
 ROOT = Path(__file__).resolve().parents[2]
+marked = load("docs/rules_page.py").marked
 ID = re.compile(r"(HS|AR) \d|LOG [a-z]")
 
 

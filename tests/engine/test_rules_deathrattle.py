@@ -196,38 +196,6 @@ def test_hs_5_7_in_one_patch_there_was_no_death_phase_inside() -> None:
         assert not missing if quiet else missing
 
 
-@pytest.mark.rule("HS 3.2 special priorities", "AR 2 priorities")
-@pytest.mark.parametrize("build", BUILDS)
-def test_hs_3_2_a_secret_that_brings_back_the_dead_comes_after_their_deathrattles(build: int) -> None:
-    made = board(build, eel="EEL", again=SYLVANAS, trap="EX1_136").set("eel", DEATHRATTLE=0)
-    made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
-    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=5 HEALTH=5 ZONE_POSITION=1 EXHAUSTED=1"
-    secret = (block("TRIGGER", "trap", back, "again DAMAGE=4"), *moved(build, "trap", "GRAVEYARD"))
-    assert not made.divergences(wave_then(build, RATTLES[0], *secret))
-    found = made.divergences(wave_then(build, *secret, RATTLES[0]))
-    assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]
-
-
-@pytest.mark.rule("HS 3.2 special priorities")
-@pytest.mark.parametrize("build", BUILDS)
-def test_hs_3_2_of_two_of_the_same_card_the_first_may_be_back_before_the_second_one_s_deathrattle(build: int) -> None:
-    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"
-    for silenced in (False, True):
-        made = board(build, again="CAT", cat="CAT", eel="CAT", trap="EX1_136")
-        made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
-        secret = (block("TRIGGER", "trap", back), *moved(build, "trap", "GRAVEYARD"))
-        if silenced:
-            made.set("cat", DEATHRATTLE=0)
-        first = () if silenced else RATTLES[:1]
-        assert not made.divergences(wave_then(build, *first, *secret, RATTLES[1]))
-
-
-def wave_then(build: int, *after: Short) -> list[Short]:
-    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
-    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *death(build, "eel", 2))
-    return spell(build, "wave", *hits, then=(block("DEATHS", "game", *deaths), *after))
-
-
 @pytest.mark.parametrize("card", ["Story_08_Tyrande", "BOM_02_Tavish_01t", "RLK_226"])
 def test_hs_3_4_who_goes_dormant_and_whose_deathrattle_costs_something_may_do_nothing(card: str) -> None:
     assert not board(88998, eel=card).divergences(wave(88998, RATTLES[0]))

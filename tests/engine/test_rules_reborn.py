@@ -159,7 +159,7 @@ def test_hs_5_1_who_is_reborn_is_counted_for_its_player() -> None:
     table().rejects(log, RULE, Kind.WRONG_VALUE, "two", "1153")
 
 
-@pytest.mark.rule("HS 3.2 special priorities")
+@pytest.mark.rule("HS 3.2 special priorities", "AR 2 priorities")
 def test_hs_3_2_being_reborn_comes_after_the_deathrattle() -> None:
     rattle = block("TRIGGER", "mummy", keyword="DEATHRATTLE")
     assert not table(DEATHRATTLE=1).divergences(killed(rattle, *BACK))

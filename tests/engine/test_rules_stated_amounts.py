@@ -10,10 +10,11 @@ from engine.core.divergence import Divergence
 from engine.hearthstone.cards.ability import actions_of
 from engine.hearthstone.cards.data import builds
 from engine.hearthstone.cards.library import definition_of, definitions_between
+from engine.hearthstone.cards.stated import deals_for_each
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS, deals_for_each
+from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 

@@ -12,19 +12,10 @@ from engine.core.claim import Claim
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.ability import Action, Definition, Gain, OnPlay, Selector, Value
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.stated import SUMMONING, Stated, most_of, stats_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import (
-    HERO_ATTACK,
-    MERGED,
-    MINIONS,
-    STATS,
-    SUMMONING,
-    Stated,
-    claims_held,
-    most_of,
-    stats_of,
-)
+from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS, claims_held
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795

@@ -8,10 +8,9 @@ from forms import damaged, spell
 
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.stated import DAMAGE, DRAW, DRAWING, effects_in, most_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import DRAWING, most_of
-from engine.hearthstone.replay.stated_kinds import DAMAGE, DRAW, effects_in
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795

@@ -9,13 +9,13 @@ import pytest
 
 import engine
 import hslog
+from engine.hearthstone.cards.card_index import index_of
+from engine.hearthstone.cards.tokens import entourage_of
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
-from engine.hearthstone.simulate.card_index import index_of
 from engine.hearthstone.simulate.cards import card_of
 from engine.hearthstone.simulate.decks import Deck, play_decks, random_deck, read_deck
 from engine.hearthstone.simulate.meanings import why_not_carried_out
 from engine.hearthstone.simulate.playable import why_not_playable
-from engine.hearthstone.simulate.tokens import entourage_of
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, MetaData, ShowEntity
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.hearthstone.cards.ability import Action, parts_of
+from engine.hearthstone.cards.card_index import called
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.pools import Pool
-from engine.hearthstone.simulate.card_index import called
+from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.simulate.meanings import CARD_TYPES_BROUGHT
-from engine.hearthstone.simulate.tokens import candidates
 
 BUILD = 135540
 

@@ -20,10 +20,11 @@ from engine.hearthstone.replay import run
 from engine.hearthstone.replay.result import Replay
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
-from hslog.hearthstone.packets import TagChange
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 BUILD = 30795
 FIREBALL, BASH, FLAMESTRIKE = "CS2_029", "AT_064", "CS2_032"
+ARCANE_BLAST, MOLTEN_REFLECTION, YETI = "AT_004", "UNG_948", "CS2_182"
 DAMAGE = GameTag.PREDAMAGE
 
 
@@ -130,3 +131,54 @@ def test_what_is_wrong_besides_texts_on_trial_is_judged_by_what_other_logs_have_
     proven = run.replay(board().game(ball(7)), trust=Trust({}))
     assert proven.divergences
     assert [one.message for one in tried.divergences] == [one.message for one in proven.divergences]
+
+
+PROVEN = {
+    "card:AT_004": Count(9, 0, 1, 5),
+    "action:deal": Count(99, 0, 99, 99),
+    "selector:minions": Count(99, 0, 99, 99),
+}
+
+
+@pytest.mark.parametrize("known", [{}, PROVEN])
+def test_hs_4_9_1_an_outcome_that_logs_have_hardly_shown_is_tried_and_accuses_no_log(
+    monkeypatch: pytest.MonkeyPatch, known: dict[str, Count]
+) -> None:
+    """Arcane Blast counts spell damage twice."""
+    monkeypatch.setattr(run, "shipped", lambda: Trust(known))
+
+    def blasted(amount: int) -> Replay:
+        hit = damaged(BUILD, "yeti", amount, "ball", amount)
+        made = board().name(ball=ARCANE_BLAST).set("one", CURRENT_SPELLPOWER=1)
+        return run.replay(made.game(spell(BUILD, "ball", *hit, target="yeti")))
+
+    assert damage_verdicts(blasted(4)) == [Verdict.PREDICTED]
+    assert damage_verdicts(blasted(3)) == [Verdict.ADOPTED]
+    assert not blasted(3).divergences
+    assert not blasted(3).notices  # that logs hardly showed it is no evidence against this one
+
+
+def copied(*told: Short, health: int = 9) -> Replay:
+    twin = (
+        f"create twin CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=4 HEALTH={health} EXHAUSTED=1 ZONE_POSITION=2 COST=4"
+    )
+    log = spell(BUILD, "ball", f"{twin} CREATOR=ball", *told, target="own")
+    made = board().minion("own", 1, 4, 9).name(ball=MOLTEN_REFLECTION, own=YETI, twin=YETI).set("own", TAUNT=1)
+    return run.replay(made.game(log))
+
+
+def verdicts_about(replay: Replay, *tags: int) -> list[Verdict]:
+    found = [one for one in replay.game.walk() if isinstance(one, (FullEntity, TagChange))]
+    new = [one for one in found if isinstance(one, FullEntity) and one.index > 20][-1:]
+    told = [one for one in found if isinstance(one, TagChange) and one.tag in tags]
+    return [replay.verdict(one) for one in (*new, *told)]
+
+
+def test_hs_4_8_a_copy_that_a_text_calls_for_is_told_with_the_values_of_its_original() -> None:
+    copied_from = GameTag.COPIED_FROM_ENTITY_ID
+    right = copied("twin TAUNT=1", "twin COPIED_FROM_ENTITY_ID=own")
+    assert set(verdicts_about(right, GameTag.TAUNT, copied_from)) == {Verdict.PREDICTED}
+    other = copied("twin COPIED_FROM_ENTITY_ID=yeti")  # the text names the target
+    assert Verdict.ADOPTED in verdicts_about(other, copied_from)
+    more = copied("twin WINDFURY=1", "twin COPIED_FROM_ENTITY_ID=own")  # the original has no windfury
+    assert Verdict.PREDICTED not in verdicts_about(more, GameTag.WINDFURY)[1:]

@@ -109,7 +109,7 @@ def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
     for ability in definition.abilities:
         if not isinstance(ability, Continuous) or ability.who.kind != "self" or ability.condition is not None:
             return None
-        steps = _steps(ability)
+        steps = steps_of(ability)
         if steps is None:
             return None
         found += steps
@@ -121,7 +121,7 @@ def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Give
     """Return the changes that the creator's text gives with this enchantment; None if it states none or several."""
     definition = definition_of(creator, low, high) if creator else None
     gives = _gives(definition, enchantment) if definition is not None else None
-    return _steps(Aura(gives=gives)) if gives else None
+    return steps_of(Aura(gives=gives)) if gives else None
 
 
 def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:
@@ -146,7 +146,7 @@ def _done_once(actions: Iterable[Action]) -> Iterator[Action]:
             yield from _done_once((*action.actions, *action.otherwise))
 
 
-def _steps(ability: Continuous) -> tuple[Given, ...] | None:
+def steps_of(ability: Continuous) -> tuple[Given, ...] | None:
     """Return the changes of an ability with fixed amounts; None if an amount depends on the game."""
     if isinstance(ability, CostModifier):
         amount = number_of(ability.amount)

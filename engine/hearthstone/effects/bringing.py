@@ -88,6 +88,7 @@ def plan(context: Context, action: Action) -> Plan:
     """Return the plan of the cards that an action brings. Raises UnknownOutcome if they are unknown."""
     cards = action.cards
     if cards is not None and cards.kind == "pool" and any(item.kind == "same-card" for item in cards.filters):
+        context.try_out("copy")
         return Copies(list(context.it or ())[:1], ())  # another copy of the previous target
     if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
         return Copies(list(context.it), (), plain=True)  # another copy of the dead card
@@ -105,6 +106,7 @@ def plan(context: Context, action: Action) -> Plan:
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple(_tag_of_copy(context, item, originals) for item in cards.filters)
     copied = [one for one in originals for _ in range(times)]
+    context.try_out("copy")
     return Copies(copied, changed, giver=context.source, enchantment=action.enchantment)
 
 
@@ -123,7 +125,7 @@ def _tag_of_copy(context: Context, item: Filter, originals: list[Entity]) -> tup
     value = evaluate(context, item.amount)
     card = context.r.oracle.reveal(originals[0]) if originals else context.source
     if item.kind == "with" and item.number in STATS:
-        context.leave_open("copy")  # how logs show the extra stats of copies is not known
+        context.try_out("copy")  # how logs show the extra stats of copies is not known
         return item.number, (printed_stat(context.r, card, item.number) or 0) + value
     if item.kind == "set-to" and not item.number:  # remaining health is shown as damage (HS 3.1)
         return GameTag.DAMAGE, max(0, card.get(GameTag.HEALTH) - value)

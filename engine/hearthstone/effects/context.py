@@ -35,6 +35,8 @@ class Context:
     - ``following``: the actions after the present one.
     - ``revealed``: the cards that were revealed last, the player's own and the opponent's.
     - ``on_arrival``: called with each card that the present action brings, as it comes.
+    - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, by
+      all copies of this context.
     - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now.
     """
 
@@ -52,6 +54,8 @@ class Context:
     following: tuple[Action, ...] = ()
     revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None
+    tries: bool = False
+    doubts: list[str] = field(default_factory=list)
     host: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -61,6 +65,18 @@ class Context:
         """Raise UnknownOutcome in replay: real logs have not shown the outcome. Play mode goes on by the book."""
         if not self.r.oracle.decides:
             raise UnknownOutcome(what)
+
+    def try_out(self, what: str) -> None:
+        """Record that what follows is by the book, but that real logs have hardly shown it.
+
+        In replay it may be tried, as long as the log does not contradict it; no text accuses a log by it. Raises
+        UnknownOutcome where nothing is tried.
+        """
+        if self.r.oracle.decides:
+            return
+        if not self.tries:
+            raise UnknownOutcome(what)
+        self.doubts.append(what)
 
     def bring(self, card: Entity) -> None:
         """Record a card that the present action brings, and carry out ``on_arrival`` on it (HS 3.1)."""
@@ -120,7 +136,8 @@ class EffectRun(NamedTuple):
     """A text that was carried out in a replay; ``agreed``: the log agreed with all of it.
 
     ``place`` is the index of the packet that opens its block. ``form`` is how the text came to be carried out
-    (:mod:`engine.hearthstone.effects.definitions`). ``abilities`` are those that were carried out.
+    (:mod:`engine.hearthstone.effects.definitions`). ``abilities`` are those that were carried out. ``doubtful``: an
+    outcome was tried that logs have hardly shown.
     """
 
     place: int
@@ -128,3 +145,4 @@ class EffectRun(NamedTuple):
     form: str
     abilities: tuple[Ability, ...]
     agreed: bool
+    doubtful: bool = False

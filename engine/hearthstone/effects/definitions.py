@@ -26,10 +26,11 @@ from engine.hearthstone.cards.library import definition_of, is_unknown
 from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.printings import CLASSIC, base_id
 from engine.hearthstone.cards.replacements import in_force, was_used
+from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
+from engine.hearthstone.effects.actions.discovering import SET_ASIDE, USED_UP
 from engine.hearthstone.effects.actions.giving import STATS
-from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
@@ -234,8 +235,19 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     if any("teach" in part.flags for part in following[:1]):
         return replace(action, flags=(*action.flags, "taught"))  # the minion comes when it has learned the spell
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
-        return replace(action, flags=(*action.flags, "elsewhere"))
+        return replace(action, flags=(*action.flags, _whereabouts(following[0])))
     return action
+
+
+def _whereabouts(following: Action) -> str:
+    """Return the flag of a discovered card to which the following action refers."""
+    cards = following.who if following.kind == "recruit" else following.cards
+    if cards is None or following.kind not in ("summon", "cast", "recruit"):
+        return "elsewhere"
+    if following.kind != "summon":
+        return SET_ASIDE if cards.kind in ("it", "them") else "elsewhere"
+    copies = cards.kind == "copy" and not cards.filters and cards.count is not None
+    return USED_UP if cards.kind in ("it", "them") or copies else "elsewhere"
 
 
 def as_drawn(action: Action, definition: Definition) -> Action:

@@ -74,12 +74,12 @@ def select(
             together += select(context, part, rule, besides=together)
         return list(dict.fromkeys(together))
     if selector.kind == "both" and context.it:
-        context.leave_open("both")  # logs were not checked
+        context.try_out("both")  # logs were not checked
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
     aimed = context.it or ([context.target] if context.target is not None else [])
     if any(item.kind == "same-card" for item in selector.filters) and aimed:
-        context.leave_open("same-card")  # a log does not show which hidden cards are the same
+        context.try_out("same-card")  # a log does not show which hidden cards are the same
         kept = tuple(item for item in selector.filters if item.kind != "same-card")
         reveal, meant = context.r.oracle.reveal, context.r.oracle.reveal(aimed[0]).card_id
         return [one for one in select(context, replace(selector, filters=kept)) if reveal(one).card_id == meant]
@@ -103,14 +103,12 @@ def select(
         found = [entity for entity in found if entity not in (context.it or ())]
     if selector.kind == "hand" and selector.pick == "all":
         return sorted(found, key=lambda card: card.position)
-    if selector.pick == "all":
+    if selector.pick == "all" or (selector.pick == "count" and selector.count is None):
         if selector.kind == "heroes" and len(found) > 1 and context.r.ruleset.high > HEROES_BY_ENTRY:
-            context.leave_open("order")  # one log of build 223542 has the hero of the card's player first
-        return in_order(context, found)
-    if selector.pick == "count" and selector.count is None:
+            context.try_out("order")  # one log of build 223542 has the hero of the card's player first
         return in_order(context, found)
     if selector.pick == "outer-most":
-        context.leave_open("order")  # logs were not checked
+        context.try_out("order")  # logs were not checked
         ordered = sorted(found, key=lambda one: one.position)
         return [ordered[0], *ordered[:0:-1][:1]] if ordered else []
     if selector.pick not in ("random", "count"):
@@ -213,7 +211,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "only" and who is not None:
         return _has_only(context, who)
     if condition.kind == "killed-exactly":
-        context.leave_open("condition")  # logs were not checked
+        context.try_out("condition")  # logs were not checked
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
         return by_enemy and context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
@@ -247,7 +245,7 @@ def _asks_for_others(context: Context, who: Selector) -> bool:
 
 def _has_only(context: Context, who: Selector) -> matching.Fact:
     """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
-    context.leave_open("condition")  # logs were not checked
+    context.try_out("condition")  # logs were not checked
     plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
     facts = []
     for card in select(context, replace(who, filters=(), pick="all")):
@@ -292,7 +290,7 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     if len(found) > 1 and (
         old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
     ):
-        context.leave_open("order")
+        context.try_out("order")
     return found
 
 
@@ -346,11 +344,11 @@ def evaluate(context: Context, value: Value | None) -> int:
             return context.amount if value.kind == "that-many" or context.hurt else 0
         if value.kind == "that-many" and context.it is not None:
             return len(context.it)
+    if value.kind == "excess-damage":
+        context.try_out("excess")  # logs were not checked
     if value.kind == "excess-damage" and context.excess is not None:
-        context.leave_open("excess")  # logs were not checked
         return context.excess
     if value.kind == "excess-damage" and context.happening is not None:
-        context.leave_open("excess")  # logs were not checked
         hurt = context.happening.other
         return max(0, hurt.get(GameTag.DAMAGE) - hurt.get(GameTag.HEALTH)) if hurt is not None else 0
     if value.kind == "count" and of == Selector("one") and context.it is not None:
@@ -358,7 +356,7 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "unspent-mana":
         return available_mana(context.player)
     if value.kind == "counted":
-        context.leave_open("amount")  # no log was seen that shows the count
+        context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind in ("history", "total") and value.event is not None:
         asks = context.r.times_happened if value.kind == "history" else context.r.total_happened
@@ -371,7 +369,7 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "count" and of is not None and of.kind == "history":
         return len(played(context, of))
     if value.kind == "count" and of is not None and of.kind == "graveyard":
-        context.leave_open("amount")  # logs were not checked
+        context.try_out("amount")  # logs were not checked
         return len(died(context, of))
     if value.kind == "printed" and of is not None:
         return _known(_printed(context, select(context, of), value.tag), "printed")
@@ -386,12 +384,12 @@ def evaluate(context: Context, value: Value | None) -> int:
         if value.kind == "count":
             return len(found)
         if len(found) != 1:
-            context.leave_open("amount")  # of no entity, or the sum of several
+            context.try_out("amount")  # of no entity, or the sum of several
         return sum(_has(context, one, value.tag) for one in found)
     if value.kind == "attribute" and of is not None and of.kind == "weapons":
         bearers = matching.select(of, context.terms)
         if bearers.complete and not bearers.entities:
-            context.leave_open("amount")
+            context.try_out("amount")
             return 0  # no weapon
     return _known(matching.value_of(value, context.terms), "amount")
 
@@ -484,7 +482,7 @@ def spell_amount(context: Context, value: Value | None) -> int:
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
     if share > 1:
-        context.leave_open("amount")  # logs were not checked
+        context.try_out("amount")  # logs were not checked
     bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
     return int((number + bonus * share) * 2**doublings)
 
@@ -492,7 +490,7 @@ def spell_amount(context: Context, value: Value | None) -> int:
 def missiles(context: Context, value: Value | None) -> int:
     """Return the number of missiles: spell damage adds to those of a spell, whatever its text counts (HS 5.1)."""
     if value is not None and context.source.type == CardType.SPELL and not _is_raised(value):
-        context.leave_open("missiles")  # logs were not checked
+        context.try_out("missiles")  # logs were not checked
         value = Value("spell-damage", number=evaluate(context, value))
     return damage_amount(context, value)
 

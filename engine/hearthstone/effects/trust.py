@@ -132,6 +132,10 @@ class Trust:
             known = self._known[(card_id, form)] = abilities, self._covers(card_id, abilities, form)
         return known[1]
 
+    def tries(self, card_id: str, form: str) -> bool:
+        """Return whether the effect of a card may have outcomes that logs have hardly shown."""
+        return False
+
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         own = (self.counts or {}).get(row_of(form, card_id))
         constructs = constructs_in(abilities, form)
@@ -171,17 +175,25 @@ class Trial(Trust):
     """Also carries out texts for which logs have not shown enough to accuse another log.
 
     ``refuted`` are the rows of texts with which the present log disagrees: their effects are read from it. Other logs
-    must not have disagreed with a card, nor often with a construct of its text.
+    must not have disagreed with a card, nor often with a construct of its text. ``plain`` are the rows of texts with
+    which the log disagreed when an outcome was tried that logs have hardly shown: they are carried out up to there.
     """
 
-    def __init__(self, proven: Trust, refuted: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, proven: Trust, refuted: frozenset[str] = frozenset(), plain: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(proven.counts)
         self.proven = proven
         self.refuted = refuted
+        self.plain = plain
 
-    def without(self, refuted: Iterable[str]) -> Trial:
-        """Return the same trust without further texts with which the log disagrees."""
-        return Trial(self.proven, self.refuted.union(refuted))
+    def without(self, refuted: Iterable[str], plain: Iterable[str] = ()) -> Trial:
+        """Return the same trust without further texts, and further outcomes, with which the log disagrees."""
+        return Trial(self.proven, self.refuted.union(refuted), self.plain.union(plain))
+
+    def tries(self, card_id: str, form: str) -> bool:
+        """Return whether the effect of a card may have outcomes that logs have hardly shown."""
+        return row_of(form, card_id) not in self.plain
 
     def is_proven(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         """Return whether a text is trusted by the table, and not only on trial."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.hearthstone.cards.spell_damage import hero_power_damage
+from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
 from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
@@ -17,7 +18,7 @@ from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.layers import ENDINGS, gifts_of
+from engine.hearthstone.simulate.layers import gifts_of
 from engine.hearthstone.simulate.opening import plain
 from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.playable import why_not_passive
@@ -322,8 +323,9 @@ class Board(Table):
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
         """Return the giver of an enchantment: the entity in play whose card id begins its id, else its host."""
-        known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT)
-        return next((one for one in known if one.card_id and card_id.removeprefix(one.card_id) in ENDINGS), host)
+        known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT and one.card_id)
+        fits = (one for one in known if card_id.removeprefix(one.card_id) in ENCHANTMENT_ENDINGS)
+        return next(fits, host)
 
     def _attack_of(self, weapon: CardSpec) -> int:
         return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))

@@ -221,6 +221,7 @@ class CardEffects:
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
         card_id = context.source.card_id  # the source may become another card, or be hidden
         wrong, known = self._count_wrong(opened), True
+        context.tries = self.trust.tries(card_id, form)
         pending = set(self.r.log.pending.changes)
         put_off = self._count_put_off()
         frame = self.r.log.frame
@@ -235,8 +236,8 @@ class CardEffects:
         opened.wrong = self._count_wrong(opened)
         agreed = opened.wrong == wrong and self._count_put_off() <= put_off
         opened.expected |= set(self.r.log.pending.changes) - pending
-        if known or not agreed:
-            opened.runs.append(EffectRun(block.index, card_id, form, tuple(abilities), agreed))
+        if known or not agreed or context.doubts:
+            opened.runs.append(EffectRun(block.index, card_id, form, tuple(abilities), agreed, bool(context.doubts)))
         return known and agreed
 
     def _count_put_off(self) -> int:

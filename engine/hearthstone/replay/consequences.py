@@ -12,7 +12,6 @@ from engine.hearthstone.mechanics import destruction, enchantments, pseudo_moves
 from engine.hearthstone.mechanics.returning import BACK
 from engine.hearthstone.mechanics.summon import is_summoned, summon
 from engine.hearthstone.replay.checks import copies, transformations
-from engine.hearthstone.replay.checks.health import check_limit
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_effects import check_stats
@@ -94,10 +93,8 @@ class Consequences:
     def _changed(self, packet: TagChange, entity: Entity) -> None:
         if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
             self.r.state.change_plain(entity, packet.tag)
-        if packet.tag in (GameTag.ATK, GameTag.HEALTH):
-            check_limit(self.r.log, packet)
-            if entity.type != CardType.HERO:
-                check_stats(self.r, packet)
+        if packet.tag in (GameTag.ATK, GameTag.HEALTH) and entity.type != CardType.HERO:
+            check_stats(self.r, packet)
         follow = self._by_tag.get(packet.tag) or (self._by_mark.get(packet.tag) if packet.value else None)
         if follow is not None:
             follow(packet, entity)

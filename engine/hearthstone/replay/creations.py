@@ -66,6 +66,32 @@ def match_creation(
     return log.state[packet.entity]
 
 
+def pass_earlier(r: ReplayContext) -> None:
+    """Read packets before a creation: triggers and auras of earlier creations, and hidden entities that it uses."""
+    log = r.log
+    while (packet := log.skip_ignorable()) is not None:
+        if isinstance(packet, FullEntity) and is_set_aside(log, packet):
+            r.effect_reader.read(packet)
+            r.update_auras()
+        elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and log.next_creation():
+            r.effect_reader.read(packet)
+        else:
+            return
+
+
+def is_set_aside(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a new entity is hidden, or an enchantment."""
+    return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or is_enchantment(log, packet))
+
+
+def is_enchantment(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
+    if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
+        return True
+    shown = (one for one in log.until_block() if isinstance(one, ShowEntity) and one.entity == packet.entity)
+    return any(one.tag(GameTag.ATTACHED) for one in shown)
+
+
 def _take_called_for(log: LogMatcher, packet: FullEntity, verdict: int) -> None:
     """Apply a creation that a rule calls for; that rule handles its consequences."""
     log.granted_verdicts.setdefault(packet.index, verdict)

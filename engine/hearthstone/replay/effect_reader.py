@@ -16,7 +16,7 @@ from engine.hearthstone.mechanics import control, damage, draw, returning, trans
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
 from engine.hearthstone.replay import stated_amounts, stated_effects
-from engine.hearthstone.replay.checks import area_damage_order, health, transformations
+from engine.hearthstone.replay.checks import area_damage_order, transformations
 from engine.hearthstone.replay.checks.room import Room
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
@@ -227,8 +227,6 @@ class EffectReader:
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
             heal(self.r, target, restored, self.log.acting)
-        elif restored > 0:
-            health.check_fall(self.log, packet, target)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:

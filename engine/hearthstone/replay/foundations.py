@@ -27,6 +27,7 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.library import is_complete
 from engine.hearthstone.cards.matching import is_printed, is_reachable
 from engine.hearthstone.cards.queue import TOLD, DefinitionOf
+from engine.hearthstone.cards.stated import NO_KEYWORD, WITHOUT_TRIGGERS
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
@@ -60,9 +61,6 @@ APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATT
 KEYWORDS_NAMED = 23966
 """The first build seen to name the keyword of every trigger. In other logs a trigger may belong to any keyword."""
 
-NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
-"""Keywords that a block names if its trigger belongs to no keyword."""
-
 WRITTEN = ("number", "negative", "spell-damage", "healing")
 """Kinds of values that are written in the text."""
 
@@ -86,25 +84,6 @@ OUT_OF_PLAY = (Zone.HAND, Zone.DECK)
 
 SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
 """Zones in which triggers that name a keyword were seen."""
-
-WITHOUT_TRIGGERS = frozenset(
-    {
-        *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
-        *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
-        *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.CANT_BE_TARGETED_BY_SPELLS),
-        *(
-            GameTag.HEROPOWER_DAMAGE,
-            GameTag.MEGA_WINDFURY,
-            GameTag.FROZEN,
-            GameTag.TRADEABLE,
-            GameTag.CANT_BE_TARGETED_BY_HERO_POWERS,
-        ),
-    }
-)
-"""Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.
-
-Blocks of lifesteal and poisonous name the keyword.
-"""
 
 AS_PLAYED = ("battlecry", "combo", "outcast")
 """Kinds of texts of permanents that are carried out when the card is played."""

@@ -76,8 +76,6 @@ class Queues:
                 order.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
-                if event.name == "death":
-                    self.deathrattles.check_resummoning(packet)
                 due = log.frame.due
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):

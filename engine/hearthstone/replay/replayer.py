@@ -34,13 +34,16 @@ from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
 from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.creations import (
+    is_enchantment,
     match_creation,
     match_enchantment,
     match_numbers,
     match_offer,
     match_transformation,
     match_unseen_enchantment,
+    pass_earlier,
 )
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
@@ -166,39 +169,29 @@ class Replayer(ReplayContext):
         legal: Pool | None = None,
     ) -> Entity | None:
         if zone != Zone.SETASIDE:
-            self._pass_earlier()
+            pass_earlier(self)
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated, legal)
-
-    def _pass_earlier(self) -> None:
-        """Read packets before a creation: triggers and auras of earlier creations, and hidden entities that it uses."""
-        while (packet := self.log.skip_ignorable()) is not None:
-            if isinstance(packet, FullEntity) and self._is_set_aside(packet):
-                self.effect_reader.read(packet)
-                self.update_auras()
-            elif isinstance(packet, Block) and packet.type == BlockType.TRIGGER and self.log.next_creation():
-                self.effect_reader.read(packet)
-            else:
-                return
-
-    def _is_set_aside(self, packet: FullEntity) -> bool:
-        """Return whether a new entity is hidden, or an enchantment."""
-        return packet.tag(GameTag.ZONE) == Zone.SETASIDE and (not packet.card_id or self._is_enchantment(packet))
-
-    def _is_enchantment(self, packet: FullEntity) -> bool:
-        """Return whether a new entity is an enchantment, as far as packets before the next block show it."""
-        if packet.tag(GameTag.ATTACHED) or packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
-            return True
-        shown = (one for one in self.log.until_block() if isinstance(one, ShowEntity) and one.entity == packet.entity)
-        return any(one.tag(GameTag.ATTACHED) for one in shown)
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Match the transformation of a minion."""
         return match_transformation(self, rule, old, card_id, pool)
 
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of a copy."""
+        return match_copy(self, rule, original, {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)})
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Match the transformation of a minion into a copy."""
+        return match_becoming_copy(self, rule, old, original)
+
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Match a choice between cards."""
         return match_offer(self, rule, cards)
+
+    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
+        """Match a choice between copies of cards of a deck."""
+        return match_offer_from_deck(self, rule, source, player, number, pool)
 
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
@@ -349,7 +342,7 @@ class Replayer(ReplayContext):
     def _is_of_enchantment(self, packet: Packet) -> bool:
         """Return whether a packet creates, attaches or removes an enchantment; a hidden one is attached when shown."""
         if isinstance(packet, FullEntity):
-            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and self._is_enchantment(packet)
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and is_enchantment(self.log, packet)
         if isinstance(packet, ShowEntity):
             return bool(packet.tag(GameTag.ATTACHED))
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):

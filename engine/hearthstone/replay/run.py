@@ -89,8 +89,11 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
         tried = [
             run
             for run in found.effect_runs
-            if trial.covers(run.card_id, run.abilities, run.form)
-            and not trial.is_proven(run.card_id, run.abilities, run.form)
+            if run.doubtful
+            or (
+                trial.covers(run.card_id, run.abilities, run.form)
+                and not trial.is_proven(run.card_id, run.abilities, run.form)
+            )
         ]
         wrong = [run for run in tried if not run.agreed]
         if not wrong and found.divergences:
@@ -98,15 +101,20 @@ def _replay_on_trial(judge: Callable[[Trust], Replay]) -> Replay:
             wrong = _beside(tried, _not_in(proven, found), found.game.block_numbers)
         if not wrong:
             break
-        first = {row_of(run.form, run.card_id): run.place for run in reversed(wrong)}
+        doubted = {run.place for run in wrong if run.doubtful}  # other steps in these blocks may be right
+        first = {_row(run): run.place for run in reversed(wrong) if run.place not in doubted}
         noticed += _departures(found, sorted(set(first.values())))
-        trial = trial.without(first)
+        trial = trial.without(first, {_row(run) for run in tried if run.doubtful and run.place in doubted})
     if wrong or found.divergences:
         proven = proven or judge(shipped())
         if wrong or _not_in(proven, found):
             found, noticed = proven, []
     found.notices = sorted([*found.notices, *noticed], key=lambda one: one.index)
     return found
+
+
+def _row(run: EffectRun) -> str:
+    return row_of(run.form, run.card_id)
 
 
 def _not_in(proven: Replay, found: Replay) -> list[Divergence]:

@@ -6,16 +6,15 @@ these are unknown. A text with a counted amount, or with an unknown part, states
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator
-from dataclasses import replace
-from functools import cache
+from collections.abc import Collection, Container
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, OnPlay, Replacement, Value, actions_of
+from engine.hearthstone.cards.ability import Deathrattle, Definition
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
 from engine.hearthstone.cards.replacements import base_printing, is_of_scenario, may_change_damage
+from engine.hearthstone.cards.stated import CHOICE, ONE, has_choice, values_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
 from engine.hearthstone.mechanics import amounts
@@ -30,23 +29,8 @@ CLAIM = Claim(CARD_TEXTS, "amount in the text")
 OF_SCENARIOS = Claim(CARD_TEXTS, "amount in the text, of adventures and brawls")
 """The claim for cards of adventures and brawls, whose scripts need not do what the text says."""
 
-ONE = Value("number", number=1)
-"""The damage of each of several missiles."""
-
 BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANGING)
 """Tags of a player that increase the damage of cards; a log that begins late does not show them."""
-
-WRITTEN = ("number", "spell-damage")
-"""Kinds of values that are numbers in the text."""
-
-CHOICE = "choose-one"
-"""The action whose options may be combined by another card: their damage to one target is then added up (HS 5.1)."""
-
-CHOOSING_AGAIN = ("choose-twice", "choose-thrice")
-"""Kinds of texts with several choices."""
-
-ALSO_DEALING = ("fatigue", "fight")
-"""Other actions by which a card may deal damage."""
 
 
 def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
@@ -89,7 +73,7 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
 def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set[int]:
     if definition.key in r.responses.distrusted:
         return set()
-    values = _values_of(definition)
+    values = values_of(definition)
     context = Context(r, source, r.state.player_of(source))
     try:
         found = [damage_amount(context, value, but_scripts=True) if value is not ONE else 1 for value in values]
@@ -101,7 +85,7 @@ def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set
 
 def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
     """Return whether a text has a choice, and a known or unknown card in play may let all options be carried out."""
-    if not _has_choice(definition):
+    if not has_choice(definition):
         return False
     for one in r.state.play_order:
         if one.type != CardType.MINION:
@@ -147,62 +131,3 @@ def _card_at_work(r: ReplayContext, source: Entity) -> str:
 
 def _may_have_granted_trigger(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:
     return may_have_granted_trigger(r, source, r.responses.definition_of, but)
-
-
-@cache
-def _values_of(definition: Definition) -> tuple[Value, ...]:
-    """Return the amounts in a text; empty if one of them is not written in it."""
-    if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
-        return ()
-    actions = actions_of(definition.abilities)
-    if any(map(deals_for_each, actions)):
-        return ()
-    values = tuple(value for action in actions for value in _dealt(action))
-    known = tuple(value for value in values if value is not None)
-    return known if len(known) == len(values) else ()
-
-
-@cache
-def _has_choice(definition: Definition) -> bool:
-    return any(action.kind == CHOICE for action in actions_of(definition.abilities))
-
-
-def deals_for_each(action: Action) -> bool:
-    """Return whether an action repeats damage to all of some characters a counted number of times.
-
-    The log may then show a sum.
-    """
-    inside = actions_of((action,)) if _is_counted(action) else ()
-    return any(one.kind == "deal" and one.who is not None and one.who.pick == "all" for one in inside)
-
-
-def _is_counted(action: Action) -> bool:
-    """Return whether an action is repeated a counted number of times."""
-    return action.kind == "repeat" and action.amount is not None and action.amount.kind != "number"
-
-
-@cache
-def is_chosen_again(definition: Definition) -> bool:
-    """Return whether a text has several choices; the same option may be chosen each time."""
-    return any(isinstance(one, OnPlay) and one.kind in CHOOSING_AGAIN for one in definition.abilities)
-
-
-def _dealt(action: Action) -> Iterator[Value | None]:
-    """Yield the amounts of damage of an action, None for an amount that its text does not state."""
-    if action.kind in ALSO_DEALING:
-        yield None
-    elif action.kind == "missiles":
-        yield ONE if action.amount is not None and action.amount.kind in WRITTEN else None
-    elif action.kind == "deal":
-        yield from _written(action.amount)
-
-
-def _written(amount: Value | None) -> Iterator[Value | None]:
-    """Yield the possible numbers of an amount, None if it is not written. Random amounts have a range (HS 3.5)."""
-    if amount is None or amount.kind in WRITTEN:
-        yield amount
-    elif amount.kind == "random" and all(part.kind in WRITTEN for part in amount.parts):
-        ends = [part.number for part in amount.parts]
-        yield from (replace(amount.parts[0], number=number) for number in range(min(ends), max(ends) + 1))
-    else:
-        yield None

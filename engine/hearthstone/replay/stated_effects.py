@@ -5,40 +5,26 @@ As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`), that holds wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from functools import cache
-from typing import NamedTuple
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import changes, moved_to
 from engine.hearthstone.cards.ability import (
     Ability,
-    Action,
-    Definition,
-    Replacement,
-    Selector,
-    Term,
-    Trigger,
-    Value,
     actions_of,
 )
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
-from engine.hearthstone.cards.matching import is_printed
-from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
+from engine.hearthstone.cards.stated import DRAWING, OF_STATS, SUMMONING, brings_more, most_of, number_of, stats_of
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.stated_amounts import (
-    CHOICE,
-    is_chosen_again,
     may_choose_both,
     one_of,
     text_at_work,
 )
-from engine.hearthstone.replay.stated_kinds import BRINGS, DRAW
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -52,49 +38,11 @@ MERGED = Claim(CARD_TEXTS, "stats of who merges")
 
 BEARERS = (CardType.MINION, CardType.HERO)
 
-PLAIN = frozenset(
-    {
-        *("deal", "missiles", "heal", "give", "draw", "armor", "destroy", "freeze", "discard", "if", "choose-one"),
-        *("option", "sequence", "add-to-hand", "overload", "silence", "discover", "shuffle", "mana-this-turn"),
-        *("mana-crystals", "empty-crystals", "change-cost", "set-cost", "equip", "return-to-hand", "spell-damage"),
-        *("take-control", "set", "summon", "attack"),
-    }
-)
-"""Actions that create no minions, and the one that states how many it creates."""
-
-BRINGING_NONE = frozenset(
-    {
-        *PLAIN,
-        *("choose", "deaths", "dredge", "fight", "instead", "lasting", "later", "lose", "put-in-deck", "reveal"),
-        *("spend-all-mana", "spend-corpses"),
-    }
-)
-"""More actions that create no minions of their own: actions done later, or instead, are counted with the rest."""
-
-SUMMONING = ("summon", "bring")
-"""Actions that state how many minions they create; "or two Scarabs" creates those in the place of others."""
-
-DRAWING = ("draw",)
-DRAWING_NONE = frozenset(kind for kind, effects in BRINGS.items() if DRAW not in effects)
-"""The action that states how many cards are drawn, and actions that move no card to a hand."""
-
-FIXED = frozenset({*PLAIN, "transform", "recruit", "resurrect", "cast"} - {"equip"})
-"""Actions that change no attack or health, and actions that state the change."""
-
-MANY = ("deck", "graveyard", "hand")
-"""Zones from which a text picks some cards."""
-
-REDIRECTING = "new-target"
-"""A flag of minions that become the target of something else."""
-
 OVERFLOWING = 2**30
 """Smallest attack or health that may be an overflowed sum."""
 
 CHANGING = (CardType.MINION, CardType.WEAPON, CardType.ENCHANTMENT, CardType.LOCATION)
 """Types of cards that may change the effects of others."""
-
-REPEATING = ("twice", "next-twice", "times")
-"""Changes by which something happens more often."""
 
 NO_AMOUNTS = frozenset({"damage", "healing", "amount", "spell-damage"})
 """Events whose repetition creates no more minions."""
@@ -102,15 +50,6 @@ NO_AMOUNTS = frozenset({"damage", "healing", "amount", "spell-damage"})
 OF_USES = ("battlecry", "combo", "hero-power", "play-card", "cast-spell")
 OF_TRIGGERS = ("deathrattle", "turn-end", "secret-revealed")
 """Events carried out in blocks of used cards, and events carried out in blocks of triggers."""
-
-OF_STATS = (GameTag.ATK, GameTag.HEALTH)
-
-
-class Stated(NamedTuple):
-    """The attack and health that a text gives, by tag: amounts added, and values set."""
-
-    added: frozenset[tuple[int, int]]
-    fixed: frozenset[tuple[int, int]]
 
 
 def check_minion(r: ReplayContext, packet: FullEntity) -> None:
@@ -175,91 +114,9 @@ def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
     """Return whether a card may change how many minions others create, by its words if its text is not fully known."""
     definition = r.responses.definition_of(one)
     if definition is not None and definition.complete:
-        return _brings_more(definition, others)
+        return brings_more(definition, others)
     unknown = one.type in CHANGING and not rows_of(one.card_id)
     return unknown or interferes(one.card_id, "summon")
-
-
-@cache
-def _brings_more(definition: Definition, others: frozenset[str]) -> bool:
-    """Return whether a text repeats effects, or responds to a summoning with another one, which needs no block."""
-    kinds = {action.kind for action in actions_of(definition.abilities)}
-    events = {one.pattern.event for one in definition.abilities if isinstance(one, Trigger)}
-    changed = (one for one in definition.abilities if isinstance(one, Replacement) and one.change in REPEATING)
-    repeats = any(one.pattern.event not in others for one in changed)
-    return repeats or ("summon" in kinds and any("summon" in event.split("|") for event in events))
-
-
-@cache
-def most_of(definition: Definition, counted: tuple[str, ...], both: bool) -> int | None:
-    """Return the maximum number of minions, or draws, that a text creates each time; None if it does not state it.
-
-    ``counted`` are the actions that create them. ``both``: all options of a choice may be carried out.
-    """
-    found = [_brought(action, counted, both) for one in definition.abilities for action in _outermost(one)]
-    numbers = [number for number in found if number is not None]
-    told = definition.complete and len(numbers) == len(found) and not is_chosen_again(definition)
-    return sum(numbers) or None if told else None
-
-
-def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None:
-    """Return the maximum that an action creates, with the actions inside it; None if unknown."""
-    inside = [_brought(one, counted, both) for one in _outermost(action)]
-    numbers = [number for number in inside if number is not None]
-    if len(numbers) < len(inside):
-        return None
-    together = max(numbers, default=0) if action.kind == CHOICE and not both else sum(numbers)
-    if action.kind not in counted:
-        others = BRINGING_NONE if counted is SUMMONING else DRAWING_NONE
-        return together if action.kind in others else None
-    if counted is DRAWING:
-        number, told = _drawn(action.who), not set(action.flags) - {ONE_BY_ONE}
-    else:
-        number = _number(action.cards.count if action.cards is not None else None)
-        told = action.cards is not None and _is_counted(action.cards) and not set(action.flags) - {REDIRECTING}
-    times = _number(action.amount)
-    if number is None or times is None or not told:
-        return None
-    return together + number * times * (2 if action.player == "each" else 1)
-
-
-def _drawn(who: Selector | None) -> int | None:
-    """Return how many cards of a selector are drawn; None if unknown."""
-    if who is None or who.kind not in ("deck", "union"):
-        return None
-    if who.kind == "deck":
-        return _number(who.count) if who.pick in ("top", "random", "chosen", "count") else None
-    parts = [_drawn(part) for part in who.parts]
-    return None if None in parts else sum(part for part in parts if part is not None)
-
-
-def _outermost(term: Term) -> Iterator[Action]:
-    """Yield the actions in a term that are inside no other action of it."""
-    for field in fields(term):
-        inside = getattr(term, field.name)
-        for item in inside if isinstance(inside, tuple) else (inside,):
-            if isinstance(item, Action):
-                yield item
-            elif isinstance(item, Term):
-                yield from _outermost(item)
-
-
-def _is_counted(cards: Selector) -> bool:
-    """Return whether a text states the number of minions: created ones, those picked from many, or copies of one."""
-    if cards.kind == "copy":
-        return len(cards.parts) == 1 and _is_one(cards.parts[0])
-    return cards.kind in ("card", "pool", "it") or (cards.kind in MANY and cards.pick in ("chosen", "random", "count"))
-
-
-def _is_one(cards: Selector) -> bool:
-    return cards.kind in ("self", "target", "it") or (cards.pick in ("chosen", "random") and cards.count is None)
-
-
-def _number(value: Value | None) -> int | None:
-    """Return a number written in a text, 1 if none is written; None for another value."""
-    if value is None:
-        return 1
-    return value.number if value.kind == "number" else None
 
 
 def check_stats(r: ReplayContext, packet: TagChange) -> None:
@@ -316,40 +173,9 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
     r.log.findings.wrong_value(rule, packet, one_of(expected), others=(source.id,), claim=claim)
 
 
-@cache
-def stats_of(definition: Definition) -> Stated | None:
-    """Return the attack and health that a text gives; None if one of them is not written in it.
-
-    Gains in several sentences may be logged as a sum: "+1 Attack, Zerg an extra +1/+1".
-    """
-    if not definition.complete or is_chosen_again(definition):
-        return None
-    added: set[tuple[int, int]] = set()
-    fixed: set[tuple[int, int]] = set()
-    together: Counter[int] = Counter()
-    for action in actions_of(definition.abilities):
-        if action.kind not in FIXED or (action.gives and action.flags):
-            return None
-        for gain in action.gives:
-            if gain.tag not in OF_STATS:
-                continue
-            number = -_negated(gain.amount) if gain.amount.kind == "negative" else _number(gain.amount)
-            number = gain.amount.number if is_printed(gain.amount) else number
-            if number is None:
-                return None
-            (fixed if gain.operation == "set" else added).add((int(gain.tag), number))
-            together[int(gain.tag)] += number if gain.operation != "set" else 0
-    sums = {(tag, number) for tag, number in together.items() if number}
-    return Stated(frozenset(added | sums), frozenset(fixed))
-
-
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:
     """Yield the claims about stated gains that hold for a text that was carried out and agreed with the log."""
     for action in actions_of(abilities):
-        told = any(gain.tag in OF_STATS and _number(gain.amount) is not None for gain in action.gives)
+        told = any(gain.tag in OF_STATS and number_of(gain.amount) is not None for gain in action.gives)
         if told and action.who is not None and not action.flags:
             yield HERO_ATTACK if action.who.kind == "heroes" else STATS
-
-
-def _negated(value: Value) -> int:
-    return value.parts[0].number if value.parts[0].kind == "number" else 0

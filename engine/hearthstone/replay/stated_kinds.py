@@ -7,23 +7,26 @@ As with amounts (:mod:`engine.hearthstone.replay.stated_amounts`), that holds wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Deathrattle,
-    Definition,
-    Keyword,
-    OnPlay,
-    Replacement,
-    Trigger,
-    actions_of,
+from engine.hearthstone.cards.stated import (
+    ARMOR,
+    CARD,
+    CHANGE,
+    CONTROL,
+    DAMAGE,
+    DESTROY,
+    DRAW,
+    EQUIP,
+    FREEZE,
+    HEALING,
+    KEYWORDS,
+    KINDS,
+    SUMMON,
+    effects_in,
 )
-from engine.hearthstone.cards.triggers import triggers_in
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import NO_KEYWORD, WITHOUT_TRIGGERS
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
@@ -33,52 +36,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
 
 RULE = "HS 3.1"
-
-DAMAGE, HEALING, ARMOR, DRAW, DESTROY, FREEZE = "damage", "healing", "armor", "a draw", "destruction", "freezing"
-SUMMON, EQUIP, CARD, CONTROL, CHANGE = "a minion", "a weapon", "a card", "a change of sides", "a transformation"
-"""The kinds of effects, as a divergence names them."""
-
-KINDS = frozenset({DAMAGE, HEALING, ARMOR, DRAW, DESTROY, FREEZE, SUMMON, EQUIP, CARD, CONTROL, CHANGE})
-
-BRINGS: Mapping[str, frozenset[str]] = {
-    "deal": frozenset({DAMAGE}),
-    "missiles": frozenset({DAMAGE, HEALING}),
-    "heal": frozenset({HEALING, DAMAGE}),  # another card may turn it into damage (HS 4.9.7)
-    "armor": frozenset({ARMOR}),
-    **dict.fromkeys(("draw", "draw-until"), frozenset({DRAW, DAMAGE})),  # fatigue (HS 4.4)
-    "destroy": frozenset({DESTROY}),
-    "freeze": frozenset({FREEZE}),
-    **dict.fromkeys(("summon", "summon-beside", "recruit", "resurrect"), frozenset({SUMMON})),
-    "equip": frozenset({EQUIP, DESTROY}),  # of the previous weapon (HS 2.4 equip)
-    "add-to-hand": frozenset({CARD, DRAW}),
-    "shuffle": frozenset({CARD, DRAW, CONTROL}),  # one of the enemy's
-    "discover": frozenset({CARD, DRAW}),
-    "take-control": frozenset({CONTROL, DESTROY}),  # where there is no room (HS 4.7)
-    **dict.fromkeys(("mana-crystals", "empty-crystals"), frozenset({CARD})),  # where there is no room for more
-    "set": frozenset({DAMAGE}),  # to less health
-    "return-to-hand": frozenset({DESTROY, CARD, DRAW, CONTROL}),  # no room, one of the dead, to another hand
-    "transform": frozenset({CHANGE, SUMMON}),
-    **dict.fromkeys(
-        (
-            *("give", "silence", "change-cost", "set-cost", "overload", "spell-damage", "discard"),
-            *("mana-this-turn", "refresh-crystals", "unlock-crystals"),
-            *("if", "choose-one", "option", "sequence", "choose", "lose-keyword", "refresh"),
-        ),
-        frozenset(),
-    ),
-}
-"""The effects that each action may bring; other actions may bring any."""
-
-KEYWORDS: Mapping[int, str] = {
-    GameTag.LIFESTEAL: HEALING,
-    GameTag.FREEZE: FREEZE,
-    GameTag.POISONOUS: DESTROY,
-    GameTag.COLOSSAL: SUMMON,
-}
-"""Keywords that bring an effect in their source's blocks, some of them only in old builds."""
-
-QUIET = (WITHOUT_TRIGGERS - {GameTag.ECHO}) | {GameTag.DORMANT, GameTag.FORGETFUL, GameTag.START_OF_GAME_KEYWORD}
-"""Keywords that bring nothing in their bearers' blocks. For others, logs have not shown where they act."""
 
 JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """Types of cards whose texts are checked. Hero cards bring a new hero power, whose text is carried out, too."""
@@ -149,35 +106,6 @@ def _part_of(block: Block, source: Entity) -> tuple[str, int]:
     permanent = source.type in (CardType.MINION, CardType.WEAPON)
     part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
     return part, block.trigger_keyword or 0
-
-
-@cache
-def effects_in(definition: Definition, part: str, keyword: int) -> frozenset[str] | None:
-    """Return the kinds of effects that a part of a text may bring; None if any may come."""
-    if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
-        return None
-    named = (*NO_KEYWORD, GameTag.DEATHRATTLE, *(one.keyword for one in triggers_in(definition.abilities)))
-    if keyword not in named:
-        return None  # the keyword does it
-    found: set[str] = set()
-    for ability in definition.abilities:
-        if isinstance(ability, Keyword):
-            if ability.tag not in KEYWORDS and ability.tag not in QUIET:
-                return None
-            found |= {KEYWORDS[ability.tag]} if ability.tag in KEYWORDS else set()
-        if not _is_in_part(ability, part):
-            continue
-        for action in actions_of((ability,)):
-            if action.kind not in BRINGS:
-                return None
-            found |= BRINGS[action.kind]
-    return frozenset(found)
-
-
-def _is_in_part(ability: Ability, part: str) -> bool:
-    if isinstance(ability, OnPlay):
-        return part != "responding"
-    return part != "used" or not isinstance(ability, (Trigger, Deathrattle))
 
 
 def _may_grant_trigger(enchantment: Entity) -> bool:

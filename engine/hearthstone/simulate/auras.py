@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from engine.hearthstone.auras.definitions import continuous_abilities
 from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, OnPlay, Replacement, Selector
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
@@ -38,8 +40,8 @@ FIRST = "first"
 AT_ONCE = 0.5
 """Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
-ENDINGS = ("o", "e", "e1", "e2", "a")
-"""Endings of the ids of aura enchantments, after the id of the card that gives them."""
+ENDINGS = ("o", *ENCHANTMENT_ENDINGS)
+"""Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
@@ -176,12 +178,13 @@ class Auras:
         build, cards = self.play.ruleset.high, self.play.cards
         for source in (*self.play.state.play_order, *self._in_hands()):
             shown = cards.get(source.id)
-            abilities = _continuous(source.card_id or (shown.id if shown is not None else ""), build)
+            abilities = continuous_abilities(source.card_id or (shown.id if shown is not None else ""), build, build)
             if not abilities or source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT):
                 continue
             if source.type != CardType.ENCHANTMENT:
                 for ability in abilities:
-                    yield from self._of(source, ability)
+                    if ability.who.pick != NEXT:
+                        yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the gains of cards from players' enchantments, and their cost changes (HS 1.3, 4.11)."""
@@ -390,16 +393,6 @@ class Auras:
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
-
-
-@cache
-def _continuous(card_id: str, build: int) -> tuple[Aura | CostModifier, ...]:
-    """Return the auras and cost modifiers of a card that work while it is in play or in a hand."""
-    return tuple(
-        ability
-        for ability in abilities_of(card_id, build, build)
-        if isinstance(ability, Aura) or (isinstance(ability, CostModifier) and ability.who.pick != NEXT)
-    )
 
 
 @cache

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from engine.hearthstone.cards.card_index import index_of
 from engine.hearthstone.cards.data import all_facts
-from engine.hearthstone.simulate.card_index import index_of
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.meanings import why_not_carried_out

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from engine.hearthstone.auras.definitions import Continuous, steps_of
 from engine.hearthstone.auras.layers import Step
-from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
+from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
+from engine.hearthstone.cards.tokens import giver_of
 from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
@@ -26,9 +28,6 @@ FIGHTING = (GameTag.ATK, GameTag.HEALTH)
 STATS = (*FIGHTING, GameTag.COST)
 SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from layers."""
-
-ENDINGS = ("e", "e2", "o", "a")
-"""Endings of the ids of enchantments, after the id of the card that gives them."""
 
 SAVING = 22115
 """The first build in which a minion's repeated gain from itself may save it (patch 9.4, HS 4.2)."""
@@ -246,7 +245,7 @@ class Layers:
         self.updating = True
         while self.dirty:
             gone = self.dirty.pop(0)
-            host = self.play.state.entities.get(self._host(gone))
+            host = self.play.state.entities.get(self.play.hosts.get(gone, 0))
             gifts = self.gifts.pop(gone)
             if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
                 for tag in dict.fromkeys(gift.tag for gift in gifts):
@@ -257,9 +256,6 @@ class Layers:
             if host.zone in (Zone.PLAY, Zone.HAND):
                 self._become(host, tag)
         self.updating = False
-
-    def _host(self, enchantment: int) -> int:
-        return self.play.hosts.get(enchantment, 0)
 
     def _become(self, host: Entity, tag: int) -> None:
         """Set a tag of a card to the value of its layers; damage falls with lost health (HS 4.1)."""
@@ -299,21 +295,14 @@ def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
     definition = definition_of(card_id, build, build)
     if definition is None:
         return _given_with(card_id, build)
-    found = []
-    for ability in definition.abilities:
-        if isinstance(ability, Aura) and ability.who == Selector("self"):
-            found += [Gift(gain.tag, gain.amount.number, gain.operation) for gain in ability.gives]
-        elif isinstance(ability, CostModifier) and ability.who == Selector("self"):
-            amount = ability.amount
-            number = -amount.parts[0].number if amount.kind == "negative" else amount.number
-            found.append(Gift(GameTag.COST, number, ability.operation))
-    return tuple(found)
+    own = (one for one in definition.abilities if isinstance(one, Continuous) and one.who == Selector("self"))
+    given = (one for ability in own for one in steps_of(ability) or ())
+    return tuple(Gift(one.tag, one.step.amount, one.step.operation) for one in given)
 
 
 def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
     """Return the gifts that the giving card's text states as plain numbers."""
-    ending = next((one for one in ENDINGS if card_id.endswith(one)), "")
-    for ability in abilities_of(card_id.removesuffix(ending), build, build) if ending else ():
+    for ability in abilities_of(giver_of(card_id), build, build):
         for part in parts_of(ability):
             if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
                 counted = [gain for gain in part.gives if gain.amount.kind == "number"]

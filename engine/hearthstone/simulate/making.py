@@ -16,6 +16,7 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, names_continued
 from engine.hearthstone.cards.unwritten import RENAMED
 from engine.hearthstone.mechanics.copy import COPIED_TAGS
 from engine.hearthstone.mechanics.enchantments import borne, remove
@@ -24,14 +25,10 @@ from engine.hearthstone.simulate.cards import Card, first_enchantment, known_car
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.simulate.tokens import candidates, names_continued
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
-
-ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
-"""Endings of the ids of enchantments, after the id of the card that gives them."""
 
 FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
 """The end of the id of a card that another one creates or becomes, such as its corrupted form."""

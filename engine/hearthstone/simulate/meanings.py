@@ -32,7 +32,7 @@ from engine.hearthstone.cards.data import around, facts_of
 from engine.hearthstone.cards.library import abilities_of
 from engine.hearthstone.cards.matching import COMPARISONS, PARITIES, PLACES, PRINTED, TYPES, is_printed
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
-from engine.hearthstone.cards.triggers import WHILE_HELD
+from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
 from engine.hearthstone.effects.actions.giving import PAID_FOR, STATS
@@ -45,7 +45,6 @@ from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
 from engine.hearthstone.effects.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
-from engine.hearthstone.simulate.tokens import candidates
 from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")
@@ -86,10 +85,6 @@ ENCHANTING = frozenset(
     }
 )
 """Actions that attach an enchantment; "give" does so for more than a keyword."""
-
-
-FIRST_GOLEM = "CFM_712_t01"
-"""The first Jade Golem, in builds that have them."""
 
 
 @cache
@@ -281,8 +276,6 @@ class Text:
         yield from self._value(cards.count)
         inner = [part for part in terms_in(cards.filters) if isinstance(part, Filter)]
         if any((one.kind, one.card) == ("named", JADE_GOLEM) for one in inner):
-            if facts_of(FIRST_GOLEM, self.build) is None:
-                yield "pool:nothing"
             return
         strange = [one.kind for one in inner if random and one.kind not in (*OF_POOLS, "any", "not")]
         yield from (f"pool:{kind}" for kind in strange)
@@ -318,16 +311,12 @@ class Text:
     def _selector(self, who: Selector, chooses: bool) -> Iterator[str]:
         if who.kind in PARTICULAR:
             yield from self._filters(who.filters if who.kind == "self" else ())
-        elif who.kind == "adjacent":
-            if who.filters or who.pick not in ("all", "random"):
-                yield "selector:adjacent"
+        elif who.kind == "adjacent" or who.pick == "top":
+            return
         elif who.kind in ("union", "difference") and who.pick == "all":
             for part in who.parts:
                 if part.kind != "one":
                     yield from self._selector(part, chooses)
-        elif who.pick == "top":
-            if who.kind != "deck" or who.filters:
-                yield "pick:top"
         else:
             chosen = who.pick == "chosen" and (who.kind in TYPES or not chooses)
             if who.pick not in ("all", "random", "count") and not chosen:
@@ -361,8 +350,6 @@ class Text:
             for part in value.parts:
                 yield from self._value(part)
         elif value.kind in ("history", "total") and value.event is not None:
-            if value.event.amount is not None or value.event.period not in ("turn", "game", WHILE_HELD):
-                yield "value:history"
             if value.event.event not in (NOTED if value.kind == "history" else OF_AMOUNTS):
                 yield f"event:{value.event.event}"
             yield from self._pattern(value.event)
@@ -412,10 +399,8 @@ class Text:
         if condition.kind == "not":
             for part in condition.parts:
                 yield from self._matches(part)
-        elif condition.kind == "matches" and condition.who is not None:
+        elif condition.who is not None:
             yield from self._filters(condition.who.filters)
-        else:
-            yield f"condition:{condition.kind}"
 
     def _pattern(self, pattern: EventPattern) -> Iterator[str]:
         yield from self._condition(pattern.condition)

@@ -191,8 +191,7 @@ def _rank_up(r: Play, event: Event) -> None:
 def _corrupted(r: Play, card: Entity) -> str:
     """Return the id of a card's corrupted form: the data names it, or it continues the card's id."""
     build, own = r.ruleset.high, r.responder.card_id(card)
-    named = ids_by_number(build).get(r.cards[card.id].tags.get(RELATED_CARD, 0), "")
-    forms = (named, f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
+    forms = (_related_card(r, card), f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
     return next((one for one in forms if one and facts_of(one, build) is not None), own)
 
 

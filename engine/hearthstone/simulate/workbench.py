@@ -22,6 +22,7 @@ from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
+from engine.hearthstone.cards.tokens import giver_of
 from engine.hearthstone.cards.triggers import AFTER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
@@ -33,7 +34,7 @@ from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import ENDINGS, STATS, Gift, Layers
+from engine.hearthstone.simulate.layers import STATS, Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
@@ -265,8 +266,7 @@ class Workbench(Bench):
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
         giver = self.responder.deathrattles.text
         shown = self.responder.card_id(source)
-        named = next((giver.removesuffix(one) for one in ENDINGS if one and giver.endswith(one)), shown)
-        chosen = self.maker.choose(rule, pool, named)
+        chosen = self.maker.choose(rule, pool, giver_of(giver) or shown)
         facts = facts_of(chosen, self.ruleset.high) if chosen else None
         lacking = [
             one.number for one in pool.filters if one.kind == "with" and facts and not facts.tags.get(one.number)

@@ -25,11 +25,12 @@ from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.granted import endings_of, of_host
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.requirements import requirements_of
+from engine.hearthstone.cards.stated import SUMMONING, most_of, stats_of
 from engine.hearthstone.cards.triggers import ends_bearer, triggers_by_event
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects import bonuses, definitions, triggered
 from engine.hearthstone.effects.standing import standing_of
-from engine.hearthstone.replay.stated_effects import SUMMONING, claims_held, most_of, stats_of
+from engine.hearthstone.replay.stated_effects import claims_held
 from engine.hearthstone.simulate import conditions, meanings, playable
 from tests.judgements import Judgements
 

@@ -88,7 +88,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
 
     Without any action done, the whole text is repeated.
     """
-    context.leave_open("again")  # logs were not checked
+    context.try_out("again")  # logs were not checked
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
         if context.happening is not None:
@@ -117,7 +117,7 @@ def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
     """Return an action of each player as two actions: the card's player's first, then the opponent's (HS 3.1)."""
     if action.player != "each" or action.kind in IN_TURN:
         return (action,)
-    context.leave_open("each")  # logs were not checked for the creators of the cards
+    context.try_out("each")  # logs were not checked for the creators of the cards
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
@@ -238,7 +238,7 @@ def choose_one(context: Context, action: Action) -> None:
         raise UnknownOutcome("option")
     chosen = action.actions[context.option]
     if chosen.actions[0].kind == "transform" and context.r.ruleset.low < CHANGES_OF_11_2:
-        context.leave_open("form")  # a transformed minion set off summon triggers then (HS 6.3)
+        context.try_out("form")  # a transformed minion set off summon triggers then (HS 6.3)
     if context.target is None and any(
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
     ):

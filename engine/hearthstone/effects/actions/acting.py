@@ -288,7 +288,7 @@ def hide_choice(context: Context, action: Action) -> None:
 
 def count_up(context: Context, action: Action) -> None:
     """Raise the number of a card by one; it begins with 1 (HS 5.3)."""
-    context.leave_open("count-up")  # how logs show it was not seen
+    context.try_out("count-up")  # how logs show it was not seen
     for card in targets_of(context, action):
         number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
         context.r.change("HS 5.3", card, GameTag.TAG_SCRIPT_DATA_NUM_1, number + 1)

@@ -51,10 +51,10 @@ def cast_spells(context: Context, action: Action) -> None:
         return
     if cards.kind in ("it", "them") and context.it and all(one.zone in COME_FROM for one in context.it):
         for spell in list(context.it):
+            context.leave_open("cast")  # logs show another card that is cast
             if _stays(context, spell):
                 continue
             if spell.zone == Zone.HAND:
-                context.leave_open("cast")  # logs were not checked
                 move(r, RULE, spell, Zone.PLAY)
                 _cast(context, spell)
             else:

@@ -48,7 +48,7 @@ def deal(context: Context, action: Action) -> None:
         _deal_in_turn(context, action)
         return
     if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
-        context.leave_open("deal")  # the neighbours are hit after the responses to the first hit
+        context.try_out("deal")  # the neighbours are hit after the responses to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if BY_IT in action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
@@ -124,7 +124,7 @@ def split_damage(context: Context, action: Action) -> None:
 def _split_healing(context: Context, action: Action) -> None:
     """Restore health one point at a time, each to a random character that is damaged (HS 3.5)."""
     r, player, source = context.r, context.player, context.source
-    context.leave_open("missiles")  # logs were not checked
+    context.try_out("missiles")  # logs were not checked
     if action.flags != ("heal",) or action.who is None or player.get(GameTag.HEALING_DOES_DAMAGE):
         raise UnknownOutcome("missiles")
     for _ in range(amounts.healing(r, player, source, evaluate(context, action.amount))):
@@ -173,7 +173,8 @@ def destroy(context: Context, action: Action) -> None:
             continue
         if target.zone == Zone.HAND:
             context.leave_open("destroy")  # one log sets it aside in place of that
-            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
+            buried = Change(target, GameTag.ZONE, Zone.GRAVEYARD)
+            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), buried])
             continue
         if target.zone in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             context.leave_open("destroy")  # it has left play: nothing to destroy (HS 2.3)
@@ -201,13 +202,9 @@ def force_deaths(context: Context, action: Action) -> None:
 
 def take_fatigue(context: Context, action: Action) -> None:
     """Deal fatigue damage to a player, each time one more (HS 4.4)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.try_out(action.kind)  # logs were not checked
     for player in context.owners(action.player):
         fatigue.fatigue(context.r, player)
-
-
-def _to_graveyard(card: Entity) -> Change:
-    return Change(card, GameTag.ZONE, Zone.GRAVEYARD)
 
 
 def freeze(context: Context, action: Action) -> None:

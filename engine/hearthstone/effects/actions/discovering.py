@@ -7,6 +7,8 @@ from functools import partial
 from operator import is_
 
 from engine.hearthstone.cards.ability import Action, Selector
+from engine.hearthstone.cards.data import around
+from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.effects.actions.hand import at_the_right_end
 from engine.hearthstone.effects.bringing import again, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -24,6 +26,9 @@ DISCOVER = "HS 5.1 discover"
 OFFERED = 3
 """The number of cards offered where the text names none."""
 
+SET_ASIDE, USED_UP = "set-aside", "used-up"
+"""Flags of discovered cards that the next action takes from where they are set aside, or makes anew."""
+
 IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
 """Selectors of cards that exist in the game already."""
 
@@ -36,7 +41,7 @@ def can_discover(action: Action) -> bool:
 def discover(context: Context, action: Action) -> None:
     """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
     if context.is_cast:
-        context.leave_open("choice")  # there is no offer: the card is random, and its source differs
+        context.try_out("choice")  # there is no offer: the card is random, and its source differs
     if action.cards is not None and action.cards.kind in IN_THE_GAME:
         _discover_there(context, action.cards)
         return
@@ -54,16 +59,16 @@ def discover(context: Context, action: Action) -> None:
             raise UnknownOutcome("condition")
         _take_all(context, what)
         return
-    found = [_discover_new(context, what, power, bool(action.flags)) for _ in range(times)]
+    found = [_discover_new(context, what, power, action.flags) for _ in range(times)]
     context.it = found
     if power is not None:
         play_hero.replace_power(r, found[-1], context.player)
 
 
-def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on: bool) -> Entity:
+def _discover_new(context: Context, what: Wanted, power: Entity | None, flags: tuple[str, ...]) -> Entity:
     """Offer new cards, but not the present hero power; the one picked goes where the text says (HS 5.1).
 
-    ``goes_on``: the text says more of the card that is picked.
+    ``flags``: the text says more of the card that is picked, or uses it at once.
     """
     r, source = context.r, context.source
     offered = []
@@ -79,9 +84,12 @@ def _discover_new(context: Context, what: Wanted, power: Entity | None, goes_on:
     chosen = r.offer(DISCOVER, context.player, offered)
     if chosen is None:
         raise UnknownOutcome("choice")
-    if goes_on:
-        context.leave_open("discover")  # what becomes of it, logs show in several ways
-    if power is not None or _goes_elsewhere(context):
+    if flags:
+        context.try_out("discover")  # what becomes of it, logs show in several ways
+    if USED_UP in flags:
+        r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])  # a new card comes into play
+        return chosen
+    if power is not None or SET_ASIDE in flags or _goes_elsewhere(context):
         return chosen
     if draw.hand_is_full(r, context.player):
         raise UnknownOutcome("full hand")
@@ -98,24 +106,24 @@ def _discover_there(context: Context, cards: Selector) -> None:
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
     """
     r, player = context.r, context.player
-    context.leave_open("cards")  # logs show the offered cards in different ways
-    meant = replace(cards, pick="all")
-    if cards.kind == "graveyard":
-        found = dead_of(context, meant)
-    elif cards.kind == "copy":
-        found = [one for part in cards.parts for one in select(context, replace(part, pick="all"))]
+    context.try_out("cards")  # logs show the offered cards in different ways
+    own_deck = cards.kind == "deck" and cards.side == "friendly"
+    if own_deck and not r.oracle.decides:
+        plain = tuple(item for item in cards.filters if item.kind in ON_CARDS)
+        pool = Pool(tuple(around(r.ruleset.low, r.ruleset.high)), plain)
+        chosen = r.offer_from_deck(DISCOVER, context.source, player, OFFERED, pool)
+        if chosen is None:
+            raise UnknownOutcome("choice")
     else:
-        found = select(context, meant)
-    different = list({r.oracle.reveal(one).card_id: one for one in reversed(found)}.values())[::-1]
-    offered = list(r.oracle.pick(DISCOVER, different, min(OFFERED, len(different))))
-    chosen = r.offer(DISCOVER, player, offered) if offered else None
+        offered = _pick_of(context, cards)
+        chosen = r.offer(DISCOVER, player, offered) if offered else None
     context.it = []
     if chosen is None:
         return
     if _goes_elsewhere(context):
         context.it = [chosen]
         return
-    if cards.kind == "deck" and cards.side == "friendly":
+    if own_deck:
         context.it = draw.draw(r, player, 1, partial(is_, chosen))
         return
     if draw.hand_is_full(r, player):
@@ -129,6 +137,19 @@ def _discover_there(context: Context, cards: Selector) -> None:
     if made is None:
         raise UnknownOutcome("discover")
     context.it = [made]
+
+
+def _pick_of(context: Context, cards: Selector) -> list[Entity]:
+    """Return three random different cards of a zone, or of the dead."""
+    r, meant = context.r, replace(cards, pick="all")
+    if cards.kind == "graveyard":
+        found = dead_of(context, meant)
+    elif cards.kind == "copy":
+        found = [one for part in cards.parts for one in select(context, replace(part, pick="all"))]
+    else:
+        found = select(context, meant)
+    different = list({r.oracle.reveal(one).card_id: one for one in reversed(found)}.values())[::-1]
+    return list(r.oracle.pick(DISCOVER, different, min(OFFERED, len(different))))
 
 
 def _take_all(context: Context, what: Wanted) -> None:

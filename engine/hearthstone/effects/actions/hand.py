@@ -9,6 +9,7 @@ from operator import is_
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import WORSE_EACH_TIME
 from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -32,9 +33,6 @@ from engine.hearthstone.tags import CURSES, PLAGUE, PLAGUES_SHUFFLED
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, SHUFFLE = "HS 4.7", "HS 4.7"
-
-ONE_BY_ONE = "one-by-one"
-"""The flag of draws that come one by one, each as an effect of its own, because the text refers to the drawn cards."""
 
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 """Filters of drawn cards; a text that lists several kinds may draw one of each."""
@@ -140,7 +138,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     controller = owner.controller
     context.it = []
     if FILL in action.flags:
-        context.leave_open(FILL)  # logs were not checked for how hands are filled
+        context.try_out(FILL)  # logs were not checked for how hands are filled
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
@@ -184,7 +182,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
-        context.leave_open("shuffle")  # logs were not checked for targets that are gone by then
+        context.try_out("shuffle")  # logs were not checked for targets that are gone by then
         for card in gone:  # the spell uses its target where it is now (HS 2.3 lost target)
             r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
             move(r, SHUFFLE, card, Zone.DECK)
@@ -219,7 +217,7 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 def put_in_deck(context: Context, action: Action) -> None:
     """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
-    context.leave_open(action.kind)  # how logs show it was not seen
+    context.try_out(action.kind)  # how logs show it was not seen
     context.it = list(_came_into_deck(context, action))
     for card in context.it:
         if where == "top":
@@ -338,7 +336,7 @@ def draw_until(context: Context, action: Action) -> None:
     With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.leave_open(action.kind)  # logs were not checked
+        context.try_out(action.kind)  # logs were not checked
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):

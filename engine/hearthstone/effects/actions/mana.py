@@ -52,7 +52,7 @@ def _add(context: Context, action: Action, total: int) -> None:
 
 def refresh_powers(context: Context, action: Action) -> None:
     """Let hero powers be used once more this turn (HS 2.7)."""
-    context.leave_open(action.kind)  # how logs show it was not seen
+    context.try_out(action.kind)  # how logs show it was not seen
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 

@@ -51,11 +51,11 @@ def summon_tokens(context: Context, action: Action) -> None:
     """
     source, r = context.source, context.r
     if FILL in action.flags:
-        context.leave_open("summon")  # logs were not checked
+        context.try_out("summon")
         free = MOST_ON_BOARD - len(r.state.board(source.controller))
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
-        context.leave_open("ability")  # it is given to them before they come to the board
+        context.try_out("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
         return
@@ -135,7 +135,7 @@ def _let_be_aimed_at(context: Context, minion: Entity) -> None:
     """Redirect the attack, or the spell being played, to a new minion (HS 2.3.2.b, 2.6.1.b)."""
     r, happening = context.r, context.happening
     if happening is not None and happening.event == "target" and happening.subject is not None:
-        context.leave_open("target")  # how logs show it is not known
+        context.try_out("target")  # how logs show it is not known
         r.aim("HS 2.3.2.b", happening.subject, minion)
     elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
         r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
@@ -243,12 +243,12 @@ def _place_of_token(context: Context) -> int:
     if source.type != CardType.MINION or source.zone != Zone.GRAVEYARD:
         return right_end
     if source.id not in r.followers:
-        context.leave_open("place")
+        context.try_out("place")
         return right_end  # it was discarded
     new = [minion for minion in board if minion.id not in r.present_at_deaths]
     own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
     if len(own) < len(new):
-        context.leave_open("place")  # other deaths have brought minions: their order is unknown
+        context.try_out("place")  # other deaths have brought minions: their order is unknown
     if own:
         return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
     return place_of_dead(r, source.controller, r.followers[source.id])
@@ -270,7 +270,7 @@ def equip_weapon(context: Context, action: Action) -> None:
 def replace_hero(context: Context, action: Action) -> None:
     """Replace the hero of the player, and the hero power (HS 2.5)."""
     r, owner = context.r, context.owner(action.player)
-    context.leave_open(action.kind)  # logs were not checked for what comes with it
+    context.try_out(action.kind)  # logs were not checked for what comes with it
     marks = (GameTag.CREATOR, context.source.id)
     new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
     if new is None:
@@ -386,10 +386,11 @@ def _turn_into_copies(context: Context, action: Action) -> None:
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
     if gives:
-        context.leave_open("copy")  # logs were not checked
+        context.try_out("copy")
     told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
     resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
+        context.try_out("copy")
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
         if gives:

@@ -1,6 +1,6 @@
 """Deathrattles of entities that died together (HS 1.12): each mandatory one triggers, in order of the deaths.
 
-Reborn, and secrets that bring back the dead, follow (HS 3.2). The effect of a deathrattle is read from its block;
+Reborn follows (HS 3.2). The effect of a deathrattle is read from its block;
 conditions of deathrattles are in :mod:`engine.hearthstone.mechanics.deathrattles`.
 """
 
@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
 from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence
-from engine.hearthstone.cards.ability import actions_of
-from engine.hearthstone.cards.library import definitions_of
-from engine.hearthstone.cards.triggers import triggers_of
 from engine.hearthstone.mechanics.deathrattles import is_unconditional
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
@@ -28,13 +24,6 @@ from hslog.hearthstone.packets import Block, FullEntity, Packet
 RULE = "HS 1.12 death event"
 PRIORITIES = "HS 3.2 special priorities"
 CONDITIONS = "HS 3.4 resolution condition"
-
-
-@cache
-def resummons(card_id: str) -> bool:
-    """Return whether a secret resummons a dead minion, after the death triggers of entities in play (HS 3.2)."""
-    said = (one for text in definitions_of(card_id) for ability in text.abilities for one in triggers_of(ability))
-    return any(action.kind == "resurrect" for action in actions_of(one for one in said if one.place == "secret"))
 
 
 class Deathrattles:
@@ -153,24 +142,6 @@ class Deathrattles:
             message = "{entity} is reborn before its deathrattle; reborn comes last"
             self.r.log.findings.out_of_order(PRIORITIES, block, message)
         elif dead.get(GameTag.DEATHRATTLE):
-            self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
-
-    def check_resummoning(self, block: Block) -> None:
-        """Report a secret that resummons a minion before that minion's deathrattle (HS 3.2).
-
-        If several copies of one card died together, the secret may belong to the first whose deathrattle resolved.
-        """
-        state = self.r.state
-        if not self.waiting or not resummons(state[block.entity].card_id):
-            return
-        back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
-        gone = (state[entity] for entity in sorted(self.r.present_at_deaths))
-        same = [dead.id for dead in gone if dead.card_id in back and dead.zone == Zone.GRAVEYARD]
-        late = [self._comes_later(dead) if dead in self.waiting[-1] else None for dead in same]
-        if late and (first := late[0]) is not None and None not in late:
-            message = "{second} brings back {first} before its deathrattle; it should come after the triggers in play"
-            self.r.log.findings.out_of_order(PRIORITIES, first, message, (first.entity, block.entity))
-        elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def _waits_aside(self, block: Block) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Keyword, Progress, Term, Trigger, terms_in
+from engine.hearthstone.cards.stated import NO_KEYWORD, QUIET
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.foundations import NO_KEYWORD, SPEAKING, may_have_granted_trigger
-from engine.hearthstone.replay.stated_kinds import QUIET
+from engine.hearthstone.replay.foundations import SPEAKING, may_have_granted_trigger
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone

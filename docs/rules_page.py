@@ -1,6 +1,6 @@
 """The page of rules: every rule and quirk as Markdown, for reading; made from the registry, never edited.
 
-Run ``python -m engine.rules_page -o docs/rules.md``; without ``-o`` the page is printed.
+Run ``python docs/rules_page.py -o docs/rules.md``; without ``-o`` the page is printed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hslog.core.output import write_text
 _INTRODUCTION = """\
 # The rules
 
-Made by `python -m engine.rules_page -o docs/rules.md` from the tables of `engine/rulebook`; change those.
+Made by `python docs/rules_page.py -o docs/rules.md` from the tables of `engine/rulebook`; change those.
 
 Every prediction, check and divergence names a rule by its id. `HS` is the rulebook of April 2022:
 `HS 2.2.1.b` is section 2.2, item 1, letter b. `AR` is the older rulebook, of 2014 to 2017. What the books set
@@ -128,7 +128,7 @@ def quirk_section(entry: Quirk) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print or write the page."""
-    parser = argparse.ArgumentParser(prog="python -m engine.rules_page", description="Make the page of rules.")
+    parser = argparse.ArgumentParser(prog="python docs/rules_page.py", description="Make the page of rules.")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead of printing")
     parser.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
     options = parser.parse_args(arguments)

@@ -12,15 +12,25 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from engine.hearthstone.cards.ability import Filter
+from engine.hearthstone.cards.card_index import index_of, members, titles_with
 from engine.hearthstone.cards.data import facts_of, rows_of
 from engine.hearthstone.cards.pools import AFFIRMED, Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text.names import TRIBES, spellings
-from engine.hearthstone.simulate.card_index import index_of, members, titles_with
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 STATS = frozenset({GameTag.ATK, GameTag.HEALTH})
 """The stats by which a text identifies a token."""
+
+
+ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
+"""Endings of the ids of enchantments, after the id of the card that gives them."""
+
+
+def giver_of(enchantment: str) -> str:
+    """Return the id of the card that gives an enchantment, by the id of the enchantment; empty if it does not tell."""
+    ending = next((one for one in ENCHANTMENT_ENDINGS if enchantment.endswith(one)), "")
+    return enchantment.removesuffix(ending) if ending else ""
 
 
 def candidates(pool: Pool, source: str, build: int) -> list[str] | None:

@@ -1,0 +1,168 @@
+"""Matching copies that a known text calls for (HS 4.8): their creation, and what the log tells of them after it.
+
+After a copy, servers send the values and the enchantments that it takes from its original, and in later builds which
+card it is a copy of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.creations import (
+    is_enchantment,
+    match_creation,
+    match_offer,
+    match_transformation,
+    pass_earlier,
+)
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
+
+RULE = "HS 4.8"
+
+OF_ORIGINAL = (GameTag.COPIED_FROM_ENTITY_ID, GameTag.LINKED_ENTITY)
+"""Tags of a copy that name its original."""
+
+TOLD_OF_COPIES = frozenset({*OF_ORIGINAL, GameTag.PREMIUM, TURN_DRAWN, SHOWN_ATTACK, SHOWN_HEALTH, *SHOWN_KEYWORDS})
+"""Tags that servers send after a copy, in addition to those with the values of its original."""
+
+BY_RULE = frozenset({GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.EXHAUSTED, GameTag.CONTROLLER})
+"""Tags of a copy that rules change as it comes."""
+
+
+def match_copy(r: ReplayContext, rule: str, original: Entity, stated: Mapping[int, int]) -> Entity | None:
+    """Match the creation of a copy; None if the log shows what the original hides, or if no copy comes."""
+    if stated[GameTag.ZONE] != Zone.SETASIDE:
+        pass_earlier(r)
+    packet = r.log.skip_ignorable()
+    if not original.card_id and isinstance(packet, FullEntity) and packet.card_id:
+        return None
+    made = match_creation(r.log, rule, original.card_id, stated)
+    if made is not None:
+        Description(r, made, original).read()
+    return made
+
+
+def match_becoming_copy(r: ReplayContext, rule: str, old: Entity, original: Entity) -> Entity | None:
+    """Match the transformation of a minion into a copy of another card; None if it is hidden, or does not come."""
+    become = match_transformation(r, rule, old, original.card_id, Pool()) if original.card_id else None
+    if become is not None:
+        Description(r, become, original).read()
+    return become
+
+
+def match_offer_from_deck(
+    r: ReplayContext, rule: str, source: Entity, player: Entity, number: int, legal: Pool
+) -> Entity | None:
+    """Match a choice between copies of cards of a deck, which are set aside; the chosen copy goes to the graveyard.
+
+    Return the original of the chosen copy, None if the log does not tell it.
+    """
+    log, shown = r.log, list[Entity]()
+    stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: player.controller, GameTag.CREATOR: source.id}
+    while len(shown) < number and isinstance(log.skip_ignorable(), FullEntity):
+        made = match_creation(log, rule, "", stated, legal)
+        if made is None:
+            return None
+        named = next((one for one in log.changes_of(made) if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
+        original = r.state.entities.get(named.value) if named is not None else None
+        if named is not None and original is not None and _is_in_deck(original, player):
+            Description(r, made, original).read()
+            log.findings.verdicts[named.index] = CHOSEN
+        shown.append(made)
+    chosen = match_offer(r, rule, shown) if shown else None
+    if chosen is None:
+        return None
+    r.set_unordered(rule, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])
+    originals = (r.state.entities.get(chosen.get(tag)) for tag in OF_ORIGINAL)
+    return next((one for one in originals if one is not None and _is_in_deck(one, player)), None)
+
+
+def _is_in_deck(card: Entity, player: Entity) -> bool:
+    return card.zone == Zone.DECK and card.controller == player.controller
+
+
+class Description:
+    """What the log tells of a new copy, before anything else happens."""
+
+    def __init__(self, r: ReplayContext, made: Entity, original: Entity) -> None:
+        self.r = r
+        self.made = made
+        self.original = original
+        self.values = dict(original.tags)
+        self.enchantments = [one for one in r.state.attached.get(original.id, ()) if one.zone == Zone.PLAY]
+        """Enchantments of the original that no enchantment of the copy was compared with."""
+        self.copied: dict[int, Entity] = {}
+        """Enchantments of the original, by the entity of their copy."""
+        self.new: set[int] = set()
+
+    def read(self) -> None:
+        """Read the description; predict what follows from the original."""
+        r, frame = self.r, self.r.log.frame
+        begun = frame.position
+        while (packet := r.log.skip_ignorable()) is not None and self._is_told(packet):
+            if isinstance(packet, FullEntity):
+                self.new.add(packet.entity)
+            r.effect_reader.read(packet)
+            if frame.peek() is packet:
+                break
+        for told in frame.packets[begun : frame.position]:
+            self._compare(told)
+
+    def _is_told(self, packet: Packet) -> bool:
+        """Return whether a packet belongs to the description."""
+        if isinstance(packet, FullEntity):
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE and is_enchantment(self.r.log, packet)
+        if isinstance(packet, ShowEntity):
+            return packet.entity in self.new
+        if not isinstance(packet, TagChange):
+            return False
+        if packet.entity != self.made.id:
+            return packet.entity in self.new
+        return packet.tag not in BY_RULE and (packet.tag in TOLD_OF_COPIES or self._has(packet))
+
+    def _has(self, packet: TagChange) -> bool:
+        return packet.value == self.values.get(packet.tag, 0)
+
+    def _compare(self, packet: Packet) -> None:
+        """Predict a packet that follows from the original; report one that names another original."""
+        findings = self.r.log.findings
+        if isinstance(packet, TagChange) and packet.entity == self.made.id:
+            if packet.tag in OF_ORIGINAL and packet.value not in (0, self.original.id):
+                findings.wrong_value(RULE, packet, self.original.id)
+            follows = packet.value == self.original.id if packet.tag in OF_ORIGINAL else self._has(packet)
+        elif isinstance(packet, TagChange):
+            follows = self._is_of_enchantment(packet)
+        else:
+            follows = isinstance(packet, (FullEntity, ShowEntity)) and self._copies_enchantment(packet)
+        if follows and findings.verdicts[packet.index] == ADOPTED:
+            findings.verdicts[packet.index] = PREDICTED
+            findings.rules[packet.index] = RULE
+
+    def _copies_enchantment(self, packet: FullEntity | ShowEntity) -> bool:
+        """Return whether a packet shows the copy of an enchantment of the original."""
+        if not packet.card_id or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
+            return False
+        found = next((one for one in self.enchantments if one.card_id == packet.card_id), None)
+        if found is None:
+            return False
+        self.enchantments.remove(found)
+        self.copied[packet.entity] = found
+        return True
+
+    def _is_of_enchantment(self, packet: TagChange) -> bool:
+        """Return whether a tag of a copied enchantment follows from the enchantment of the original."""
+        theirs = self.copied.get(packet.entity)
+        if theirs is None:
+            return False
+        if packet.tag == GameTag.COPIED_FROM_ENTITY_ID:
+            return packet.value == theirs.id
+        if packet.tag == GameTag.ATTACHED:
+            return packet.value == self.made.id
+        return packet.value == theirs.get(packet.tag)
