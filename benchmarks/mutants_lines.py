@@ -51,11 +51,19 @@ class Marks:
         self.executed = bytearray(SIZE)
 
     def add(self, tree: ast.Module, module: str) -> None:
-        """Put a mark before every statement of the functions in ``tree``."""
+        """Put a mark before every statement of the functions in ``tree``, and before what lambdas outside them return.
+
+        The rules of a grammar are such lambdas.
+        """
+        outside = list(_lambdas_outside(tree))
         for node in list(ast.walk(tree)):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 for block in list(_blocks(node)):
                     block[:] = [one for statement in block for one in self._marked(statement, module)]
+        for made in outside:
+            marking = ast.parse(f"{MARK}.__setitem__({len(self.places)}, 1)", mode="eval").body
+            self.places.append((module, made.body.lineno))
+            made.body = ast.BoolOp(ast.Or(), [marking, made.body])
         ast.fix_missing_locations(tree)
 
     def _marked(self, statement: ast.stmt, module: str) -> Iterator[ast.stmt]:
@@ -85,6 +93,15 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
                     yield from _blocks(child)
             if isinstance(value[0], ast.stmt):
                 yield value
+
+
+def _lambdas_outside(node: ast.AST) -> Iterator[ast.Lambda]:
+    """Yield the lambdas that are outside functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Lambda):
+            yield child
+        elif not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield from _lambdas_outside(child)
 
 
 def _is_text(statement: ast.stmt) -> bool:
@@ -250,12 +267,22 @@ class Executions:
 
 
 def statement_at(source: str, line: int, column: int) -> int | None:
-    """Return the first line of the innermost statement of a function at a place; None outside functions."""
+    """Return the first line of the innermost statement of a function at a place; None outside functions.
+
+    Of a lambda outside functions it is the first line of what it returns.
+    """
     return _statement_in(ast.parse(source), line, column)
 
 
 def _statement_in(tree: ast.Module, line: int, column: int) -> int | None:
     found = None
+    for made in _lambdas_outside(tree):
+        begin, end = (
+            (made.body.lineno, made.body.col_offset),
+            (made.body.end_lineno or 0, made.body.end_col_offset or 0),
+        )
+        if begin <= (line, column) < end:
+            found = begin
     for function in ast.walk(tree):
         if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             for block in _blocks(function):

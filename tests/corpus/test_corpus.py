@@ -26,13 +26,14 @@ for package in ("pyarrow", "dask", "distributed", "duckdb", "fsspec"):
 import engine
 import hslog
 from engine.hearthstone.corpus import batches, run, sources, version
+from engine.hearthstone.corpus.batches import LEAST_BYTES, Entry, plan
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.errors import CorpusError
 from engine.hearthstone.corpus.query import ask
 from engine.hearthstone.corpus.questions import QUESTIONS
 from engine.hearthstone.corpus.run import Progress, run_corpus
 from engine.hearthstone.corpus.schema import TABLES
-from engine.hearthstone.corpus.sources import find_logs
+from engine.hearthstone.corpus.sources import Log, find_logs
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.tables import rows_of, view_of
 from viz.cli import main
@@ -234,12 +235,32 @@ def test_archives_and_stores_are_searched_like_folders(logs: Path, tmp_path: Pat
     folder = str(tmp_path / "games")
     state = run_corpus(["memory://bucket", str(tmp_path / "many.zip")], folder, workers=0)
     assert (state.files, state.games) == (3, 2)
+    assert 0 < state.seconds < 600
     rows = ask(Dataset.open(folder), "SELECT name, status FROM files ORDER BY root DESC, name").to_pylist()
     assert [row["name"] for row in rows] == ["a/short0.log.gz", *names]
     assert sorted(row["status"] for row in rows) == ["copy", "read", "read"]
     store.pipe("/bucket/many.zip", (tmp_path / "many.zip").read_bytes())
     state = run_corpus(["memory://bucket", str(tmp_path / "many.zip")], folder, workers=0)
     assert (state.kept, state.files, state.games) == (3, 2, 0)  # those in the archive of the store are copies
+
+
+def test_logs_of_a_store_have_the_size_that_the_store_tells(tmp_path: Path) -> None:
+    import fsspec
+
+    store = fsspec.filesystem("memory")
+    for name, content in (("a.log", b""), ("b.log", b"line")):
+        store.pipe(f"/sizes/{name}", content)
+    assert [log.size for log in find_logs(["memory://sizes"])] == [0, 4]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "lengths"), [((1 / 3,) * 7, [3, 3, 1]), ((0.5, 0.5, 0.5), [2, 1]), ((2, 0.1, 3), [1, 1, 1]), ((), [])]
+)
+def test_a_batch_is_full_before_the_next_begins(sizes: tuple[float, ...], lengths: list[int]) -> None:
+    logs = [Log("/", f"{place}.log", f"/{place}.log", int(size * LEAST_BYTES)) for place, size in enumerate(sizes)]
+    planned = list(plan((Entry(log, "") for log in logs), "rules"))
+    assert [len(batch.entries) for batch in planned] == lengths
+    assert [entry.log for batch in planned for entry in batch.entries] == logs
 
 
 def test_an_archive_of_many_members_is_opened_a_few_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

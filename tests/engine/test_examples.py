@@ -10,12 +10,13 @@ import pytest
 
 import engine
 import hslog
+from engine.core import toml_file
 from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.examples.chance import ChanceChooser, ChanceError
 from engine.hearthstone.examples.events import Event, EventReader
 from engine.hearthstone.examples.matching import Matcher
-from engine.hearthstone.examples.model import Chance, Example
+from engine.hearthstone.examples.model import Chance, Example, Kind
 from engine.hearthstone.examples.outside import reasons, run_outside
 from engine.hearthstone.examples.patterns import PatternError, read_pattern
 from engine.hearthstone.examples.reader import ExampleError, read_examples
@@ -33,8 +34,11 @@ OPEN = dict(
 )
 """Examples that do not come out as written yet, with the reason."""
 
-LEAST_PASSED = 515
+LEAST_PASSED = 1829
 """So many examples pass; the number only grows."""
+
+NOT_RUN = {"HS 4.10 ex 6a", "HS 4.7 ex 3b", "HS 5.1 st 695"}
+"""The scenarios with a card whose text is not known in their build."""
 
 JUGGLER = """
 [[example]]
@@ -70,6 +74,7 @@ def test_an_example_comes_out_as_the_book_says_or_is_listed_as_open_or_says_why_
     outcome = outcome_of(name)
     if outcome.status is Status.NOT_RUN:
         assert outcome.failures[0]
+        assert name in NOT_RUN or NAMED[name].kind is not Kind.SCENARIO, outcome.failures[0]
     elif name in OPEN:
         assert outcome.status is Status.FAILED, "it is no longer open"
     else:
@@ -233,6 +238,13 @@ def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
 def test_a_file_without_examples_is_refused(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(ExampleError, match=message):
         read(text, tmp_path)
+
+
+def test_a_file_may_be_as_large_as_the_limit_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toml_file, "LARGEST_FILE", len(JUGGLER.encode()))
+    assert read(JUGGLER, tmp_path).id == "juggler"
+    with pytest.raises(ExampleError, match="more than 0 MB"):
+        read(JUGGLER + "#", tmp_path)
 
 
 def test_two_examples_of_a_file_have_two_ids(tmp_path: Path) -> None:

@@ -12,9 +12,7 @@ from options_boards import state_of
 
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
-from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.matching import OF_HOST
-from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
@@ -150,17 +148,6 @@ def test_hs_3_3_only_a_spell_that_asks_for_others_leaves_out_whom_it_has_hit(
     there = table()
     weak = Selector("minions", "friendly", (Filter("equal", GameTag.ATK, number(1)), *filters))
     assert holds(there.of(source, it=[there["cat"]]), Condition("exists", who=weak)) is met
-
-
-@pytest.mark.rule("HS 3.5")
-@pytest.mark.parametrize(
-    ("card", "two"),
-    [("BARL_001H_01", False), ("CS2_231", False), ("BOM_03_Anacondra_06p", True), ("KAR_A10_22", False)],
-)
-def test_hs_3_5_a_dual_class_card_has_two_classes(card: str, two: bool) -> None:
-    facts = facts_of(card, 95431)
-    assert facts is not None
-    assert passes(Filter("dual-class"), facts, {}, None) is two
 
 
 def test_hs_3_1_health_is_what_damage_has_left() -> None:

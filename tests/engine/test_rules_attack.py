@@ -226,7 +226,7 @@ def test_hs_2_6_1_e_a_stealthy_minion_that_an_effect_has_attacked_may_be_seen_as
     assert not board(BUILD).set("bear", STEALTH=1).hand("duel", 1, CardType.SPELL, 0).divergences(seen)
 
 
-@pytest.mark.parametrize("fighter", ["ogre", "hero1"])
+@pytest.mark.parametrize("fighter", ["ogre", "hero1", "bear"])
 @pytest.mark.rule("HS 1.9 aura update")
 def test_hs_5_1_who_loses_windfury_after_an_attack_has_no_attack_left(fighter: str) -> None:
     build = 88998

@@ -13,19 +13,29 @@ from boards import Board, block
 from options_boards import state_of
 
 from engine.core.verdict import Verdict
-from engine.hearthstone.cards.ability import Keyword, Progress
+from engine.hearthstone.auras.attachments import is_attached
+from engine.hearthstone.cards.ability import Filter, Keyword, Progress, Value
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.pools import passes
 from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.effects.generation import _reachable
+from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.attacks import attacks_allowed
 from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
 from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.replay import run
 from engine.hearthstone.replay.between_triggers import read_between
-from engine.hearthstone.replay.creations import _turns, is_new_power
+from engine.hearthstone.replay.checks.actions import _acts_by_text
+from engine.hearthstone.replay.checks.trigger_conditions import check_in_place
+from engine.hearthstone.replay.creations import _shows_source, _turns, is_new_power
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
 from engine.hearthstone.replay.result import Replay
-from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.replay.run import SERVERS_AHEAD
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.rulesets import AURAS_AT_ONCE, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES
 from engine.hearthstone.simulate import random_scenario, simulate
 from engine.hearthstone.simulate.chooser import Chooser
@@ -368,3 +378,117 @@ def test_hs_2_5_2_a_hero_power_is_that_of_the_hero_just_played_if_its_player_has
     log.state.hero_power_of.return_value = other if has_one else None
     packet = FullEntity(entity=70, tags=[*{**POWER, **power}.items()], card_id="")
     assert is_new_power(log, packet) is is_new
+
+
+@pytest.mark.parametrize("asked", [(), (1,), (2,), (1, 2)])
+def test_hs_1_4_who_comes_into_play_is_there_whoever_was_asked_for_before(asked: tuple[int, ...]) -> None:
+    state = GameState()
+    card = state[9]
+    assert card.controller == 0, "what no packet describes is nobody's"
+    for tag, value in ((GameTag.CARDTYPE, CardType.MINION), (GameTag.CONTROLLER, 2)):
+        state.set(card, tag, value)
+    assert [state.in_play(player) for player in asked] == [[] for _ in asked]
+    state.set(card, GameTag.ZONE, Zone.PLAY)
+    assert ([*state.in_play(1)], [*state.in_play(2)]) == ([], [card])
+
+
+@pytest.mark.parametrize(
+    ("build", "zone", "attached"),
+    [
+        (AURAS_AT_ONCE - 1, Zone.GRAVEYARD, True),
+        (AURAS_AT_ONCE, Zone.GRAVEYARD, False),
+        (AURAS_AT_ONCE - 1, Zone.PLAY, False),
+    ],
+)
+def test_hs_4_2_what_a_dead_minion_of_the_same_card_gave_counts_until_auras_are_updated_at_once(
+    build: int, zone: int, attached: bool
+) -> None:
+    state = GameState()
+    host, source, other, enchantment = (state[number] for number in (5, 6, 7, 8))
+    for minion, where in ((host, Zone.PLAY), (source, Zone.PLAY), (other, zone)):
+        minion.card_id = "EX1_162"
+        minion.take_tags({GameTag.CARDTYPE: CardType.MINION, GameTag.ZONE: where})
+    enchantment.take_tags({GameTag.CARDTYPE: CardType.ENCHANTMENT, GameTag.ZONE: Zone.PLAY, GameTag.CREATOR: 7})
+    state.attached[host.id] = [enchantment]
+    r: Any = SimpleNamespace(state=state, ruleset=Ruleset(build, build))
+    assert is_attached(r, source, host) is attached
+    assert is_attached(r, other, host)
+
+
+def test_hs_2_6_who_attacks_by_itself_is_not_made_to_attack() -> None:
+    fighter = Entity(9, "CS2_182")
+    for tags, own in (({}, False), ({GameTag.AUTO_ATTACK: 1}, True), ({GameTag.INTERACTABLE_OBJECT: 1}, True)):
+        fighter.take_tags(tags)
+        assert _acts_by_text(fighter) is own
+
+
+@pytest.mark.parametrize(
+    ("is_subject", "interrupted", "reported"), [(False, False, 1), (True, False, 0), (False, True, 0), (True, True, 0)]
+)
+def test_hs_3_4_who_has_come_itself_need_not_have_been_there_nor_after_a_choice(
+    is_subject: bool, interrupted: bool, reported: int
+) -> None:
+    state = GameState()
+    minion = state[9]
+    minion.take_tags({GameTag.CARDTYPE: CardType.MINION, GameTag.ZONE: Zone.PLAY})
+    r = MagicMock(state=state, ruleset=Ruleset(135540, 135540), in_place=())
+    r.log.frame.interrupted = interrupted
+    made = Board(135540).minion("cat", 1, 1, 1).game([block("TRIGGER", "cat", "cat ATK=2")])
+    trigger = next(packet for packet in made.walk() if isinstance(packet, Block))
+    trigger.entity = minion.id
+    check_in_place(r, trigger, Event("death", "HS 1.12", minion if is_subject else state[8]), ())
+    assert r.log.findings.diverge.call_count + r.log.findings.unexpected.call_count == reported
+
+
+@pytest.mark.parametrize(
+    ("zone", "card", "shows"),
+    [(Zone.DECK, "CS2_182", True), (Zone.PLAY, "CS2_182", False), (Zone.DECK, "EX1_162", False)],
+)
+def test_hs_5_5_a_copy_that_is_set_aside_shows_the_card_that_acts_in_the_deck(
+    zone: int, card: str, shows: bool
+) -> None:
+    acting = Entity(9, "CS2_182")
+    acting.take_tags({GameTag.ZONE: zone})
+    packet = MagicMock(card_id=card)
+    packet.tag = {GameTag.ZONE: Zone.SETASIDE}.get
+    log = MagicMock(acting=acting)
+    assert _shows_source(log, packet, {GameTag.ZONE: Zone.HAND}) is shows
+    assert not _shows_source(log, packet, {})
+
+
+@pytest.mark.parametrize(("kind", "amount"), [("equal", 99), ("relative", 25)])
+def test_hs_5_2_only_a_cost_beside_that_of_another_card_is_brought_to_one_that_there_is(kind: str, amount: int) -> None:
+    context: Any = SimpleNamespace(r=SimpleNamespace(ruleset=Ruleset(135540, 135540)))
+    item, old = Filter(kind, GameTag.COST, Value("number", 99)), Entity(9, "CS2_182")
+    old.take_tags({GameTag.COST: 0, GameTag.ZONE: Zone.PLAY})
+    minions = (item, Filter("type", CardType.MINION))
+    assert _reachable(context, minions, {item: 99}, old, 135540) == {item: amount}
+
+
+@pytest.mark.rule("HS 3.5")
+@pytest.mark.parametrize(
+    ("card", "two"),
+    [("BARL_001H_01", False), ("CS2_231", False), ("BOM_03_Anacondra_06p", True), ("KAR_A10_22", False)],
+)
+def test_hs_3_5_a_dual_class_card_has_two_classes(card: str, two: bool) -> None:
+    facts = facts_of(card, 95431)
+    assert facts is not None
+    assert passes(Filter("dual-class"), facts, {}, None) is two
+
+
+@pytest.mark.parametrize(("build", "judged"), [(SERVERS_AHEAD, 2), (SERVERS_AHEAD - 1, 1)])
+def test_the_cards_of_the_next_build_are_tried_only_where_servers_may_be_ahead(
+    build: int, judged: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def judge(game: Any, low: int, last: int, *more: Any) -> Any:
+        asked.append(last)
+        return SimpleNamespace(divergences=[1] * (3 - len(asked)))
+
+    monkeypatch.setattr(run, "_replay", judge)
+    monkeypatch.setattr(run, "_has_changing_cards", lambda game, high: True)
+    game: Any = SimpleNamespace(build_range=(build, build), build_basis="stated")
+    found = run.replay(game, trust=Trust({}))
+    assert (len(asked), len(found.divergences)) == (judged, 3 - judged)
+    assert sorted(set(asked)) == asked

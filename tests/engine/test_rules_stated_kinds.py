@@ -10,17 +10,14 @@ from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.stated import DAMAGE, DRAW, DRAWING, effects_in, most_of
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.checks.own_enchantments import family_of, has_own, is_general
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795
 TWINSPELL = "DAL_373"
-MIGHT, FIREBALL, INTELLECT, YETI, COIN = "CS2_087", "CS2_029", "CS2_023", "CS2_182", "GAME_005"
-LACKEY, WRATH, BAT, FOE_REAPER = "CFM_066", "EX1_154", "GVG_089", "GVG_113"
-RUNES, DISCOUNT, SHIELD_BLOCK = "LOOT_101", "BRM_028e", "EX1_606"
-BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
-MARK_OF_NO_CARD = "NEW_1308e"
+MIGHT, FIREBALL, INTELLECT, YETI = "CS2_087", "CS2_029", "CS2_023", "CS2_182"
+WRATH, BAT, FOE_REAPER = "EX1_154", "GVG_089", "GVG_113"
+RUNES, SHIELD_BLOCK = "LOOT_101", "EX1_606"
 
 
 def board(card: str) -> Board:
@@ -101,51 +98,6 @@ def test_hs_4_4_a_card_draws_no_more_than_its_text_says() -> None:
     assert said(board(WRATH), drawn(2), "draws in the text")
     assert not said(board(INTELLECT), drawn(2), "draws in the text")
     assert said(board(FIREBALL), drawn(1), f"{DRAW} {ONLY}")
-
-
-def attached(card: str) -> list[Short]:
-    """The spell attaches an enchantment to a minion."""
-    shown = f"show {card} ATTACHED=yeti CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE"
-    return spell(BUILD, "call", f"create {card} ZONE=SETASIDE", shown, f"{card} ZONE=PLAY", target="yeti")
-
-
-@pytest.mark.rule("HS 4.1")
-@pytest.mark.parametrize(
-    ("card", "enchantment", "wrong"),
-    [
-        (MIGHT, BUFF, False),
-        (MIGHT, OTHER_BUFF, True),
-        (LACKEY, SAME_SECRET_DISCOUNT, False),
-        (COIN, BUFF, True),
-        (COIN, MARK_OF_NO_CARD, False),
-        (FIREBALL, BUFF, False),  # it has no enchantment of its own
-    ],
-)
-def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(
-    card: str, enchantment: str, wrong: bool
-) -> None:
-    made = board(card).name(buff=enchantment)
-    assert bool(said(made, attached("buff"), "enchantment of the card")) is wrong
-
-
-def test_hs_4_1_a_family_of_enchantments_only_belongs_to_all_cards() -> None:
-    assert is_general(family_of(MARK_OF_NO_CARD))
-    assert is_general("a family of a later set")
-    assert not is_general("CS2_087")
-
-
-def test_cards_without_an_enchantment_of_their_own_attach_that_of_another() -> None:
-    assert has_own("CS2_087")  # Blessing of Might
-    assert not has_own("CS2_029")
-    assert not has_own("WON_300")  # a reprint, with the enchantment of the card that was printed first
-
-
-@pytest.mark.parametrize(
-    ("card", "family"),
-    [("CFM_621t6", "CFM_621"), ("CORE_CS2_045e", "CS2_045"), ("EX1_tk9e", "EX1_tk9"), ("GBL_001e", "GBL_")],
-)
-def test_cards_tokens_and_enchantments_of_one_card_are_of_a_family(card: str, family: str) -> None:
-    assert family_of(card) == family
 
 
 @pytest.mark.rule("HS 5.1 tradeable")

@@ -9,6 +9,7 @@ import sys
 from engine.hearthstone.cards.ability import Action, Deathrattle, Keyword, OnPlay, Selector, Trigger, Value
 from engine.hearthstone.cards.data import SortedTable, all_facts, around, builds, facts_of, nearest, rows_of
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.trust import TABLE, TEXT, Met, distrusted, met_text
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
 
 
@@ -181,3 +182,14 @@ def test_dormant_for_one_turn_is_a_keyword_of_the_minion_as_for_two() -> None:
         assert definition is not None
         dormant = [one for one in definition.abilities if isinstance(one, Keyword) and one.tag == GameTag.DORMANT]
         assert [one.value for one in dormant] == [turns]
+
+
+def test_how_often_the_expected_triggers_of_a_text_came_is_read_from_the_table() -> None:
+    rows = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()]
+    counts = {
+        key: Met(int(held), int(broken), int(games)) for kind, key, held, broken, _, games, *_ in rows if kind == TEXT
+    }
+    assert counts
+    assert {key: met_text(key) for key in counts} == counts
+    assert distrusted() == {key for key, met in counts.items() if met.broken}
+    assert met_text("no such text") is None

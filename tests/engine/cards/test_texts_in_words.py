@@ -31,6 +31,25 @@ MINIONS = {
         "Whenever this attacks, draw a random Beast in your deck; then give this Attack more by the Attack of it, "
         "Health more by the Health of it"
     ],
+    "Battlecry: If your hero took damage this turn, draw a card.": [
+        "Battlecry: if a friendly hero has taken damage this turn, draw a card"
+    ],
+    "Battlecry: If you took damage this turn, draw a card.": [
+        "Battlecry: if a friendly hero has taken damage this turn, draw a card"
+    ],
+    "Battlecry: If you've gained 5 or more Armor this turn, draw a card.": [
+        "Battlecry: if the total of you have gained Armor this turn is at least 5, draw a card"
+    ],
+    "Battlecry: If you've gained Armor this turn, draw a card.": [
+        "Battlecry: if you have gained Armor this turn, draw a card"
+    ],
+    "Battlecry: Your hero can't take damage this turn.": ["Battlecry: give your hero Immune this turn"],
+    "Battlecry: A random enemy minion loses 2 Attack.": ["Battlecry: a random enemy minion loses 2 Attack"],
+    "Battlecry: Lose 2 Armor.": ["Battlecry: this loses 2 Armor"],
+    "Battlecry: Your weapon loses 1 Durability.": ["Battlecry: your weapon loses 1 Durability"],
+    "Battlecry: Set a minion's stats to 2/5.": [
+        "Battlecry: set the Attack of a minion to 2 and the Health of a minion to 5"
+    ],
     "Battlecry: Equip a random weapon for each player.": ["Battlecry: equip a random weapon (each player)"],
     "Battlecry: Equip one of your destroyed weapons.": ["Battlecry: equip a random friendly weapon that died"],
     "Battlecry: Your hero can't be targeted by spells or Hero Powers until your next turn.": [
@@ -76,6 +95,19 @@ SPELLS = {
     "Deal $1 damage to all minions. If you have 12 or less Health, deal $3 damage instead.": [
         "Spell: if the Health of your hero is at most 12, deal 3 (plus spell damage) damage to all minions; otherwise "
         "deal 1 (plus spell damage) damage to all minions"
+    ],
+    "Deal $3 damage to a minion. If you're holding a Dragon, draw a card and deal $5 damage instead.": [
+        "Spell: if there is a Dragon in your hand, draw a card; then deal 5 (plus spell damage) damage to a minion; "
+        "otherwise deal 3 (plus spell damage) damage to a minion"
+    ],
+    "Draw a card. Discover a spell. If you're holding a Dragon, keep all 3.": [
+        "Spell: draw a card; then discover a spell"
+    ],
+    "Freeze a minion. If it's already Frozen, draw a card.": [
+        "Spell: if it is a Frozen card, draw a card; otherwise freeze a minion"
+    ],
+    "Freeze a minion. If it's already Frozen, draw a card. Otherwise, gain 2 Armor.": [
+        "Spell: freeze a minion; then if it is a Frozen card, draw a card; otherwise give your hero 2 Armor"
     ],
     "Secret: After your opponent plays three cards in a turn, draw 2 cards.": [
         "Secret: After your opponent plays 3 cards in a turn, draw 2 cards"

@@ -56,16 +56,7 @@ rule(
     "{who} took damage {period}",
     "{who} took damage",
     "{who} has taken damage {period}",
-    "your hero took damage {period}",
-    "you took damage {period}",
-)(
-    lambda *found: happened(
-        "damage",
-        found[0] if isinstance(found[0], Selector) else YOUR_HERO,
-        found[-1] if isinstance(found[-1], str) else "turn",
-        player="",
-    )
-)
+)(lambda who, period="turn": happened("damage", who, period, player=""))
 rule("condition-base", "you('ve|) <summoned|discarded|drawn|destroyed> {who} {period}")(
     lambda what, who, period: happened(
         {"summoned": "summon", "discarded": "discard", "drawn": "draw", "destroyed": "destroy"}[what.lower()],
@@ -163,15 +154,7 @@ rule("condition-base", "your hero was healed {period}", "your hero has been heal
 rule(
     "condition-base",
     "you('ve| have) gained {n} or more Armor {period}",
-    "you've gained Armor {period}",
-    "you have gained {n} or more Armor {period}",
-)(
-    lambda *found: compare(
-        "at-least",
-        total("armor", found[-1]),
-        found[0] if len(found) > 1 else 1,
-    )
-)
+)(lambda n, period: compare("at-least", total("armor", period), n))
 rule("condition-base", "you took {n} or more damage {when-turn}")(lambda *_: Condition("history"))
 rule("condition-base", "you took damage {when-turn}")(
     lambda _: happened("damage", YOUR_HERO, "since-last-turn", player="")

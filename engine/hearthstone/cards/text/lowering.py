@@ -104,12 +104,12 @@ class _Part:
             if first.kind == "otherwise" and before and before[-1].kind == "if":
                 self.sentences[-1] = (*before[:-1], replace(before[-1], otherwise=first.actions))
                 return
-            if first.kind == "if" and first.actions and first.actions[-1].kind == "instead":
+            if first.kind == "if" and [one.kind for one in first.actions] == ["instead"]:
                 joust = (
                     [self.sentences.pop()] if [one.kind for one in before] == ["reveal"] and self.sentences[1:] else []
                 )
                 before = self.sentences.pop()
-                instead = at_the_same((*first.actions[:-1], *first.actions[-1].actions), before)
+                instead = at_the_same(first.actions[0].actions, before)
                 self.sentences += [*joust, (replace(first, actions=instead, otherwise=before),)]
                 return
         self.sentences.append(actions)
