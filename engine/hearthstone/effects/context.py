@@ -32,7 +32,7 @@ class Context:
     - ``chooses``: "chosen" targets were chosen by the player as the card was used; else they are picked at random.
     - ``amount``: the amount of the last damage of the text; ``excess``: how much of it exceeded its targets' health;
       ``hurt``: whether any target could be hurt.
-    - ``following``: the actions after the present one.
+    - ``following``: the actions after the present one; ``later``: those of later steps of the text, in replay.
     - ``revealed``: the cards that were revealed last, the player's own and the opponent's.
     - ``on_arrival``: called with each card that the present action brings, as it comes.
     - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, by
@@ -52,6 +52,7 @@ class Context:
     excess: int | None = None
     hurt: bool = True
     following: tuple[Action, ...] = ()
+    later: tuple[Action, ...] = ()
     revealed: tuple[list[Entity], list[Entity]] = ([], [])
     on_arrival: Callable[[Entity], None] | None = None
     tries: bool = False

@@ -108,6 +108,7 @@ class CardEffects:
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
             if done and context.target is None and any(map(is_aimed, text.steps[done - 1].abilities)):
                 trusted = False  # logs have not shown the rest of a text whose target was missing
+            context.later = tuple(actions_of(one for later in text.steps[done + 1 :] for one in later.abilities))
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break

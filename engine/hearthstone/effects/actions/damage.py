@@ -73,7 +73,10 @@ def _excess_goes_on(context: Context) -> bool:
 
     The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
     """
-    return any(isinstance(term, Value) and term.kind == "excess-damage" for term in terms_in(context.following))
+    return any(
+        isinstance(term, Value) and term.kind == "excess-damage"
+        for term in terms_in((*context.following, *context.later))
+    )
 
 
 def _is_drawn(target: Entity) -> bool:
