@@ -17,6 +17,8 @@ import hslog
 from engine.core.claim import CARD_TEXTS, LEAST_FAMILIES, LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.trust import Met
 from engine.hearthstone.evidence import claims, table, weight
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
 from engine.hearthstone.evidence.eras import ERAS, Era, era_of, eras_for
@@ -28,8 +30,10 @@ from engine.hearthstone.evidence.weight import (
     is_told_reliably,
     weigh,
 )
-from engine.hearthstone.replay import run
+from engine.hearthstone.replay import run, text_claims
 from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.tables import view_of
+from engine.hearthstone.tables.judged import DIVERGENCES, divergence_rows
 from engine.rulebook import RULES
 from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -188,6 +192,20 @@ def test_a_game_of_a_newer_build_than_all_logs_accuses_only_by_what_it_keeps(
     assert engine.replay(hslog.read(FAULT)[0]).divergences
 
 
+@pytest.mark.parametrize(("games", "founded"), [(None, False), (-1, False), (0, True), (1, True)])
+def test_that_a_trigger_has_no_cause_is_founded_by_the_games_in_which_its_text_was_met(
+    monkeypatch: pytest.MonkeyPatch, games: int | None, founded: bool
+) -> None:
+    met = None if games is None else Met(9, 0, text_claims.LEAST_GAMES_OF_TEXT + games)
+    monkeypatch.setattr(text_claims, "met_text", lambda key: met)
+    monkeypatch.setattr(text_claims, "weigh", lambda claim, ruleset: Evidence())
+    juggler = definition_of("NEW1_019", 30795, 30795)
+    claims_of_game = text_claims.TextClaims(Ruleset(30795, 30795))
+    monkeypatch.setattr(claims_of_game, "weakest", lambda among: (Claim(CARD_TEXTS, "weak"), Evidence()))
+    assert (claims_of_game.on_causes(juggler) == text_claims.FOUNDED) is founded
+    assert claims_of_game.on_causes(None) == text_claims.FOUNDED
+
+
 def test_evidence_in_words_counts_once_and_never() -> None:
     assert Evidence().words == "never held in a real game, broken never"
     once = Evidence(1, 2, 1, 1, (30795, 30795))
@@ -217,6 +235,8 @@ def test_what_has_little_evidence_is_a_notice_and_its_packet_is_adopted(monkeypa
     assert (notice.line, notice.claim) == (937, DAMAGE)
     assert replay.counts()[Verdict.DIVERGENT] == 0
     assert replay.verdict(replay.game.by_index[notice.index]) is Verdict.ADOPTED
+    [row] = divergence_rows(view_of(replay.game), replay)
+    assert dict(zip(DIVERGENCES.names, row, strict=True))["notice"] is True
 
 
 def test_notices_have_no_part_in_the_exit_code(

@@ -7,7 +7,6 @@ what packets do to it; it does not know when they may come.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
@@ -88,9 +87,7 @@ class GameState:
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
         self.side_changed: set[int] = set()
-        """Entities that joined their side later than their place in the order of play implies, from the other side or
-        set aside.
-        """
+        """Entities that joined their side later than their place in the order of play implies."""
         self.printed_armor: dict[int, int] = {}
         """The armor of an entity when it was described: the printed armor of a hero card."""
         self.printed_cost: dict[int, int] = {}
@@ -112,8 +109,8 @@ class GameState:
         """Entities described in the current sequence. The description of a copy includes its enchantments' gains."""
         self.stirred: set[int] = set()
         """Hosts whose enchantments came or left in the sequence since their cost last changed."""
-        self.bereft: Counter[int] = Counter()
-        """How many enchantments have left an entity in the sequence."""
+        self.bereft: dict[int, list[Entity]] = {}
+        """The enchantments that have left an entity in the sequence."""
         self.own_attack: dict[int, int] = {}
         """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
         self.snapshot_at = -1
@@ -132,6 +129,8 @@ class GameState:
         """
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of player and hero, at the beginning of the sequence."""
+        self.lacks_deaths = False
+        """Whether minions may have died before the log began."""
         self.died: dict[int, int] = {}
         """The turn in which an entity last went from play to the graveyard."""
         self.last_attack: dict[int, int] = {}
@@ -310,13 +309,13 @@ class GameState:
             return
         self.stirred.update((now, host))
         if host:
-            self.bereft[host] += 1
+            self.bereft.setdefault(host, []).append(entity)
         if now and entity.id <= self.created_before.get(now, 0):  # it was attached when the card was described
             self.printed_cost.pop(now, None)
 
     def _note_change(self, entity: Entity, tag: int) -> None:
         """Record that attack, health or cost of an entity with a present or former enchantment is about to change."""
-        fresh = entity.id in self.described and not self.plain.get(entity.id) and not self.bereft[entity.id]
+        fresh = entity.id in self.described and not self.plain.get(entity.id) and entity.id not in self.bereft
         if fresh and len(one := self.enchantments_of(entity.id)) == 1 and not one[0].get(GameTag.COPIED_FROM_ENTITY_ID):
             self._take_as_plain(entity)  # the description did not include the enchantment's gain
         if tag == GameTag.COST and entity.zone == Zone.HAND and entity.id not in self.stirred:

@@ -25,6 +25,10 @@ class Played(NamedTuple):
 class TextOperations:
     """The operations and questions of card texts."""
 
+    def may_generate(self, pool: Pool, source: Entity) -> bool:
+        """Return whether a text of ``source`` may find a card of a pool."""
+        return True
+
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create a random card of a pool; return it, or None if no card can be picked."""
         return None

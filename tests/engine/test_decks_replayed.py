@@ -489,3 +489,11 @@ def test_hs_4_2_a_minion_has_at_once_what_it_gives_itself(build: int, tmp_path: 
     one = 'board = [ {name="emperor", card="BRM_028"} ]\nhand = [ {name="spawn", card="EX1_335"} ]'
     expect = 'after = 3\norder = [ "stats spawn 5/5", "unenchant spawn BRM_028e" ]'
     assert replayed(tmp_path, build, one, '"end", "end", "play spawn"', expect) == []
+
+
+@pytest.mark.rule("HS 1.2", "HS 4.5")
+def test_hs_1_2_a_form_of_a_card_gives_the_enchantment_that_says_as_much_as_it_does(tmp_path: Path) -> None:
+    """The third rank of Conditioning; the second enchantment says +2/+2."""
+    one = 'hand = [ {name="condition", card="BAR_842t2"}, {name="yeti", card="CS2_182"} ]'
+    expect = 'after = 1\norder = [ "enchant yeti BAR_842e3" ]\nstate = { yeti = {attack=7, health=8} }'
+    assert replayed(tmp_path, 150659, one, '"play condition"', expect) == []

@@ -44,6 +44,7 @@ def test_a_game_of_play_mode_is_read_and_replayed_without_a_divergence(seed: int
     games, _ = read_games(play(seed, turns=TURNS, effects=seed > 100), "test", Complaints())
     result = engine.replay(games[0])
     assert result.divergences == result.notices == []
+    assert result.counts() == {verdict: list(result.verdicts).count(verdict) for verdict in Verdict}
     assert games[0].complete
 
 

@@ -301,6 +301,7 @@ def test_trample_assigns_beyond_blockers_only_what_is_more_than_lethal() -> None
     assert assignment.excess == 2
     assert damage.is_legal_trample(there, 101, {201: 2, 2: 3}, {}, 2)
     assert not damage.is_legal_trample(there, 101, {201: 1, 2: 4}, {}, 2)
+    assert damage.lethal(Permanent(creature(201, 1, 3, damage=4)), Permanent(trampler)) == 0
     assert damage.is_legal_trample(there, 101, {2: 5}, {201: 2}, 2)
     assert not damage.is_legal_trample(there, 101, {2: 5}, {201: 1}, 2)
     assert amounts(board(trampler)) == {101: (5, (2,))}

@@ -150,6 +150,14 @@ def test_hs_3_3_only_a_spell_that_asks_for_others_leaves_out_whom_it_has_hit(
     assert holds(there.of(source, it=[there["cat"]]), Condition("exists", who=weak)) is met
 
 
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_that_many_are_the_cards_meant_and_the_amount_of_no_event_is_none() -> None:
+    there = table()
+    context = there.of("bolt", it=[there["cat"], there["dog"]])
+    assert evaluate(context, Value("that-many")) == 2
+    assert evaluate(context, Value("event-amount")) == 0
+
+
 def test_hs_3_1_health_is_what_damage_has_left() -> None:
     there = table()
     context = there.of("cat")

@@ -134,3 +134,49 @@ def test_what_is_given_comes_in_the_order_that_replay_expects(
     build: int, one: str, do: str, expect: str, tmp_path: Path
 ) -> None:
     assert replayed(tmp_path, build, one, do, f"after = 1\nstate = {{ {expect} }}") == []
+
+
+@pytest.mark.rule("HS 1.12 death event", "HS 1.2")
+def test_hs_1_12_an_enchantment_that_has_left_with_the_dead_may_have_a_deathrattle_of_its_own(tmp_path: Path) -> None:
+    """Explorer's Hat on Nerubian Egg, which has a Deathrattle besides."""
+    hand = 'hand = [ {name="hat", card="LOE_105"}, {name="ball", card="CS2_029"} ]'
+    one = f'board = [ {{name="egg", card="FP1_007"}} ]\n{hand}'
+    expect = 'after = 2\norder = [ "deathrattle egg", "summon _ FP1_007t one", "add _ LOE_105 one" ]'
+    assert replayed(tmp_path, 10357, one, '"play hat > egg", "play ball > egg"', expect) == []
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_who_died_before_a_log_began_may_come_back(tmp_path: Path) -> None:
+    one = 'hand = [ {name="resurrect", card="BRM_017"} ]\ngraveyard = [ {name="dead", card="CS2_182"} ]'
+    expect = 'after = 1\norder = [ "summon _ CS2_182 one" ]'
+    assert replayed(tmp_path, 45310, one, '"play resurrect"', expect) == []
+
+
+@pytest.mark.rule("HS 5.2")
+def test_hs_5_2_nobody_makes_room_for_a_minion_that_no_card_is(tmp_path: Path) -> None:
+    """Summoning Stone and a spell that costs 13."""
+    board = 'board = [ {name="stone", card="LOE_086"}, {name="yeti", card="CS2_182"} ]'
+    one = f'{board}\nhand = [ {{name="chogall", card="OG_121"}}, {{name="spell", card="CS2_023", cost=13}} ]'
+    expect = "after = 2\nstate = { yeti = {position=2} }"
+    assert replayed(tmp_path, 39954, one, '"play chogall", "play spell"', expect) == []
+
+
+@pytest.mark.rule("HS 4.10")
+@pytest.mark.parametrize("first", [0, 1])
+def test_hs_4_10_who_died_this_turn_comes_back_in_order_of_play(first: int, tmp_path: Path) -> None:
+    board = 'board = [ {name="kt", card="FP1_013"}, {name="a", card="CS2_172"}, {name="b", card="CS2_171"} ]'
+    one = f'{board}\nhand = [ {{name="x", card="CS2_029"}}, {{name="y", card="CS2_029"}} ]'
+    dying = ("a", "b") if first == 0 else ("b", "a")
+    expect = 'after = 3\norder = [ "trigger kt", "summon _ CS2_172 one", "summon _ CS2_171 one" ]'
+    do = f'"play x > {dying[0]}", "play y > {dying[1]}", "end"'
+    assert replayed(tmp_path, 31761, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 2.3 cast", "HS 3.5")
+def test_hs_2_3_whom_a_random_spell_helps_is_left_to_the_log(tmp_path: Path) -> None:
+    """Astral Mediator casts Charge."""
+    board = '{name="yeti", card="CS2_182"}, {name="mediator", card="BE_256"}'
+    one = f'board = [ {board} ]\nhand = [ {{name="ball", card="CS2_029"}} ]'
+    chance = 'chance = [ {by="mediator", picks="CS2_103"} ]'
+    expect = 'after = 1\norder = [ "deathrattle mediator", "cast CS2_103", "stats yeti 6/5" ]'
+    assert replayed(tmp_path, 255790, one, '"play ball > mediator"', expect, chance=chance) == []

@@ -12,7 +12,9 @@ from hslog.hearthstone.generated.vocabulary import CardType
 BUILD = 30795
 MIGHT, FIREBALL, COIN, LACKEY = "CS2_087", "CS2_029", "GAME_005", "CFM_066"
 BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
-MARK_OF_NO_CARD = "NEW_1308e"
+MARK_OF_NO_CARD, BUFF_OF_NO_CARD = "NEW_1308e", "GBL_003e"
+WITHOUT_TEXT = "BOT_436e"
+"""An enchantment of another card that has no text of its own."""
 
 
 def is_accused(card: str, enchantment: str) -> bool:
@@ -33,7 +35,10 @@ def is_accused(card: str, enchantment: str) -> bool:
         (LACKEY, SAME_SECRET_DISCOUNT, False),
         (COIN, BUFF, True),
         (COIN, MARK_OF_NO_CARD, False),
-        (FIREBALL, BUFF, False),  # it has no enchantment of its own
+        (COIN, BUFF_OF_NO_CARD, True),
+        (MIGHT, WITHOUT_TEXT, True),
+        (FIREBALL, BUFF, True),
+        (FIREBALL, WITHOUT_TEXT, False),  # it has no enchantment of its own
     ],
 )
 def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(

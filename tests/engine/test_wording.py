@@ -21,8 +21,6 @@ from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.replayer import Replayer
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.rulesets.ruled import RULED
-from engine.hearthstone.wording import card_texts
-from engine.hearthstone.wording.card_texts import clause_of
 from engine.hearthstone.wording.clauses import span_clause, trigger_word
 from engine.hearthstone.wording.divergences import causes, log_says, message, rules_say
 from engine.hearthstone.wording.names import Names
@@ -30,6 +28,8 @@ from engine.hearthstone.wording.reasons import reason_words
 from engine.hearthstone.wording.tags import tag_label, tag_word, value_word
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.hearthstone.packets import Block, MetaData
+from viz.hearthstone import card_texts
+from viz.hearthstone.card_texts import clause_of
 
 BUILD = 25770
 

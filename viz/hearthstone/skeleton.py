@@ -12,11 +12,11 @@ from functools import lru_cache
 from engine import Replay
 from engine.core.trace import Span, SpanKind
 from engine.hearthstone.blocks import block_of
-from engine.hearthstone.wording.card_texts import clause_of
 from engine.hearthstone.wording.clauses import target_of
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import Block, Packet, TagChange
+from viz.hearthstone.card_texts import clause_of
 from viz.hearthstone.events import TELLING, Event, EventReader
 from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.links import link_causes, place_divergences

@@ -23,6 +23,14 @@ class Step(NamedTuple):
         return value * self.amount if self.operation == TIMES else value + self.amount
 
 
+def comes_last(steps: Iterable[Step]) -> bool:
+    """Return whether the changes that an aura's enchantment makes to a stat apply after those of all others (HS 1.3).
+
+    They do not if one of them sets the stat: then they apply in order of arrival, as all changes of costs do (HS 4.11).
+    """
+    return all(step.operation != SET for step in steps)
+
+
 def total(base: int | None, steps: Iterable[Step]) -> int | None:
     """Return ``base`` after ``steps``, before it is limited to 0; None if unknown."""
     value = base

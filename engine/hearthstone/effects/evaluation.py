@@ -189,9 +189,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     """Return whether a condition holds now; None if unknown."""
     if condition is None:
         return True
-    if condition.kind == "unless":
-        condition = replace(condition, kind="not")
-    if condition.kind in ("and", "or", "not"):
+    if condition.kind in ("and", "or", "not", "unless"):
         facts = (holds(context, part) for part in condition.parts)
         if condition.kind == "or":
             return matching.disjunction(facts)
@@ -397,9 +395,8 @@ def evaluate(context: Context, value: Value | None) -> int:
 def _printed(context: Context, found: list[Entity], tag: int) -> int | None:
     """Return the printed attack or health of the only entity of ``found``; None if there is not exactly one."""
     facts = facts_of(found[0].card_id, context.r.ruleset.high) if len(found) == 1 else None
-    if facts is None:
-        return None
-    return {int(GameTag.ATK): facts.attack, int(GameTag.HEALTH): facts.health}.get(tag)
+    printed = {int(GameTag.ATK): facts.attack, int(GameTag.HEALTH): facts.health} if facts is not None else {}
+    return printed.get(tag)
 
 
 def count_of(context: Context, value: Value | None) -> int:

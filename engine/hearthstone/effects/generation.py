@@ -50,6 +50,10 @@ class Wanted(NamedTuple):
     pool: Pool = Pool()
     among: tuple[str, ...] = ()
 
+    def may_create(self, r: Resolution, source: Entity) -> bool:
+        """Return whether there may be a card that fits."""
+        return bool(self.card_id or self.among) or r.may_generate(self.pool, source)
+
     def create(
         self,
         r: Resolution,

@@ -79,8 +79,13 @@ OF_THE_DEAD = ("past", "period", "distinct")
 
 
 def died(context: Context, cards: Selector) -> list[Entity]:
-    """Return all dead minions that a selector matches, in the order in which they died (HS 4.10)."""
+    """Return all dead minions that a selector matches, in the order in which they died (HS 4.10).
+
+    Raises UnknownOutcome where others may have died before the log began.
+    """
     state = context.r.state
+    if state.lacks_deaths:
+        raise UnknownOutcome("history")
     side = {
         "friendly": (context.source.controller,),
         "enemy": (state.opponent(context.player).controller,),

@@ -65,7 +65,8 @@ PLAYER_TAGS: Mapping[str, int] = {
 }
 
 
-PLAYED_BEFORE = ("spells_cast_this_game", "other_class_cards_played")
+PLAYED_NOW = "cards_played_this_turn"
+PLAYED_BEFORE = ("spells_cast_this_game", "other_class_cards_played", PLAYED_NOW)
 """Counters for cards played before: their number, or the cards."""
 
 ANY_SPELL = COIN
@@ -195,6 +196,8 @@ class Board(Table):
                 tags[LEADING[kind]] = first
             first += 1 + len(placed.spec.enchantments)
         tags |= {PLAYER_TAGS[key]: value for key, value in side.numbers.items() if key in PLAYER_TAGS}
+        tags |= {tag: value for tag, value in _counted(side) if tag != GameTag.NUM_ATTACKS_THIS_TURN}
+        tags[GameTag.COMBO_ACTIVE] = int(tags.get(GameTag.NUM_CARDS_PLAYED_THIS_TURN, 0) > 0)
         return {int(tag): int(value) for tag, value in tags.items() if value}
 
     def _in_play(self) -> list[Placed]:
@@ -234,7 +237,8 @@ class Board(Table):
             for word, said in self.example.sides[who].counters.items():
                 cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
                 if word in PLAYED_BEFORE:
-                    self.play.history.cards += [Played(0, number, self._seen(card, number)) for card in cards]
+                    turn = self.state.game.get(GameTag.TURN) if word == PLAYED_NOW else 0
+                    self.play.history.cards += [Played(turn, number, self._seen(card, number)) for card in cards]
         for spec in self.example.cards():
             dead = spec.stored.get("destroyed")
             if spec.name and isinstance(dead, str):
@@ -289,6 +293,7 @@ class Board(Table):
         side = self.example.sides[who]
         if card.type == CardType.HERO and zone == Zone.PLAY:
             tags |= _wounds(card, side.numbers)
+            tags |= {tag: value for tag, value in _counted(side) if tag == GameTag.NUM_ATTACKS_THIS_TURN}
             if side.weapon is not None and who == self.example.turn:
                 tags[GameTag.ATK] = self._attack_of(side.weapon) + spec.numbers.get("attack", 0)
         entity = self.play.put(card, number, zone, *tags.items())
@@ -356,6 +361,14 @@ class Board(Table):
             tags[GameTag.GHOSTLY] = 1  # the returned copy of an echo card
         tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}
         return {int(tag): value for tag, value in tags.items()}
+
+
+def _counted(side: Side) -> Iterator[tuple[int, int]]:
+    """Yield the tags of a player, or of the hero, after which counters are named, with or without NUM_."""
+    for word, value in side.counters.items():
+        tag = getattr(GameTag, word.upper(), None) or getattr(GameTag, f"NUM_{word.upper()}", None)
+        if tag is not None and isinstance(value, int):
+            yield tag, value
 
 
 def _wounds(card: Card, numbers: Mapping[str, int], more: int = 0) -> dict[int, int]:

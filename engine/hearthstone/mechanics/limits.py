@@ -8,8 +8,6 @@ from __future__ import annotations
 
 LARGEST_NUMBER = 2**31 - 1
 
-OVERFLOW = "HS 4.1 overflow"
-
 COPIES_KEEP_SUMS = 126299
 """The first build in which a copy keeps its original's negative sums (patch 21.8): before, it starts at 0."""
 

@@ -158,7 +158,7 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.bereft[entity.id] <= 1)
+    r.expect(ENCHANTMENT_RULE, changes, exclusive=len(r.state.bereft.get(entity.id, ())) <= 1)
 
 
 def signs_of(r: Resolution, tag: int) -> list[int]:

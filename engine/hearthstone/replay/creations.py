@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.data import ids_by_number, rows_of
+from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
 from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.printings import is_printing
@@ -35,6 +35,8 @@ def match_creation(
         log.unexpected_entity(packet)
         packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
+        if legal is not None and fits_none(log, legal):
+            return None
         log.check_end()
         block = log.frame.block
         log.findings.diverge(
@@ -64,6 +66,11 @@ def match_creation(
     if told.get(GameTag.CHOOSE_ONE):
         _take_options(log)
     return log.state[packet.entity]
+
+
+def fits_none(log: LogMatcher, pool: Pool) -> bool:
+    """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2)."""
+    return log.next_creation() is None and not any(pool(one.id) for one in all_facts(log.ruleset.high))
 
 
 def pass_earlier(r: ReplayContext) -> None:

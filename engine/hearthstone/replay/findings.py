@@ -189,7 +189,6 @@ class Findings:
         self,
         rule: str,
         packet: TagChange,
-        message: str = "",
         claim: Claim | None = None,
         follows: int | None = None,
     ) -> None:
@@ -201,7 +200,6 @@ class Findings:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
-            message=message,
             claim=claim,
             follows=follows,
         )

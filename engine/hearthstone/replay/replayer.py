@@ -36,6 +36,7 @@ from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.creations import (
+    fits_none,
     is_enchantment,
     match_creation,
     match_enchantment,
@@ -154,6 +155,10 @@ class Replayer(ReplayContext):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of an entity."""
         return self._match_creation(rule, card_id, controller, zone, tags)
+
+    def may_generate(self, pool: Pool, source: Entity) -> bool:
+        """Return whether a text may find a card of a pool."""
+        return not fits_none(self.log, pool)
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Match the creation of a random card."""

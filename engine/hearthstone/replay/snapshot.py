@@ -25,3 +25,4 @@ def take_as_snapshot(state: GameState) -> None:
     state.order_uncertain = {entity.id for entity in state.play_order} - always
     others = (members for (_, zone), members in state.zones.items() if zone in (Zone.SECRET, Zone.SETASIDE))
     state.order_uncertain.update(entity.id for members in others for entity in members)
+    state.lacks_deaths = any(members for (_, zone), members in state.zones.items() if zone == Zone.GRAVEYARD)

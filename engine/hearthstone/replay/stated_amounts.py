@@ -107,11 +107,17 @@ def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozens
     if card_id != source.card_id:
         return definition_of(card_id, r.ruleset.low, r.ruleset.high)
     definition = None if _may_have_granted_trigger(r, source, but) else r.responses.definition_of(source)
-    if definition is None or any(isinstance(one, Deathrattle) for one in definition.abilities):
-        return definition
     block = r.log.frame.block
     dead = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
-    return None if dead else definition  # in the graveyard only granted deathrattles trigger
+    if definition is None or not dead:
+        return definition
+    left = [r.responses.definition_of(one) for one in r.state.bereft.get(source.id, ())]
+    granted = any(text is None or _has_deathrattle(text) for text in left)  # it may act as well
+    return definition if _has_deathrattle(definition) and not granted else None
+
+
+def _has_deathrattle(definition: Definition) -> bool:
+    return any(isinstance(one, Deathrattle) for one in definition.abilities)
 
 
 def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import Continuous, steps_of
-from engine.hearthstone.auras.layers import Step
+from engine.hearthstone.auras.layers import Step, comes_last
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.tokens import giver_of
@@ -275,12 +275,10 @@ class Layers:
 
 
 def _comes_last(tag: int, gifts: tuple[Gift, ...], without_enchantment: list[tuple[Gift, ...]]) -> bool:
-    """Return whether an aura's gifts apply after all enchantments (HS 1.3).
-
-    They do not if an enchantment of the aura sets stats. Costs apply in order of arrival (HS 4.11).
-    """
-    sets = any((gift.tag, gift.operation) == (tag, "set") for gift in gifts)
-    return tag != GameTag.COST and not (sets and all(one is not gifts for one in without_enchantment))
+    """Return whether an aura's gifts apply after all enchantments; those without an enchantment always do (HS 1.3)."""
+    by_enchantment = all(one is not gifts for one in without_enchantment)
+    steps = (Step(gift.operation, gift.amount) for gift in gifts if gift.tag == tag)
+    return tag != GameTag.COST and not (by_enchantment and not comes_last(steps))
 
 
 def shown(value: int) -> int:

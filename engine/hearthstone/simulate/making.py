@@ -206,9 +206,10 @@ class Maker:
 def _enchantments_after(source: str, build: int) -> Iterator[str]:
     """Yield the enchantment ids derived from a card's id, or from the card it reprints or is a form of."""
     base = base_printing(source)
-    cards = dict.fromkeys((source, base, FORM.sub("", base), *RENAMED.get(source, ())))
+    plain = FORM.sub("", base)
+    cards = dict.fromkeys((source, base, plain, *RENAMED.get(source, ())))
     yield from (f"{card}{ending}" for card in cards for ending in ENCHANTMENT_ENDINGS)
-    for name in names_continued(base, build):
+    for name in (*names_continued(base, build), *(names_continued(plain, build) if plain != base else ())):
         facts = facts_of(name, build)
         if facts is not None and facts.type == CardType.ENCHANTMENT:
             yield name

@@ -22,7 +22,7 @@ from engine.hearthstone.cards.granted import passed_on
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
-from engine.hearthstone.cards.tokens import giver_of
+from engine.hearthstone.cards.tokens import candidates, giver_of
 from engine.hearthstone.cards.triggers import AFTER
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
@@ -260,6 +260,10 @@ class Workbench(Bench):
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
         return self.responder.granted.get(bearer.id, ())
+
+    def may_generate(self, pool: Pool, source: Entity) -> bool:
+        """Return whether a text of ``source`` may find a card of a pool."""
+        return candidates(pool, source.card_id, self.ruleset.high) != []
 
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a random card of a pool."""

@@ -87,7 +87,7 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
     from engine.hearthstone.cards.notation import encode
     from engine.hearthstone.cards.wording import ability_words
     from engine.hearthstone.effects.standing import standing_of
-    from engine.hearthstone.wording.card_rules import rules_of
+    from viz.hearthstone.card_rules import rules_of
 
     definition = definition_of(row.id, row.last, row.last)
     return {
@@ -125,8 +125,8 @@ def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
     from engine.hearthstone.cards.library import constructs_of, definition_of
     from engine.hearthstone.cards.wording import ability_words
     from engine.hearthstone.effects.standing import standing_of
-    from engine.hearthstone.wording.card_rules import rules_of
     from viz.core.screen import Screen, styled
+    from viz.hearthstone.card_rules import rules_of
 
     screen = Screen()
     screen.line(styled((facts.name, "bold"), f"  {facts.id}, {_kind(facts)}"))

@@ -148,6 +148,8 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
         found = [one for one in found or () if AIMS[flag](context.source, one)] or found
     if found is not None:
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
+        if found and not picked:
+            raise UnknownOutcome("cast")  # a log does not show by hits whom the spell helps
         if not picked:
             if r.oracle.decides:  # in logs, this depends on where the spell came from
                 finish(r, spell)  # nothing of its text is carried out (HS 3.3)

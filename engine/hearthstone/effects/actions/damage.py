@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Value, terms_in
+from engine.hearthstone.cards.ability import Action, Definition, Value, terms_in
 from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -32,6 +33,8 @@ FROM_DECK = "HS 1.4 setaside"
 WEAPONS_MARKED = 18792
 """The first build in which destroyed weapons may be marked; in logs of builds before 15590 they are not."""
 
+EXCESS = "excess-damage"
+
 BY_IT = "by-it"
 """The flag of damage that is dealt by the previous target instead of the card."""
 
@@ -57,7 +60,7 @@ def deal(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
     left = {target.id: max(0, target.health) for target in targets}
-    most = left if _excess_goes_on(context) else {}
+    most = left if _has_excess(context, action) else {}
     context.hurt = not all(target.get(GameTag.IMMUNE) or target.get(GameTag.DIVINE_SHIELD) for target in targets)
     hurt = [
         target for target in targets if damage.deal(context.r, target, min(amount, most.get(target.id, amount)), source)
@@ -68,12 +71,21 @@ def deal(context: Context, action: Action) -> None:
     context.it = targets
 
 
-def _excess_goes_on(context: Context) -> bool:
+def _has_excess(context: Context, action: Action) -> bool:
     """Return whether the text uses the excess of this damage: its targets take no more than the health they have left.
 
     The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
     """
-    return any(isinstance(term, Value) and term.kind == "excess-damage" for term in terms_in(context.following))
+    if action.amount is not None and action.amount.kind == EXCESS:
+        return False
+    definition = context.r.text_of(context.source)
+    return definition is not None and _uses_excess(definition)
+
+
+@cache
+def _uses_excess(definition: Definition) -> bool:
+    terms = terms_in(definition.abilities)
+    return any(isinstance(term, Value) and term.kind == EXCESS for term in terms)
 
 
 def _is_drawn(target: Entity) -> bool:

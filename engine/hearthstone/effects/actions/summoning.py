@@ -80,8 +80,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
-        if board_is_full(r.state, controller):
-            break
+        if board_is_full(r.state, controller) or (isinstance(what, Wanted) and not what.may_create(r, source)):
+            break  # there is no room, or no card matches the text (HS 5.2)
         place = of_dead or (_place_of_token(context) if own else len(r.state.board(controller)) + 1)
         if beside:
             place = source.position if left else source.position + 1

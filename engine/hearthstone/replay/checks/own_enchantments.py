@@ -1,6 +1,6 @@
 """Enchantments that a text attaches: those named after its card, or enchantments with the same effect (HS 4.1).
 
-Any card may attach an enchantment whose id is not that of a card. A text that names other cards, or that is not fully
+Any card may attach an enchantment of no card that has no text. A text that affects certain cards, or that is not fully
 known, may attach anything.
 """
 
@@ -24,13 +24,15 @@ from engine.hearthstone.cards.ability import (
     terms_in,
 )
 from engine.hearthstone.cards.data import all_ids, rows_of
+from engine.hearthstone.cards.library import definitions_between
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.cards.printings import base_id
 from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
-from engine.hearthstone.state import Entity
+from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
 
@@ -44,6 +46,7 @@ ATTACHING_OWN = frozenset(
         *("give", "set", "change-cost", "set-cost", "deal", "missiles", "heal", "draw", "armor", "destroy", "freeze"),
         *("if", "choose-one", "option", "sequence", "overload", "silence", "lasting", "discard", "mana-this-turn"),
         *("take-control", "spell-damage", "equip", "summon", "discover", "add-to-hand", "return-to-hand", "double"),
+        *("choose", "instead", "prevent", "resurrect", "swap-stats"),
     }
 )
 """Actions that attach only the card's own enchantments, or none."""
@@ -68,11 +71,10 @@ def check(r: ReplayContext, packet: Packet) -> None:
     if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
         return
     claim = as_tested(CLAIM, r.state)
-    family = family_of(packet.card_id)
-    if family == family_of(source.card_id) or is_general(family) or _says_the_same(r, enchantment, definition):
+    may = may_attach(source.card_id, packet.card_id, definition, r.ruleset)
+    if may:
         r.log.findings.confirm_claim(claim)
-        return
-    if not has_own(family_of(source.card_id)):
+    if may is not False:
         return
     message = f"{{first}} attaches {packet.card_id} here, which is no enchantment of it"
     r.log.findings.diverge(
@@ -88,15 +90,25 @@ def check(r: ReplayContext, packet: Packet) -> None:
 def attaches_own(definition: Definition) -> bool:
     """Return whether a text is known to attach no enchantments except its own."""
     actions = list(actions_of(definition.abilities))
-    affected = [who for action in actions for who in (action.who, action.cards) if who is not None]
+    affected = [action.who for action in actions if action.who is not None]
     others = any(isinstance(part, Filter) and part.kind in NAMING for who in affected for part in parts_of(who))
     return definition.complete and not others and all(action.kind in ATTACHING_OWN for action in actions)
 
 
-def _says_the_same(r: ReplayContext, enchantment: Entity, definition: Definition) -> bool:
-    """Return whether another card's enchantment gives only what a text gives."""
-    own = r.responses.definition_of(enchantment)
-    return own is not None and bool(given := gains_in(own)) and given <= gains_in(definition)
+def may_attach(card_id: str, enchantment: str, definition: Definition, ruleset: Ruleset) -> Fact:
+    """Return whether a card may attach an enchantment: one of its family, or one that gives only what its text gives.
+
+    Where the enchantment has no text, the text that attached it says what it does: then it is of no card, or the card
+    has no enchantment of its own, and the answer is unknown.
+    """
+    own, family = family_of(card_id), family_of(enchantment)
+    texts = definitions_between(enchantment, ruleset.low, ruleset.high)
+    given = [gains for text in texts if (gains := gains_in(text))]
+    if family == own:
+        return True
+    if given:
+        return any(gains <= gains_in(definition) for gains in given)
+    return True if is_general(family) else False if has_own(own) else None
 
 
 @cache
