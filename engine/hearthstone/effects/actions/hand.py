@@ -336,7 +336,7 @@ def draw_until(context: Context, action: Action) -> None:
     With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.try_out(action.kind)  # logs were not checked
+        context.leave_open(action.kind)  # logs were not checked
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):

@@ -40,7 +40,7 @@ def last(context: Context, action: Action) -> None:
     if action.duration not in ("", "game"):
         raise UnknownOutcome(action.kind)
     if action.duration:
-        context.try_out(action.kind)  # logs were not checked for effects that last for the game
+        context.leave_open(action.kind)  # logs were not checked for effects that last for the game
     if action.abilities and all(isinstance(ability, Aura) for ability in action.abilities):
         if context.r.enchant(RULE, context.player, context.source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
@@ -57,7 +57,7 @@ def last(context: Context, action: Action) -> None:
     if not about_it and any(SELF in terms_in(trigger.actions) for trigger in triggers):
         minion = context.source.type == CardType.MINION and context.source.zone == Zone.PLAY
         if not minion:
-            context.try_out(action.kind)  # logs have shown a mark on the card itself
+            context.leave_open(action.kind)  # logs have shown a mark on the card itself
         granted = [replaced(trigger, lambda term: Selector("it") if term == SELF else term) for trigger in triggers]
         _attach(context, action, context.source if minion else context.player, granted, [context.source])
         return
