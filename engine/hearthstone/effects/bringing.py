@@ -106,7 +106,10 @@ def plan(context: Context, action: Action) -> Plan:
     originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple(_tag_of_copy(context, item, originals) for item in cards.filters)
     copied = [one for one in originals for _ in range(times)]
-    context.try_out("copy")
+    if all(part.kind in ("it", "self") for part in cards.parts):
+        context.try_out("copy")
+    else:
+        context.leave_open("copy")  # of several cards: logs contradict it
     return Copies(copied, changed, giver=context.source, enchantment=action.enchantment)
 
 

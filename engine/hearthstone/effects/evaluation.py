@@ -105,7 +105,7 @@ def select(
         return sorted(found, key=lambda card: card.position)
     if selector.pick == "all" or (selector.pick == "count" and selector.count is None):
         if selector.kind == "heroes" and len(found) > 1 and context.r.ruleset.high > HEROES_BY_ENTRY:
-            context.try_out("order")  # one log of build 223542 has the hero of the card's player first
+            context.leave_open("order")  # one log of build 223542 has the hero of the card's player first
         return in_order(context, found)
     if selector.pick == "outer-most":
         context.try_out("order")  # logs were not checked
@@ -288,7 +288,7 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     if len(found) > 1 and (
         old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
     ):
-        context.try_out("order")
+        context.leave_open("order")
     return found
 
 

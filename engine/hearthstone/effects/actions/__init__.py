@@ -117,7 +117,7 @@ def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
     """Return an action of each player as two actions: the card's player's first, then the opponent's (HS 3.1)."""
     if action.player != "each" or action.kind in IN_TURN:
         return (action,)
-    context.try_out("each")  # logs were not checked for the creators of the cards
+    context.leave_open("each")  # logs were not checked for the creators of the cards
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 

@@ -148,7 +148,7 @@ def set_stats(context: Context, action: Action) -> None:
         _set_remaining(context, targets, gains[0][1])
         return
     if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
-        context.try_out("set already")
+        context.leave_open("set already")
     if any(
         gain.tag == GameTag.HEALTH and target.type == CardType.HERO and amount > target.get(GameTag.HEALTH)
         for target in targets
@@ -267,11 +267,11 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
         _alter_costs_of_player(context, action)
         return
     if context.r.ruleset.high < GENERAL_ENCHANTMENTS and not _has_enchantment_of_cost(context, action):
-        context.try_out("enchantment")  # none is sent: the cost changes when auras are updated
+        context.leave_open("enchantment")  # none is sent: the cost changes when auras are updated
     hidden = _with_hidden(context, action)
     for card in _seen(context, hidden or [(one, True) for one in targets_of(context, action)]):
         if context.it and card in context.it and not context.r.ruleset.holds("newcomers_costs_enchanted"):
-            context.try_out("cost")
+            context.leave_open("cost")
         if card is context.source and card.zone == Zone.PLAY:
             raise UnknownOutcome("cost")  # a card in play has no cost: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)

@@ -81,7 +81,7 @@ def change_next_cost(context: Context, action: Action) -> None:
     meant = [who, *(one.who for one in action.abilities if isinstance(one, CostModifier))]
     host = context.player
     if any(one is not None and one.side == "enemy" for one in meant):
-        context.try_out("cost")  # logs were not checked
+        context.leave_open("cost")  # logs were not checked
         host = r.state.opponent(context.player)
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     if enchantment is None:

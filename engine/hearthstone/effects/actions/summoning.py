@@ -51,11 +51,11 @@ def summon_tokens(context: Context, action: Action) -> None:
     """
     source, r = context.source, context.r
     if FILL in action.flags:
-        context.try_out("summon")
+        context.leave_open("summon")
         free = MOST_ON_BOARD - len(r.state.board(source.controller))
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
-        context.try_out("ability")  # it is given to them before they come to the board
+        context.leave_open("ability")  # it is given to them before they come to the board
     if action.cards is not None and action.cards.kind == "it" and _waits(context):
         bring_out(context, action, list(context.it or ()))
         return
