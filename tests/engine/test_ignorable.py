@@ -93,11 +93,3 @@ def test_a_secret_has_been_in_play_for_no_turns_once_it_is_one() -> None:
     assert may_come_anywhere("NUM_TURNS_IN_PLAY=0", Zone.SECRET, CardType.SPELL, NUM_TURNS_IN_PLAY=2)
     assert not may_come_anywhere("NUM_TURNS_IN_PLAY=3", Zone.SECRET, CardType.SPELL, NUM_TURNS_IN_PLAY=2)
     assert not may_come_anywhere("NUM_TURNS_IN_PLAY=0", Zone.PLAY, NUM_TURNS_IN_PLAY=2)
-
-
-@pytest.mark.parametrize(
-    ("tag", "repeated"),
-    [("EXHAUSTED", True), ("CONTROLLER", True), ("NUM_ATTACKS_THIS_TURN", False), ("PREDAMAGE", False)],
-)
-def test_only_some_tags_of_cards_are_told_again_with_the_value_that_they_have(tag: str, repeated: bool) -> None:
-    assert may_come_anywhere(f"{tag}=1", Zone.PLAY, **{tag: 1}) is repeated

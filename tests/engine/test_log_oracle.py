@@ -70,7 +70,7 @@ class Asked:
             skip_ignorable=frame.peek,
             unexpected_entity=self._unexpected,
             judge=lambda packet, verdict, rule: self.judged.append((packet.index, verdict)),
-            findings=SimpleNamespace(diverge=self._diverge),
+            findings=SimpleNamespace(diverge=self._diverge, count_confirmed=lambda rule, kind: None),
         )
         self.oracle = LogOracle(self.log)
 

@@ -270,13 +270,6 @@ def test_hs_2_1_a_step_left_out_is_missed() -> None:
         assert board(30795).divergences(missing)
 
 
-def test_hs_2_1_1_a_turn_in_play_is_counted_once() -> None:
-    log = turn(30795, usual(30795))
-    counted = next(line for line in usual(30795)["MAIN_READY"] if "NUM_TURNS_IN_PLAY=1" in str(line))
-    twice = replaced(log, counted, counted, counted)
-    board(30795).rejects(twice, "HS 2.1.1", Kind.UNEXPECTED, str(counted).split()[0], "NUM_TURNS_IN_PLAY")
-
-
 def test_hs_4_13_an_extra_turn_is_taken_before_the_opponents() -> None:
     lucky = Board(30795, mana=8).hidden(Zone.DECK, 1, "top").set("one", NUM_TURNS_LEFT=2)
     log: list[Short] = [

@@ -69,8 +69,14 @@ def match_creation(
 
 
 def fits_none(log: LogMatcher, pool: Pool) -> bool:
-    """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2)."""
-    return log.next_creation() is None and not any(pool(one.id) for one in all_facts(log.ruleset.high))
+    """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2).
+
+    A pool that is not known for any card, as that of a family of tokens, has cards.
+    """
+    if log.next_creation() is not None:
+        return False
+    facts = {pool(one.id) for one in all_facts(log.ruleset.high)}
+    return True not in facts and False in facts
 
 
 def pass_earlier(r: ReplayContext) -> None:

@@ -39,14 +39,6 @@ BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 CHANGED_BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 """Tags that effects and auras change at any time, except on heroes and in bookkeeping blocks."""
 
-REPEATED = frozenset(
-    {
-        *(GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.EXHAUSTED),
-        *(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, GameTag.NUM_TURNS_LEFT, GameTag.PLAYSTATE),
-    }
-)
-"""Tags of cards whose value logs repeat. No log that is known repeats another tag that only rules change."""
-
 NEXT_FEW = 5
 """Number of packets around a change to search for related ones: shown attack and health come in between."""
 
@@ -85,9 +77,8 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
         card = log.state[packet.entity]
         if card.tags.get(packet.tag, 0) == packet.value:
             # repeats a known value, as when a hidden card is described
-            known = packet.entity in log.never_hidden or packet.tag not in REPEATED
-            in_a_turn = log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
-            return not (known and in_a_turn) and (packet.entity, packet.tag) not in log.unknown_tags.values
+            known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
+            return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
         kinds = KEPT_BY.get(packet.tag)
         if kinds is not None and card.type and card.type not in kinds:
             return True  # a counter on a type of entity for which no rule uses it
