@@ -433,8 +433,7 @@ def test_hs_3_1_which_of_both_heroes_comes_first_is_known_up_to_a_build(build: i
     order = SimpleNamespace(side_changed=set(), order_uncertain=set())
     r.state = order
     context = SimpleNamespace(r=r, it=None, chooses=True, target=None, source=SimpleNamespace(card_id=""))
-    context.tries = False
-    context.terms, context.try_out = None, lambda what: Context.try_out(context, what)  # type: ignore[arg-type]
+    context.terms, context.leave_open = None, lambda what: Context.leave_open(context, what)  # type: ignore[arg-type]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(matching, "select", lambda *_: matching.Found(both, True))
         if known:

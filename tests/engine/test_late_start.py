@@ -73,7 +73,8 @@ def test_hs_4_12_overload_owed_from_before_the_log_is_no_fault() -> None:
 @pytest.mark.rule("LOG viewer")
 def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
     """It is not known which player is named: a card that a trigger takes from the hand may be shown to anybody."""
-    head = b"D 12:00:00.0000000 GameState.DebugPrintPower() - "
+    stamp = b"D 12:00:00.0000000 GameState.DebugPrintPower"
+    head, announced = stamp + b"() - ", stamp + b"List() - Count=2\n"
     card = (
         b"FULL_ENTITY - Updating [name=Wisp id=90 zone=HAND zonePos=1 cardId=CS2_231 player=1] CardID=CS2_231",
         *(b"    tag=%s" % tag for tag in (b"CONTROLLER value=1", b"ZONE value=HAND", b"CARDTYPE value=MINION")),
@@ -87,7 +88,7 @@ def test_log_viewer_whose_effect_it_is_may_be_unknown() -> None:
         b"BLOCK_END",
     )
     last = max(number for number, line in enumerate(DUEL[:1200]) if line.endswith(b" - BLOCK_END\n")) + 1
-    lines = [*DUEL[600:last], *(head + line + b"\n" for line in (*card, *moved))]
+    lines = [*DUEL[600:last], announced, *(head + line + b"\n" for line in (*card, *moved))]
     replayed = replay_from(lines, 0)
     assert not [one for one in replayed.divergences if one.tag == 1037]
 

@@ -25,6 +25,7 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
     actions_of,
+    terms_in,
 )
 from engine.hearthstone.cards.matching import is_printed
 from engine.hearthstone.cards.triggers import triggers_in
@@ -92,6 +93,9 @@ Blocks of lifesteal and poisonous name the keyword.
 
 QUIET = (WITHOUT_TRIGGERS - {GameTag.ECHO}) | {GameTag.DORMANT, GameTag.FORGETFUL, GameTag.START_OF_GAME_KEYWORD}
 """Keywords that bring nothing in their bearers' blocks. For others, logs have not shown where they act."""
+
+EXCESS = "excess-damage"
+"""The kind of the value that is the excess of the damage before."""
 
 ONE = Value("number", number=1)
 """The damage of each of several missiles."""
@@ -186,12 +190,23 @@ def values_of(definition: Definition) -> tuple[Value, ...]:
     """Return the amounts in a text; empty if one of them is not written in it."""
     if not definition.complete or any(isinstance(one, Replacement) for one in definition.abilities):
         return ()
+    if uses_excess(definition):
+        return ()
     actions = actions_of(definition.abilities)
     if any(map(deals_for_each, actions)):
         return ()
     values = tuple(value for action in actions for value in _dealt(action))
     known = tuple(value for value in values if value is not None)
     return known if len(known) == len(values) else ()
+
+
+@cache
+def uses_excess(definition: Definition) -> bool:
+    """Return whether a text uses the excess of its damage: the targets take no more than the health they have left.
+
+    The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
+    """
+    return any(isinstance(term, Value) and term.kind == EXCESS for term in terms_in(definition.abilities))
 
 
 @cache
@@ -277,7 +292,7 @@ def _brought(action: Action, counted: tuple[str, ...], both: bool) -> int | None
         number, told = _drawn(action.who), not set(action.flags) - {ONE_BY_ONE}
     else:
         number = number_of(action.cards.count if action.cards is not None else None)
-        told = action.cards is not None and _statesnumber_of(action.cards) and not set(action.flags) - {REDIRECTING}
+        told = action.cards is not None and _states_number_of(action.cards) and not set(action.flags) - {REDIRECTING}
     times = number_of(action.amount)
     if number is None or times is None or not told:
         return None
@@ -305,7 +320,7 @@ def _outermost(term: Term) -> Iterator[Action]:
                 yield from _outermost(item)
 
 
-def _statesnumber_of(cards: Selector) -> bool:
+def _states_number_of(cards: Selector) -> bool:
     """Return whether a text states the number of minions: created ones, those picked from many, or copies of one."""
     if cards.kind == "copy":
         return len(cards.parts) == 1 and _is_one(cards.parts[0])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
-from engine.hearthstone.cards.ability import Action, Definition, Value, terms_in
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.stated import EXCESS, uses_excess
 from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -32,8 +32,6 @@ FREEZE = "HS 5.1 freeze"
 FROM_DECK = "HS 1.4 setaside"
 WEAPONS_MARKED = 18792
 """The first build in which destroyed weapons may be marked; in logs of builds before 15590 they are not."""
-
-EXCESS = "excess-damage"
 
 BY_IT = "by-it"
 """The flag of damage that is dealt by the previous target instead of the card."""
@@ -72,20 +70,11 @@ def deal(context: Context, action: Action) -> None:
 
 
 def _has_excess(context: Context, action: Action) -> bool:
-    """Return whether the text uses the excess of this damage: its targets take no more than the health they have left.
-
-    The book does not say so. Real logs do: Explosive Runes (build 22611), Invasive Shadeleaf (223542).
-    """
+    """Return whether the text uses the excess of this damage."""
     if action.amount is not None and action.amount.kind == EXCESS:
         return False
     definition = context.r.text_of(context.source)
-    return definition is not None and _uses_excess(definition)
-
-
-@cache
-def _uses_excess(definition: Definition) -> bool:
-    terms = terms_in(definition.abilities)
-    return any(isinstance(term, Value) and term.kind == EXCESS for term in terms)
+    return definition is not None and uses_excess(definition)
 
 
 def _is_drawn(target: Entity) -> bool:
