@@ -17,11 +17,11 @@ from engine.hearthstone.replay.creations import (
     match_transformation,
     pass_earlier,
 )
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.replay.log_matcher import CHOSEN
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN, ZONE_BOUND_FOR
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH, SHOWN_KEYWORDS, TURN_DRAWN
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
 RULE = "HS 4.8"
@@ -64,7 +64,7 @@ def match_offer_from_deck(
 
     Return the original of the chosen copy, None if the log does not tell it.
     """
-    log, shown, begun = r.log, list[Entity](), r.log.frame.position
+    log, shown = r.log, list[Entity]()
     stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: player.controller, GameTag.CREATOR: source.id}
     while len(shown) < number and isinstance(log.skip_ignorable(), FullEntity):
         made = match_creation(log, rule, "", stated, legal)
@@ -80,10 +80,6 @@ def match_offer_from_deck(
     if chosen is None:
         return None
     r.set_unordered(rule, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])
-    for told in log.frame.packets[begun : log.frame.position]:  # it may have been passed over with the offer
-        bound = isinstance(told, TagChange) and (told.entity, told.tag) == (chosen.id, ZONE_BOUND_FOR)
-        if bound and log.findings.verdicts[told.index] == ADOPTED:
-            log.findings.verdicts[told.index], log.findings.rules[told.index] = PREDICTED, rule
     originals = (r.state.entities.get(chosen.get(tag)) for tag in OF_ORIGINAL)
     return next((one for one in originals if one is not None and _is_in_deck(one, player)), None)
 
@@ -93,21 +89,20 @@ def _is_in_deck(card: Entity, player: Entity) -> bool:
 
 
 class Description:
-    """What the log tells of a new copy, before anything else happens."""
+    """What the log tells of a new copy, before anything else happens.
+
+    It is read, not predicted: logs tell only some of the values that a copy takes from its original.
+    """
 
     def __init__(self, r: ReplayContext, made: Entity, original: Entity) -> None:
         self.r = r
         self.made = made
         self.original = original
         self.values = dict(original.tags)
-        self.enchantments = [one for one in r.state.attached.get(original.id, ()) if one.zone == Zone.PLAY]
-        """Enchantments of the original that no enchantment of the copy was compared with."""
-        self.copied: dict[int, Entity] = {}
-        """Enchantments of the original, by the entity of their copy."""
         self.new: set[int] = set()
 
     def read(self) -> None:
-        """Read the description; predict what follows from the original."""
+        """Read the description, and report a packet that names another original."""
         r, frame = self.r, self.r.log.frame
         begun = frame.position
         while (packet := r.log.skip_ignorable()) is not None and self._is_told(packet):
@@ -116,8 +111,10 @@ class Description:
             r.effect_reader.read(packet)
             if frame.peek() is packet:
                 break
-        for told in frame.packets[begun : frame.position]:
-            self._compare(told)
+        told = [one for one in frame.packets[begun : frame.position] if isinstance(one, TagChange)]
+        for one in told:
+            if one.entity == self.made.id and one.tag in OF_ORIGINAL and one.value not in (0, self.original.id):
+                r.log.findings.wrong_value(RULE, one, self.original.id)
 
     def _is_told(self, packet: Packet) -> bool:
         """Return whether a packet belongs to the description."""
@@ -129,44 +126,5 @@ class Description:
             return False
         if packet.entity != self.made.id:
             return packet.entity in self.new
-        return packet.tag not in BY_RULE and (packet.tag in TOLD_OF_COPIES or self._has(packet))
-
-    def _has(self, packet: TagChange) -> bool:
-        return packet.value == self.values.get(packet.tag, 0)
-
-    def _compare(self, packet: Packet) -> None:
-        """Predict a packet that follows from the original; report one that names another original."""
-        findings = self.r.log.findings
-        if isinstance(packet, TagChange) and packet.entity == self.made.id:
-            if packet.tag in OF_ORIGINAL and packet.value not in (0, self.original.id):
-                findings.wrong_value(RULE, packet, self.original.id)
-            follows = packet.value == self.original.id if packet.tag in OF_ORIGINAL else self._has(packet)
-        elif isinstance(packet, TagChange):
-            follows = self._is_of_enchantment(packet)
-        else:
-            follows = isinstance(packet, (FullEntity, ShowEntity)) and self._copies_enchantment(packet)
-        if follows and findings.verdicts[packet.index] == ADOPTED:
-            findings.verdicts[packet.index] = PREDICTED
-            findings.rules[packet.index] = RULE
-
-    def _copies_enchantment(self, packet: FullEntity | ShowEntity) -> bool:
-        """Return whether a packet shows the copy of an enchantment of the original."""
-        if not packet.card_id or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
-            return False
-        found = next((one for one in self.enchantments if one.card_id == packet.card_id), None)
-        if found is None:
-            return False
-        self.enchantments.remove(found)
-        self.copied[packet.entity] = found
-        return True
-
-    def _is_of_enchantment(self, packet: TagChange) -> bool:
-        """Return whether a tag of a copied enchantment follows from the enchantment of the original."""
-        theirs = self.copied.get(packet.entity)
-        if theirs is None:
-            return False
-        if packet.tag == GameTag.COPIED_FROM_ENTITY_ID:
-            return packet.value == theirs.id
-        if packet.tag == GameTag.ATTACHED:
-            return packet.value == self.made.id
-        return packet.value == theirs.get(packet.tag)
+        told_of_copies = packet.tag in TOLD_OF_COPIES or packet.value == self.values.get(packet.tag, 0)
+        return packet.tag not in BY_RULE and told_of_copies
