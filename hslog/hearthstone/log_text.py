@@ -370,7 +370,6 @@ class LogWriter:
             yield self._line(function, f"  {label}[{index}]={self._reference(entity)}")
 
 
-@lru_cache(maxsize=1 << 14)
 def _is_later(before: str, ts: str) -> bool:
     """Return whether a packet of time ``ts`` begins another list: the client prints a list at once."""
     if before == ts:
@@ -387,6 +386,7 @@ def _time_of_day(ts: str) -> str:
     return stamp if MATCHERS["STAMP"](stamp) is not None else ""
 
 
+@lru_cache(maxsize=1 << 14)
 def _setting(tag: int, value: int) -> str:
     return f"tag={tag_name(tag)} value={value_name(tag, value)}"
 

@@ -14,9 +14,10 @@ DUEL = Path(__file__).parent.parent.parent / "samples" / "duel.log"
 
 
 def without(tmp_path: Path, first: str, last: str) -> Path:
-    """Write the sample without its lines from one that contains ``first`` to before one that contains ``last``."""
+    """Write the sample without its lists of packets from that with ``first`` to before that with ``last``."""
     lines = DUEL.read_text("utf-8").splitlines(keepends=True)
-    begin, end = (next(n for n, line in enumerate(lines) if part in line) for part in (first, last))
+    found = [next(n for n, line in enumerate(lines) if part in line) for part in (first, last)]
+    begin, end = (max(n for n in range(place) if "DebugPrintPowerList" in lines[n]) for place in found)
     log = tmp_path / "cut.log"
     log.write_text("".join([*lines[:begin], *lines[end:]]), "utf-8")
     return log
@@ -40,7 +41,7 @@ def test_the_first_few_of_what_follows_from_missing_turns_are_shown_and_the_rest
     assert count > 10
     assert main(["validate", str(lacking)]) == 1
     told = " ".join(capsys.readouterr().out.split())
-    assert "packets are missing or out of order between lines 497 and 667 (turn 3 is followed by turn 9)" in told
+    assert "packets are missing or out of order between lines 501 and 671 (turn 3 is followed by turn 9)" in told
     assert f"{count} divergences come after that" in told
     assert f"and {count - 3} more until line " in told
     assert told.count("what happened") == 3
