@@ -92,7 +92,7 @@ class Play(Workbench):
         self.grown: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.depth = self.nested_deathrattles = self.unseen_changes = 0
+        self.depth = self.nested_deathrattles = self.nested_texts = self.unseen_changes = 0
         self.rested_at: tuple[int, int, int] | None = None
         self.history = History(self)
         self.waiting = []

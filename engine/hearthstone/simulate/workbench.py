@@ -24,6 +24,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.queue import Happening, form
 from engine.hearthstone.cards.tokens import candidates, giver_of
 from engine.hearthstone.cards.triggers import AFTER
+from engine.hearthstone.effects.actions import MOST_REPETITIONS
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
@@ -74,6 +75,7 @@ class Workbench(Bench):
     waiting: list[tuple[Entity, Callable[[], None]]]
     repeats: dict[int, list[Entity | None]]
     nested_deathrattles: int
+    nested_texts: int
     idle: set[int]
 
     def enchant(
@@ -137,8 +139,11 @@ class Workbench(Bench):
         return self.responder.past.total(bearer, pattern)
 
     def carry_out_again(self, card: Entity) -> bool:
-        """Carry out the text of a card once more, in the middle of itself."""
-        self.carry_out(card)
+        """Carry out the text of a card once more, in the middle of itself; an endless text ends after some times."""
+        if self.nested_texts < MOST_REPETITIONS:
+            self.nested_texts += 1
+            self.carry_out(card)
+            self.nested_texts -= 1
         return True
 
     def respond(self, rule: str, entity: Entity) -> bool:
