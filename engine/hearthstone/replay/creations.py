@@ -75,8 +75,13 @@ def fits_none(log: LogMatcher, pool: Pool) -> bool:
     """
     if log.next_creation() is not None:
         return False
-    facts = {pool(one.id) for one in all_facts(log.ruleset.high)}
-    return True not in facts and False in facts
+    is_known = False
+    for one in all_facts(log.ruleset.high):
+        fact = pool(one.id)
+        if fact:
+            return False
+        is_known = is_known or fact is False
+    return is_known
 
 
 def pass_earlier(r: ReplayContext) -> None:
