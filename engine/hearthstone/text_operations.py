@@ -51,11 +51,16 @@ class TextOperations:
         """Offer a player several cards; return the chosen one, None if no choice is made."""
         return None
 
-    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
-        """Show a player copies of some cards of the deck that belong to a pool, which are set aside, to choose one of
-        them; return its original, None if unknown (HS 5.1 discover).
+    def offer_from_deck(
+        self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
+    ) -> Entity | None:
+        """Offer a player some cards of the deck that belong to a pool, of which a log shows copies that are set aside.
+
+        ``pick`` picks these cards where the deck is known. Return the chosen one, None for none or if it is unknown
+        (HS 5.1 discover).
         """
-        return None
+        offered = pick()
+        return self.offer(rule, player, offered) if offered else None
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create a copy of a card, with its enchantments if the copy keeps them (HS 4.8); return it, None if there is

@@ -7,7 +7,7 @@ amounts, creations, blocks, queues, deferred changes. Actions of players and the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -194,7 +194,9 @@ class Replayer(ReplayContext):
         """Match a choice between cards."""
         return match_offer(self, rule, cards)
 
-    def offer_from_deck(self, rule: str, source: Entity, player: Entity, number: int, pool: Pool) -> Entity | None:
+    def offer_from_deck(
+        self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
+    ) -> Entity | None:
         """Match a choice between copies of cards of a deck."""
         return match_offer_from_deck(self, rule, source, player, number, pool)
 

@@ -108,12 +108,12 @@ def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
     r, player = context.r, context.player
     context.try_out("cards")  # logs show the offered cards in different ways
     own_deck = cards.kind == "deck" and cards.side == "friendly"
-    if own_deck and not r.oracle.decides:
+    if own_deck:
         plain = tuple(item for item in cards.filters if item.kind in ON_CARDS)
-        pool = Pool(tuple(around(r.ruleset.low, r.ruleset.high)), plain)
-        chosen = r.offer_from_deck(DISCOVER, context.source, player, OFFERED, pool)
+        pool, pick = Pool(tuple(around(r.ruleset.low, r.ruleset.high)), plain), partial(_pick_of, context, cards)
+        chosen = r.offer_from_deck(DISCOVER, context.source, player, OFFERED, pool, pick)
         if chosen is None:
-            raise UnknownOutcome("choice")
+            context.leave_open("choice")
     else:
         offered = _pick_of(context, cards)
         chosen = r.offer(DISCOVER, player, offered) if offered else None
