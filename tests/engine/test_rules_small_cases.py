@@ -237,7 +237,7 @@ def test_hs_4_9_6_a_note_of_damage_names_the_amount_and_who_takes_it_or_nobody(
     packet = MetaData(meta=MetaDataType.DAMAGE, data=data, count=len(named), info=[board.ids[name] for name in named])
     log = MagicMock(is_noted=True)
     log.skip_ignorable.return_value = packet
-    match_metadata(log, "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
+    match_metadata(MagicMock(log=log), "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
     log.judge.assert_called_once_with(packet, PREDICTED if right else ADOPTED, "HS 4.9.6")
     assert bool(log.findings.method_calls) is not right
 

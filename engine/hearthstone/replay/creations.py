@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
@@ -21,6 +21,33 @@ from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
+
+
+def match_created(
+    r: ReplayContext,
+    rule: str,
+    card_id: str,
+    controller: int,
+    zone: int,
+    *tags: tuple[int, int],
+    pool: Pool | None = None,
+) -> Entity | None:
+    """Match the creation of an entity: of a card by its id, of a random card of a ``pool``, or of any card."""
+    if zone != Zone.SETASIDE:
+        pass_earlier(r)
+    return match_creation(r.log, rule, card_id, stated_tags(controller, zone, tags), pool)
+
+
+def match_generated(
+    r: ReplayContext, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]
+) -> Entity | None:
+    """Match the creation of a random card of a pool."""
+    return match_created(r, rule, "", controller, zone, *tags, pool=pool)
+
+
+def stated_tags(controller: int, zone: int, tags: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Return the tags that the rules state for a new entity."""
+    return {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
 
 
 def match_creation(
@@ -66,6 +93,11 @@ def match_creation(
     if told.get(GameTag.CHOOSE_ONE):
         _take_options(log)
     return log.state[packet.entity]
+
+
+def may_be_generated(r: ReplayContext, pool: Pool, source: Entity) -> bool:
+    """Return whether a text may find a card of a pool."""
+    return not fits_none(r.log, pool)
 
 
 def fits_none(log: LogMatcher, pool: Pool) -> bool:
@@ -149,7 +181,7 @@ def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=entity, message=message)
 
 
-def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Pool) -> Entity | None:
+def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
     """Match the transformation of a minion in play; packets about it before that are read from the log.
 
     Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.
@@ -165,16 +197,16 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
         transformations.check(r, packet)
-        _match_shown(log, rule, packet, card_id, legal)
+        _match_shown(log, rule, packet, card_id, pool)
         return old
     if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
-        new = match_creation(log, rule, card_id, stated, None if card_id else legal)
+        new = match_creation(log, rule, card_id, stated, None if card_id else pool)
         if new is not None:
             transform.link(r, old, new, by_itself=log.acting is old)
             shown = log.skip_ignorable()
             if isinstance(shown, ShowEntity) and shown.entity == new.id:  # it was created hidden
-                _match_shown(log, rule, shown, card_id, legal)
+                _match_shown(log, rule, shown, card_id, pool)
             transform.replace(r, old, new)
         return new
     log.check_end()
@@ -217,7 +249,7 @@ IN_PLACE = 24769
 """The first build in which a transformed card stays the same entity (patch 11.2)."""
 
 
-def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity | None:
+def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
     """Match a choice between cards that were created for it; return the chosen one.
 
     If the log has no packet of the choice, the chosen card is the one that moves next. Raises SequenceAborted or
@@ -260,7 +292,9 @@ def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
     return played and moved and spell.type == CardType.SPELL and spell.zone == Zone.PLAY
 
 
-def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+def match_enchantment(
+    r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+) -> Entity | None:
     """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
     log = r.log
     packet = log.skip_ignorable()
