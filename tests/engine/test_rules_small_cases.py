@@ -28,7 +28,7 @@ from engine.hearthstone.replay import run
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.checks.actions import _acts_by_text
 from engine.hearthstone.replay.checks.trigger_conditions import check_in_place
-from engine.hearthstone.replay.creations import _shows_source, _turns, is_new_power
+from engine.hearthstone.replay.creations import _shows_source, _transforms, is_new_power
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
@@ -331,7 +331,7 @@ def test_hs_4_7_a_secret_has_room_beside_fewer_than_five_others_and_not_beside_i
     ],
 )
 def test_hs_4_5_a_minion_is_transformed_as_it_is_changed_itself_or_another_is_made(packet: Packet, turns: bool) -> None:
-    assert _turns(packet, Entity(5)) is turns
+    assert _transforms(packet, Entity(5)) is turns
 
 
 def test_the_share_of_packets_is_of_those_that_are_judged_and_an_adopted_list_counts_by_its_rows() -> None:

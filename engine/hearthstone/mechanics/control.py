@@ -37,7 +37,7 @@ def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False)
         r.set_unordered(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, not r.oracle.decides)])
 
 
-def hand_back(r: Resolution, card: Entity, owner: Entity) -> None:
+def return_control(r: Resolution, card: Entity, owner: Entity) -> None:
     """Return a card in play to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
     controller = owner.controller
     if card.zone != Zone.PLAY or card.controller == controller:

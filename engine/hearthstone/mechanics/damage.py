@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
 from engine.hearthstone.cards.replacements import is_immune_to
-from engine.hearthstone.mechanics.counters import touched
+from engine.hearthstone.mechanics.counters import latest_marks
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -97,7 +97,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     r.count_applied(IMMUNE_RULE)
     r.note_prevented(target)
     amount = r.oracle.next_predamage(target, amount, source)
-    _name_in_vain(
+    _announce_prevented(
         r,
         target,
         STYLES["sourced"],
@@ -105,7 +105,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     )
 
 
-def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
+def _announce_prevented(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
     """Match the announcement of prevented damage; each of its packets may be missing."""
     for tag, what in pulses:
         if what == "|":
@@ -201,7 +201,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         return 0
     if not target.get(GameTag.IMMUNE):
         return amount
-    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # announced once more although prevented
+    _announce_prevented(r, target, STYLES["plain"], {"amount": announced})  # announced once more although prevented
     return 0
 
 
@@ -307,4 +307,4 @@ def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Itera
     ):
         yield from r.counted(switch, player, tag, more)
     if amount > absorbed:
-        yield from touched(r, player)
+        yield from latest_marks(r, player)

@@ -94,12 +94,9 @@ def update_heroes(r: Resolution) -> None:
             r.withdraw(hero, (GameTag.ATK,) if shown is False else ATTACK_TAGS)
             continue
         changes = [Change(hero, SHOWN_ATTACK, attack, shown is None)] if shown is not False else []
-        alone = not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
+        enchanted = any(state.enchantments_of(one.id) for one in (hero, weapon) if one is not None)
+        alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, [*changes, Change(hero, GameTag.ATK, attack)], exclusive=alone)
-
-
-def _is_enchanted(state: GameState, hero: Entity, weapon: Entity | None) -> bool:
-    return state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
@@ -121,7 +118,7 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
     While other enchantments are left, texts decide the values.
     """
-    bare = not r.state.is_enchanted(host.id)
+    bare = not r.state.enchantments_of(host.id)
     if host.type == CardType.HERO:
         if bare and host.id in r.state.own_attack and not printed_stat(r, host, GameTag.ATK):
             r.state.own_attack[host.id] = 0

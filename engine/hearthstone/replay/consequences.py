@@ -91,7 +91,7 @@ class Consequences:
             pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
-        if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
+        if packet.tag in ENCHANTED_TAGS and not self.r.state.enchantments_of(packet.entity):
             self.r.state.change_plain(entity, packet.tag)
         if packet.tag in (GameTag.ATK, GameTag.HEALTH) and entity.type != CardType.HERO:
             check_stats(self.r, packet)
@@ -112,7 +112,7 @@ class Consequences:
             elif cast.is_cast(card) and not play_spell.stays(self.r, card):
                 cast.cast(self.r, card)
             elif card.type == CardType.HERO:
-                play_hero.stand_in(self.r, card)
+                play_hero.expect_takeover(self.r, card)
             elif is_summoned(card):
                 self._is_given(card)
                 summon(self.r, card)
@@ -195,7 +195,7 @@ class Consequences:
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             if host.zone != Zone.GRAVEYARD and not self._goes_next(host):
-                enchantments.leave_alone(self.r, card, packet.value)
+                enchantments.hide_detached(self.r, card, packet.value)
             stats.without_enchantment(self.r, host)
         self._lends(card)
 

@@ -191,7 +191,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         created = isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE
         if created or isinstance(packet, ChangeEntity):
             break
-        if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
+        if isinstance(packet, Block) or not any(_transforms(ahead, old) for ahead in log.upcoming()):
             packet = None
             break
         r.effect_reader.read(packet)
@@ -222,12 +222,12 @@ def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, 
     log.pass_on(packet, told if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
     if may_be:
-        _tell_announcement(log, packet, told, rule)
+        _judge_announcement(log, packet, told, rule)
     if may_be is False:
         _illegal(log, rule, packet, packet.card_id)
 
 
-def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
+def _judge_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
     """Give a verdict to the packet that announced the new card by its number."""
     for told in reversed(log.frame.packets[: log.frame.position]):
         if isinstance(told, Block):
@@ -240,7 +240,7 @@ def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdi
             return
 
 
-def _turns(packet: Packet, old: Entity) -> bool:
+def _transforms(packet: Packet, old: Entity) -> bool:
     """Return whether a packet transforms ``old`` or creates an entity."""
     return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
 
@@ -262,7 +262,7 @@ def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Ent
             break
         if is_ignorable(log, packet):
             log.pass_over(packet)
-        elif isinstance(packet, TagChange) and _puts_away(log, packet):
+        elif isinstance(packet, TagChange) and _sends_to_graveyard(log, packet):
             log.pass_on(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
@@ -278,7 +278,7 @@ def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Ent
     return chosen[0] if len(chosen) == 1 else None
 
 
-def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
+def _sends_to_graveyard(log: LogMatcher, packet: TagChange) -> bool:
     """Return whether a packet moves a spell to the graveyard while its text is carried out in its PLAY block.
 
     Old builds did so before the server waited for the choice that the text asks for.

@@ -23,7 +23,7 @@ class LogAnswers(Oracle):
         """Return the value of the next change of the tag, before the next block."""
         return next((packet.value for packet in self.log.until_block() if changes(packet, entity, tag)), None)
 
-    def rises_again(self, hero: Entity) -> bool:
+    def stays_when_saved(self, hero: Entity) -> bool:
         """Return whether a hero that was mortally wounded and saved stays in play."""
         return self.next_value(hero, GameTag.ZONE) != Zone.GRAVEYARD
 

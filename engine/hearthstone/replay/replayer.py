@@ -177,7 +177,7 @@ class Replayer(ReplayContext):
         if stats.is_set(self, host, tag):
             return None
         shown = host.get(tag)
-        attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
+        attached = self.state.attached_in_play(host)
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:

@@ -47,7 +47,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
     """
     kind = block.type
     log = r.log
-    r.deathrattle_order.take_inside(block)
+    r.deathrattle_order.match_nested(block)
     if kind == BlockType.DEATHS:
         if _is_amid_attack(block):
             forced = block.parent is not None and block.parent.parent is not None

@@ -111,7 +111,7 @@ class Auras:
         due, self.due = self.due, False
         if due:
             self.updates.append(self.play.recording.index)
-            self.layers.feel()
+            self.layers.apply_delayed()
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
         elif due and not self.updating:
@@ -190,10 +190,10 @@ class Auras:
         """Yield the gains of cards from players' enchantments, and their cost changes (HS 1.3, 4.11)."""
         state = self.play.state
         for player in state.players.values():
-            for source in state.attached.get(player.id, ()):
+            for source in state.attached_in_play(player):
                 yield from self._of_player(source)
                 for ability in self._costs_of(source):
-                    if source.zone != Zone.PLAY or (is_for_turn(ability) and not self._is_now(source, player)):
+                    if is_for_turn(ability) and not self._is_now(source, player):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
                     for card in cards_of(self.play, player, ability):
@@ -202,7 +202,7 @@ class Auras:
     def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the gains from auras of one player's enchantment."""
         build = self.play.ruleset.high
-        for ability in _auras_of(abilities_of(source.card_id, build, build)) if source.zone == Zone.PLAY else ():
+        for ability in _auras_of(abilities_of(source.card_id, build, build)):
             yield from self._of(source, ability)
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
@@ -282,8 +282,8 @@ class Auras:
 
     def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
         build, state = self.play.ruleset.high, self.play.state
-        lasting = (one for player in state.players.values() for one in state.attached.get(player.id, ()))
-        for source in (*state.play_order, *(one for one in lasting if one.zone == Zone.PLAY)):
+        lasting = (one for player in state.players.values() for one in state.attached_in_play(player))
+        for source in (*state.play_order, *lasting):
             abilities = _replacing(source.card_id, build)
             if abilities and not (source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT)):
                 yield from ((source, ability) for ability in abilities)
@@ -368,7 +368,7 @@ class Auras:
             self.attached[given] = None
             since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
-        self.layers.renew(host, [gift.tag for gift in gifts])
+        self.layers.recompute(host, [gift.tag for gift in gifts])
 
     def _is_own(self, given: Given) -> bool:
         """Return whether a card gives something to itself under no condition, which needs no enchantment."""
@@ -390,7 +390,7 @@ class Auras:
         if enchantment is None:
             self.layers.unaffect(host, given)
             if host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
-                self.layers.renew(host, [gift.tag for gift in gifts])
+                self.layers.recompute(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
 

@@ -15,7 +15,7 @@ from engine.hearthstone.cards.library import is_known_in_play
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_drawn, as_sent, at_target, merge_given_on_arrival
+from engine.hearthstone.effects.definitions import at_target, flag_draw_order, in_server_order, merge_given_on_arrival
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -182,7 +182,7 @@ class Play(Workbench):
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
-            self.layers.go_back(entity, self.cards[entity.id].tags)
+            self.layers.reset_to_printed(entity, self.cards[entity.id].tags)
             spent = self.responder.spent  # after its return it may respond again (HS 4.7)
             self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         self.auras.due = self.auras.due or zone == Zone.PLAY
@@ -364,7 +364,10 @@ class Play(Workbench):
             effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
         for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
+                carry_out(
+                    context,
+                    [flag_draw_order(one, definition) for one in in_server_order(effect) if only in ("", one.kind)],
+                )
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
@@ -453,7 +456,7 @@ class Play(Workbench):
     def update_auras(self, before_deaths: bool = False) -> None:
         """Attach new gains of auras and remove ended ones."""
         before = self.state.changes
-        self.layers.feel()
+        self.layers.apply_delayed()
         self.auras.end_turns()
         self.rested_at, passed = None, self.auras.resting
         if not before_deaths:

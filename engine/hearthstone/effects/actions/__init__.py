@@ -151,10 +151,10 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
-    return performed is not None and _said(action) <= performed.understood and performed.fits(action)
+    return performed is not None and _used_fields(action) <= performed.understood and performed.fits(action)
 
 
-def _said(action: Action) -> set[str]:
+def _used_fields(action: Action) -> set[str]:
     """Return the names of an action's fields that differ from their defaults, except ``kind``."""
     return {
         field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
@@ -269,7 +269,7 @@ ACTIONS: dict[str, Performed] = {
     "aim": _performed(acting.aim, "who"),
     "armor": _performed(mana.gain, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
-    "attack": _performed(acting.let_attack, "who cards flags"),
+    "attack": _performed(acting.make_attack, "who cards flags"),
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
@@ -298,11 +298,11 @@ ACTIONS: dict[str, Performed] = {
     "invoke": _performed(invoke, "amount"),
     "gain-corpses": _performed(mana.gain_corpses, "amount"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
-    "have": _performed(adapting.let_have, "who enchantment"),
+    "have": _performed(adapting.give_enchantment, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "hide-choice": _performed(acting.hide_choice, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),
-    "instead": _performed(acting.happen_instead, "actions flags"),
+    "instead": _performed(acting.replace_event, "actions flags"),
     "lasting": _performed(lasting.last, "abilities enchantment duration"),
     "later": _performed(lasting.last, "abilities actions enchantment"),
     "lose-keyword": _performed(leaving.lose_keywords, "who gives"),
@@ -310,7 +310,7 @@ ACTIONS: dict[str, Performed] = {
     "look": _performed(revealing.look, "cards"),
     "lose-crystals": _performed(mana.lose_crystals, "amount player"),
     "mana-crystals": _performed(mana.gain_crystals, "amount player"),
-    "mana-this-turn": _performed(mana.lend_mana, "amount"),
+    "mana-this-turn": _performed(mana.add_temporary_crystals, "amount"),
     "missiles": _performed(damage.split_damage, "who amount flags"),
     "overload": _performed(mana.overload, "amount"),
     "pay-with": _performed(lasting.pay_with, "who flags enchantment"),
@@ -325,7 +325,7 @@ ACTIONS: dict[str, Performed] = {
     "recruit-or-burn": _performed(summoning.recruit_or_burn, "who"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who flags"),
-    "reopen": _performed(mana.reopen, "who"),
+    "reopen": _performed(mana.reopen_location, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
     "spend-corpses": _performed(spend_corpses, "actions amount flags"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),

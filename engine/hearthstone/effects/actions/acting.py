@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import DIRECTIONS
-from engine.hearthstone.effects.actions.summoning import bring_out
+from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
@@ -84,11 +84,11 @@ def trigger_deathrattles(context: Context, action: Action) -> None:
         chosen = action.who is not None and is_target(action.who)
         if is_mortally_wounded(minion) or (minion.zone == Zone.HAND and chosen):
             continue
-        if not context.r.rattle(RATTLE, minion):
+        if not context.r.trigger_deathrattles(RATTLE, minion):
             raise UnknownOutcome("trigger-deathrattle")
 
 
-def let_attack(context: Context, action: Action) -> None:
+def make_attack(context: Context, action: Action) -> None:
     """Let a character attack others, one after the other, while it can; the defenders become "it" (HS 2.6)."""
     if action.cards is None:
         raise UnknownOutcome("attack")
@@ -126,7 +126,7 @@ def fight(context: Context, action: Action) -> None:
         raise UnknownOutcome("fight")
 
 
-def happen_instead(context: Context, action: Action) -> None:
+def replace_event(context: Context, action: Action) -> None:
     """Redirect the proposed attack to a random character that matches the text (HS 2.6)."""
     r = context.r
     game = r.state.game
@@ -134,14 +134,14 @@ def happen_instead(context: Context, action: Action) -> None:
     other = action.actions[0] if len(action.actions) == 1 else None
     if attacker is None or other is None or other.kind != "attack" or other.cards is None:
         raise UnknownOutcome("instead")
-    found = select(_as_seen_by(context, attacker), replace(other.cards, pick="all"))
+    found = select(_context_of_attacker(context, attacker), replace(other.cards, pick="all"))
     meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
     legal = [one for one in found if one.id not in (attacker.id, meant) and not one.get(GameTag.IMMUNE)]
     for target in pick_random(context, legal, 1, AT_RANDOM):
         redirect(context, target)
 
 
-def _as_seen_by(context: Context, attacker: Entity) -> Context:
+def _context_of_attacker(context: Context, attacker: Entity) -> Context:
     """Return a context where "enemy" means the attacker's enemies, if the text responds to an enemy's attack."""
     happening = context.happening
     if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
@@ -217,7 +217,7 @@ def swap(context: Context, action: Action) -> None:
             if minion.zone == Zone.GRAVEYARD and card.zone == Zone.DECK:
                 context.leave_open("swap")  # logs were not checked
                 move(r, SWAP, minion, Zone.DECK)
-                bring_out(context, action, [card])
+                put_on_board(context, action, [card])
                 continue
             if minion.type != CardType.MINION or card.zone != Zone.HAND:
                 raise UnknownOutcome("swap")

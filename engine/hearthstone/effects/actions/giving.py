@@ -205,7 +205,7 @@ def _emptied(gains: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
     return [(tag, 0, operation) for tag, _, operation in gains]
 
 
-def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
+def give_to_newcomer(context: Context, action: Action, minion: Entity) -> None:
     """Give a new minion the gains of the text that brings it, before anything responds to its summoning (HS 3.1)."""
     gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in action.gives]
     changes = [
@@ -222,7 +222,7 @@ def attach(context: Context, action: Action) -> None:
     """Attach an enchantment with its gains to cards in any zone (HS 1.2)."""
     for card in targets_of(context, action):
         if action.gives:
-            give_newcomer(context, action, card)
+            give_to_newcomer(context, action, card)
         elif context.r.enchant(GIVE, card, context.source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
 
@@ -391,10 +391,10 @@ def _enchant(
     """
     r, source = context.r, context.source
     is_told_late = False
-    counts_on = target is source or (_is_felt_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
+    counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
-    late = counted and counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
         is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
@@ -457,7 +457,7 @@ def shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Ch
         yield Change(target, one, value)
 
 
-def _is_felt_late(context: Context) -> bool:
+def _applies_late(context: Context) -> bool:
     """Return whether repeated gifts of a trigger to its bearer may take effect together (HS 4.2)."""
     block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
@@ -476,9 +476,7 @@ def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
     source = context.source
     own = (
         one
-        for one in context.r.state.attached.get(host.id, ())
-        if one.get(GameTag.CREATOR) in (source.id, host.id)
-        and (not enchantment or one.card_id in (enchantment, ""))
-        and one.zone == Zone.PLAY
+        for one in context.r.state.attached_in_play(host)
+        if one.get(GameTag.CREATOR) in (source.id, host.id) and (not enchantment or one.card_id in (enchantment, ""))
     )
     return next(own, None)

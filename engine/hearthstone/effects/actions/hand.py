@@ -147,7 +147,7 @@ def add_to_hand(context: Context, action: Action) -> None:
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
-    _leave_for_good(context)
+    _set_dead_aside(context)
 
 
 def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[tuple[int, int], ...]:
@@ -202,7 +202,7 @@ def shuffle_in(context: Context, action: Action) -> None:
             raise UnknownOutcome("shuffle")
         _note_shuffle(context, made)
         r.triggers(Event("shuffled", SHUFFLE, made))
-    _leave_for_good(context)
+    _set_dead_aside(context)
 
 
 def _note_shuffle(context: Context, made: Entity) -> None:
@@ -261,7 +261,7 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
         yield card
 
 
-def _leave_for_good(context: Context) -> None:
+def _set_dead_aside(context: Context) -> None:
     """Set the dead card aside that a copy has replaced (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
@@ -285,7 +285,7 @@ def return_to_hand(context: Context, action: Action) -> None:
     if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
         context.it = []
         for one in dead:
-            if (card := _come_back(context, one)) is not None:
+            if (card := _return_dead(context, one)) is not None:
                 context.bring(card)
         return
     targets = targets_of(context, action)
@@ -305,7 +305,7 @@ def return_to_hand(context: Context, action: Action) -> None:
         context.bring(minion)  # the gifts of the text go to destroyed ones, too (HS 5.2)
 
 
-def _come_back(context: Context, dead: Entity) -> Entity | None:
+def _return_dead(context: Context, dead: Entity) -> Entity | None:
     """Put a dead card into the hand as a new one (HS 4.7), in old builds the card itself, and return it.
 
     None if the hand is full. Spells and discarded cards return themselves in all builds.

@@ -59,7 +59,7 @@ def refresh_powers(context: Context, action: Action) -> None:
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 
-def reopen(context: Context, action: Action) -> None:
+def reopen_location(context: Context, action: Action) -> None:
     """Let a location be used once more."""
     context.leave_open(action.kind)  # no log was asked
     closed = (GameTag.LOCATION_ACTION_COOLDOWN, GameTag.EXHAUSTED)
@@ -74,7 +74,7 @@ def spend_corpses(context: Context, number: int) -> None:
     context.r.expect("HS 4.11", spent, within_block=True)
 
 
-def lend_mana(context: Context, action: Action) -> None:
+def add_temporary_crystals(context: Context, action: Action) -> None:
     """Give temporary mana crystals to the player (HS 4.12)."""
     mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
 

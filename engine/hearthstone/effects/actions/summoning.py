@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
-from engine.hearthstone.effects.actions.giving import give_newcomer
+from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
 from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
@@ -56,11 +56,11 @@ def summon_tokens(context: Context, action: Action) -> None:
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
-    if action.cards is not None and action.cards.kind == "it" and _waits(context):
-        bring_out(context, action, list(context.it or ()))
+    if action.cards is not None and action.cards.kind == "it" and _is_discovered(context):
+        put_on_board(context, action, list(context.it or ()))
         return
     if action.cards is not None and action.cards.kind in FROM_ZONES:
-        bring_out(context, action, select(context, _as_number(context, action.cards)))
+        put_on_board(context, action, select(context, _as_number(context, action.cards)))
         return
     what = plan(context, action)
     owner = context.owner(action.player)
@@ -76,7 +76,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     left = on_both_sides and r.oracle.begins_on_the_left(source)
     followers = r.followers.get(gone.id) if gone is not None else None
     of_dead = place_of_dead(r, controller, followers) if followers is not None else 0
-    if beside and context.happening is not None and not _stand_together(context, what):
+    if beside and context.happening is not None and not _share_places(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
@@ -95,9 +95,9 @@ def summon_tokens(context: Context, action: Action) -> None:
             continue
         _take_stats(context, action, minion)
         if AS_TARGET in action.flags:
-            _let_be_aimed_at(context, minion)
+            _redirect_to(context, minion)
         if action.gives:
-            give_newcomer(context, action, minion)
+            give_to_newcomer(context, action, minion)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
@@ -131,7 +131,7 @@ def _take_stats(context: Context, action: Action, minion: Entity) -> None:
             context.r.note_set(minion, tag, amount)
 
 
-def _let_be_aimed_at(context: Context, minion: Entity) -> None:
+def _redirect_to(context: Context, minion: Entity) -> None:
     """Redirect the attack, or the spell being played, to a new minion (HS 2.3.2.b, 2.6.1.b)."""
     r, happening = context.r, context.happening
     if happening is not None and happening.event == "target" and happening.subject is not None:
@@ -143,14 +143,14 @@ def _let_be_aimed_at(context: Context, minion: Entity) -> None:
         raise UnknownOutcome("target")
 
 
-def _stand_together(context: Context, what: Plan) -> bool:
+def _share_places(context: Context, what: Plan) -> bool:
     """Return whether the places beside the card and beside the original of a copy are the same."""
     if not isinstance(what, Copies) or what.plain:
         return True
     return all(one is context.source or one.position == context.source.position for one in what.originals)
 
 
-def _waits(context: Context) -> bool:
+def _is_discovered(context: Context) -> bool:
     """Return whether the previous targets were discovered and are still set aside, or in the deck."""
     return bool(context.it) and all(one.zone in (Zone.SETASIDE, Zone.DECK) for one in context.it or ())
 
@@ -162,12 +162,12 @@ FROM_ZONES = ("hand", "deck", "union")
 def recruit(context: Context, action: Action) -> None:
     """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
     if action.player != "each" or action.who is None:
-        bring_out(context, action, _of_each_card(context, action))
+        put_on_board(context, action, _of_each_card(context, action))
         return
     brought: list[Entity] = []
     kept = tuple(item for item in action.who.filters if item.kind != "each-player")
     for side in ("friendly", "enemy"):  # one of each, the player's own first (HS 3.1)
-        bring_out(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
+        put_on_board(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
         brought += context.it or []
     context.it = brought
 
@@ -196,7 +196,7 @@ def _find_no_room(context: Context, action: Action, card: Entity) -> None:
             move(context.r, FULL_RULE, card, zone)
 
 
-def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
+def put_on_board(context: Context, action: Action, cards: list[Entity]) -> None:
     """Move cards from hand or deck to the board, as long as there is room."""
     r = context.r
     context.it = []
@@ -226,7 +226,7 @@ def recruit_or_burn(context: Context, action: Action) -> None:
     for card in top_cards(context, action.who or Selector("deck")):
         minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
         if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
-            bring_out(context, action, [card])
+            put_on_board(context, action, [card])
         elif card.zone == Zone.DECK:
             r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
         elif card.zone in (Zone.PLAY, Zone.SECRET):
@@ -292,7 +292,7 @@ def take_control(context: Context, action: Action) -> None:
         raise UnknownOutcome("control")
     for minion in targets:
         if minion.controller == taker and action.duration:
-            _lend(context, minion, r.state.player_of(minion))
+            _take_for_turn(context, minion, r.state.player_of(minion))
             continue
         if minion.controller == taker:
             raise UnknownOutcome("own minion")
@@ -304,7 +304,7 @@ def take_control(context: Context, action: Action) -> None:
         control.take_control(r, minion, taker)
         control.settle_under_control(r, minion)
         if action.duration:
-            _lend(context, minion, owner)
+            _take_for_turn(context, minion, owner)
     context.it = targets
 
 
@@ -319,7 +319,7 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
             context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.CONTROLLER, taker)])
 
 
-def _lend(context: Context, minion: Entity, owner: Entity) -> None:
+def _take_for_turn(context: Context, minion: Entity, owner: Entity) -> None:
     """Attach the enchantment that hands a minion back at the end of the turn; it has charge until then (HS 4.7)."""
     r = context.r
     enchantment = r.enchant(SUMMON, minion, context.source, "")
@@ -394,7 +394,7 @@ def _turn_into_copies(context: Context, action: Action) -> None:
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
         if gives:
-            give_newcomer(context, resized, minion)
+            give_to_newcomer(context, resized, minion)
 
 
 ITSELF = ("it", "self")
