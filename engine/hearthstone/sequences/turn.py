@@ -209,10 +209,8 @@ def _ready(r: Resolution, player: Entity) -> None:
         for entity in (*_in_play(r, player), r.state.hero_of(opponent))
         if entity is not None and entity is not r.state.hero_of(player) and not is_dormant(entity)
     ]
-    changes += [
-        Change(entity, GameTag.EXTRA_ATTACKS_THIS_TURN, 0, not r.oracle.decides)
-        for entity in (*_in_play(r, player), *_in_play(r, opponent))
-    ]
+    everyone = (*_in_play(r, player), *_in_play(r, opponent))
+    changes += [r.unconfirmed(entity, GameTag.EXTRA_ATTACKS_THIS_TURN, 0) for entity in everyone]
     changes += _make_ready(r, player)
     if not r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, opponent)

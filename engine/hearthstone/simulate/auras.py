@@ -40,7 +40,7 @@ FIRST = "first"
 AT_ONCE = 0.5
 """Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
-ENDINGS = ("o", *ENCHANTMENT_ENDINGS)
+ENDINGS = sorted(ENCHANTMENT_ENDINGS, key=lambda ending: ending != "o")
 """Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}

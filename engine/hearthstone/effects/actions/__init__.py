@@ -43,13 +43,15 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 class Performed(NamedTuple):
     """How an action is carried out.
 
-    ``perform`` carries it out. ``understood`` are the fields that it reads: any other makes the action unknown.
-    ``fits`` returns whether it can carry out their values.
+    ``perform`` carries it out. ``understood`` are the fields that it reads: any other makes the action unknown, and so
+    does a flag that is not one of ``flags``, where these are given. ``fits`` returns whether it can carry out the
+    values of the fields.
     """
 
     perform: Callable[[Context, Action], None]
     understood: frozenset[str]
     fits: Callable[[Action], bool]
+    flags: frozenset[str] | None
 
 
 def run(context: Context, actions: Iterable[Action]) -> None:
@@ -151,7 +153,9 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
-    return performed is not None and _used_fields(action) <= performed.understood and performed.fits(action)
+    if performed is None or not _used_fields(action) <= performed.understood:
+        return False
+    return (performed.flags is None or performed.flags.issuperset(action.flags)) and performed.fits(action)
 
 
 def _used_fields(action: Action) -> set[str]:
@@ -257,14 +261,17 @@ def _in_order(context: Context, actions: tuple[Action, ...]) -> tuple[Action, ..
 
 
 def _performed(
-    perform: Callable[[Context, Action], None], understood: str, fits: Callable[[Action], bool] = lambda action: True
+    perform: Callable[[Context, Action], None],
+    understood: str,
+    fits: Callable[[Action], bool] = lambda action: True,
+    flags: Iterable[str] | None = None,
 ) -> Performed:
-    return Performed(perform, frozenset(understood.split()), fits)
+    return Performed(perform, frozenset(understood.split()), fits, None if flags is None else frozenset(flags))
 
 
 ACTIONS: dict[str, Performed] = {
     "adapt": _performed(adapting.adapt, "who amount"),
-    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", hand.can_add),
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", flags=(hand.FILL,)),
     "again": _performed(in_sequence, "amount condition"),
     "aim": _performed(acting.aim, "who"),
     "armor": _performed(mana.gain, "who amount"),
@@ -280,7 +287,7 @@ ACTIONS: dict[str, Performed] = {
     "copy-deathrattle": _performed(giving.give_deathrattles, "who cards"),
     "count-up": _performed(acting.count_up, "who"),
     "counter": _performed(acting.counter, "who"),
-    "deal": _performed(damage.deal, "who amount flags", damage.can_deal),
+    "deal": _performed(damage.deal, "who amount flags", flags=(damage.BY_IT,)),
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
@@ -337,13 +344,19 @@ ACTIONS: dict[str, Performed] = {
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
-    "set": _performed(giving.set_stats, "who gives enchantment flags", giving.can_set),
+    "set": _performed(
+        giving.set_stats, "who gives enchantment flags", giving.can_set, flags=(giving.REMAINING, giving.EACH)
+    ),
     "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),
-    "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment", summoning.can_summon),
+    "summon": _performed(
+        summoning.summon_tokens,
+        "cards amount player flags gives enchantment",
+        flags=(summoning.AS_TARGET, summoning.IN_PLACE, hand.FILL),
+    ),
     "spend-all-mana": _performed(mana.spend_all, ""),
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),

@@ -65,7 +65,7 @@ def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
     spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
     if spell is None:
         raise UnknownOutcome("adapt")
-    aimed = Change(spell, GameTag.CARD_TARGET, minion.id, not r.oracle.decides)
+    aimed = r.unconfirmed(spell, GameTag.CARD_TARGET, minion.id)
     r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
     with r.aimed_at(spell, minion):
         cast(r, spell)

@@ -37,11 +37,6 @@ BY_IT = "by-it"
 """The flag of damage that is dealt by the previous target instead of the card."""
 
 
-def can_deal(action: Action) -> bool:
-    """Return whether an action's damage is dealt by the card or by its previous target."""
-    return {*action.flags} <= {BY_IT}
-
-
 def deal(context: Context, action: Action) -> None:
     """Damage all targets at once, then resolve one damage event for each that was hurt (HS 3.1, 4.9.8)."""
     several = action.who is not None and action.who.pick == "all"

@@ -120,8 +120,8 @@ def _change_stats(context: Context, action: Action) -> None:
 
 
 def can_set(action: Action) -> bool:
-    """Return whether an action sets only attack, health or cost, with known flags."""
-    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING, EACH}
+    """Return whether an action sets only attack, health or cost."""
+    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives)
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -160,8 +160,7 @@ def set_stats(context: Context, action: Action) -> None:
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
             if not context.r.oracle.is_enchanted(known=False):  # else its damage is removed after the enchantment
-                optional = not context.r.oracle.decides
-                context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, optional)])
+                context.r.set_unordered(GIVE, [context.r.unconfirmed(target, GameTag.DAMAGE, 0)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]

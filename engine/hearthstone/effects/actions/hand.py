@@ -126,11 +126,6 @@ def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity
     )
 
 
-def can_add(action: Action) -> bool:
-    """Return whether an action adds cards to the hand without other flags than FILL."""
-    return {*action.flags} <= {FILL}
-
-
 def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
     what, r = plan(context, action), context.r

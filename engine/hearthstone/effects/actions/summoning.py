@@ -38,11 +38,6 @@ STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
-def can_summon(action: Action) -> bool:
-    """Return whether an action summons minions without other flags than AS_TARGET, IN_PLACE and FILL."""
-    return {*action.flags} <= {AS_TARGET, IN_PLACE, FILL}
-
-
 def summon_tokens(context: Context, action: Action) -> None:
     """Summon minions: beside the source minion, or where it died, else at the right end of the board (HS 4.7).
 
@@ -326,10 +321,8 @@ def _take_for_turn(context: Context, minion: Entity, owner: Entity) -> None:
     if enchantment is None:
         raise UnknownOutcome("enchantment")
     r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
-    r.set_unordered(
-        "HS 4.7",
-        [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1, not r.oracle.decides)],
-    )
+    lasts = r.unconfirmed(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)
+    r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), lasts])
     r.state.remembered[enchantment.id] = (owner,)
 
 
