@@ -88,7 +88,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         return 0
     if _is_protected(r, target, PREDAMAGE):
         return 0
-    return suffer(r, target, r.oracle.next_predamage(target, amount, source), source)
+    return apply_damage(r, target, r.oracle.next_predamage(target, amount, source), source)
 
 
 def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
@@ -115,7 +115,7 @@ def _announce_prevented(r: Resolution, target: Entity, pulses: Pulses, values: M
             r.change(ANNOUNCED, target, tag, values.get(what, 0), optional=what != "0")
 
 
-def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+def apply_damage(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Apply HS 4.9.4 to 4.9.7 to a damaged character; return the loss."""
     span = r.open(RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
@@ -197,7 +197,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
                 named = named or tag == PREDAMAGE
     if instead is not None:
         r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
-        suffer(r, instead, amount or announced, source)
+        apply_damage(r, instead, amount or announced, source)
         return 0
     if not target.get(GameTag.IMMUNE):
         return amount
@@ -247,7 +247,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
-    lost = limited(r, target, amount)
+    lost = limit_loss(r, target, amount)
     if lost < amount:
         r.count_applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_noted_amount(target, (lost, amount))
@@ -262,7 +262,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     return lost
 
 
-def limited(r: Resolution, target: Entity, amount: int) -> int:
+def limit_loss(r: Resolution, target: Entity, amount: int) -> int:
     """Return the loss, limited by effects that keep health above a minimum (HS 4.9.7). Armor is not health."""
     if _keeps_health(r, target):
         return min(amount, target.get(GameTag.ARMOR))

@@ -16,7 +16,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.3"
 
 
-def mark(r: Resolution, entity: Entity, source: Entity) -> None:
+def expect_destroyer(r: Resolution, entity: Entity, source: Entity) -> None:
     """Expect the source of a destruction to be noted as the last entity to affect ``entity``.
 
     It is noted for minions, and for entities with a named destroyer. If a minion is destroyed for lack of room (HS
@@ -41,10 +41,10 @@ def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
     for named in r.sent("destroyer_named", entity, DESTROYER, source.id):
         r.change(rule, *named[:4])
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
-    mark(r, entity, source)
+    expect_destroyer(r, entity, source)
 
 
-def name(r: Resolution, entity: Entity) -> None:
+def note_destroyer(r: Resolution, entity: Entity) -> None:
     """Note the destroyer named in the log as the last entity to affect ``entity``."""
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
     if entity.type == CardType.MINION and entity.zone == Zone.PLAY:

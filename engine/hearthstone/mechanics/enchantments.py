@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.hearthstone.mechanics.control import return_control
 from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
-from engine.hearthstone.mechanics.stats import without_enchantment
+from engine.hearthstone.mechanics.stats import expect_plain_stats
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
@@ -128,7 +128,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     hide_detached(r, enchantment, Zone.GRAVEYARD)
     _end_aura(r, enchantment)
-    without_enchantment(r, host)
+    expect_plain_stats(r, host)
     others = (one for one in r.state.attached_in_play(host) if one is not enchantment)
     if not any(one.get(GameTag.TAG_ONE_TURN_EFFECT) for one in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], within_block=True)
@@ -197,7 +197,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )
-    without_enchantment(r, entity)
+    expect_plain_stats(r, entity)
     marks = IGNORED if entity.get(GameTag.DAMAGE) else ()
     r.set_unordered(
         rule,

@@ -47,7 +47,7 @@ from engine.hearthstone.replay.creations import (
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
-from engine.hearthstone.replay.foundations import is_blind
+from engine.hearthstone.replay.foundations import hides_causes
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
 from engine.hearthstone.replay.log_oracle import LogOracle
@@ -209,7 +209,7 @@ class Replayer(ReplayContext):
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
-        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
+        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
             check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
         self.responses.change(self.state[packet.entity], packet.tag, packet.value)
 

@@ -29,14 +29,14 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
     has_been_dead,
-    is_blind,
+    hides_causes,
     is_carried_on,
     is_out_of_the_game,
-    is_told,
     is_turn_known,
     is_unfounded,
     lacks_keyword,
     names_foreign_keyword,
+    sees_all_events,
     tags_at_death,
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
@@ -140,7 +140,7 @@ class Responses:
     def note(self, happening: Happening) -> list[Candidate]:
         """Record an event and form its candidates."""
         r = self.r
-        if is_blind(r):
+        if hides_causes(r):
             return []
         self.happened.append(happening)
         self.past.note((happening,))
@@ -151,7 +151,7 @@ class Responses:
     def show(self, shown: Entity) -> None:
         """Form the candidates of a discount that is shown only after its card counted as played."""
         seen = shown.id in self.responded or any(one.bearer is shown for one in self.pending)
-        if not seen and not is_blind(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
+        if not seen and not hides_causes(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
             for happening in self.happened:
                 if happening.event in CARD_EVENTS:
                     self._expect(happening, (shown,))
@@ -445,7 +445,7 @@ class Responses:
             self.r.log.findings.count_confirmed(RULE)
             for claim in claims_of(candidate):
                 self.r.log.findings.confirm_claim(claim)
-            if is_told(candidate.bearer, self.definition_of):
+            if sees_all_events(candidate.bearer, self.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 

@@ -98,7 +98,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         if len(log.frames) > 1:
             log.abort_sequence()  # the sequence is taken back with the game
     if kind == BlockType.POWER:
-        _is_cast(r, r.state[block.entity])
+        _expect_spell_to_leave(r, r.state[block.entity])
 
 
 def _check_rounds(r: ReplayContext) -> None:
@@ -143,7 +143,7 @@ def _is_mulligan(r: ReplayContext, block: Block) -> bool:
     return sets(block, player.id, GameTag.MULLIGAN_STATE, Mulligan.DONE)
 
 
-def _is_cast(r: ReplayContext, card: Entity) -> None:
+def _expect_spell_to_leave(r: ReplayContext, card: Entity) -> None:
     """Expect a spell cast by an effect to go to the graveyard like a played one.
 
     Before that, the text of a played spell may be repeated (HS 2.3 repeat).

@@ -203,7 +203,7 @@ class Maker:
         self.mark_deathrattle(rule, made, new)
 
 
-def _enchantments_after(source: str, build: int) -> Iterator[str]:
+def _enchantments_named_after(source: str, build: int) -> Iterator[str]:
     """Yield the enchantment ids derived from a card's id, or from the card it reprints or is a form of."""
     base = base_printing(source)
     plain = FORM.sub("", base)
@@ -218,7 +218,7 @@ def _enchantments_after(source: str, build: int) -> Iterator[str]:
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the named one, or one derived from the source's id."""
-    return first_enchantment([named] if named else _enchantments_after(source, build), build)
+    return first_enchantment([named] if named else _enchantments_named_after(source, build), build)
 
 
 @cache
@@ -230,7 +230,7 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}
     untold = ""
-    for name in _enchantments_after(source, build):
+    for name in _enchantments_named_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name

@@ -32,7 +32,7 @@ SELF = Selector("self")
 """The card of the text: in an enchantment that acts later, it means that card, not the enchantment."""
 
 
-def last(context: Context, action: Action) -> None:
+def attach_lasting(context: Context, action: Action) -> None:
     """Attach an enchantment that responds to events from now on: to the previous targets, or else to the player."""
     if action.abilities and all(isinstance(one, CostModifier) and one.who.pick == "next" for one in action.abilities):
         change_next_cost(context, action)

@@ -23,7 +23,7 @@ OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
 """The last build seen in which overload is set before the text, and the first in which it is a part of the text."""
 
 
-def gain(context: Context, action: Action) -> None:
+def give_armor(context: Context, action: Action) -> None:
     """Give armor to the player's hero, or to each hero, then resolve the armor event of each (HS 4.9)."""
     who = action.who or Selector("heroes", "friendly")
     if (who.kind, who.filters) != ("heroes", ()):

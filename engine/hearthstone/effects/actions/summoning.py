@@ -8,7 +8,7 @@ from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Val
 from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
-from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
+from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
@@ -410,7 +410,7 @@ def resurrect(context: Context, action: Action) -> None:
             break
         place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
         place = place or len(r.state.board(controller)) + 1
-        minion = again(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
+        minion = create_anew(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
         if minion is None:
             raise UnknownOutcome("resurrect")
         if minion.type == CardType.HERO:
