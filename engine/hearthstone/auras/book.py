@@ -82,7 +82,7 @@ class Book:
         return []
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply: by default that in which they came."""
+        """Return the changes of enchantments in the order in which they apply; by default the order of attachment."""
         return list(causes)
 
     def grows_by_itself(self, entity: Entity) -> bool:

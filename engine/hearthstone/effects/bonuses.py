@@ -70,7 +70,7 @@ def share_of_spell_damage(card_id: str, low: int, high: int) -> int:
 
 
 def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = False) -> bool:
-    """Return whether an unknown bonus may change how much a card deals, or restores if it ``heals``.
+    """Return whether an unknown bonus may change the damage of a card, or its healing if it ``heals``.
 
     ``but_scripts``: ignore unreadable scripts that an adventure or a brawl has attached to the player. Changes to the
     damage of other cards than spells and hero powers apply when the damage is announced.

@@ -188,7 +188,7 @@ def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
 def create_anew(
     r: Resolution, rule: str, dead: Entity, controller: int, zone: int, *stated: tuple[int, int]
 ) -> Entity | None:
-    """Create a dead minion anew, as it is on record: as printed, or with its own numbers (HS 4.10).
+    """Create a dead minion again with its recorded stats: the printed ones, or its own (HS 4.10).
 
     One that has become a hero card has no place on the board (HS 1.4, 2.5).
     """

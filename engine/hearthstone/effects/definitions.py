@@ -180,7 +180,7 @@ def merge_given_on_arrival(found: Iterable[OnPlay]) -> list[OnPlay]:
 
 
 def _only_describes_card(action: Action) -> bool:
-    """Return whether an action only states what a shuffled card does as it is drawn (HS 4.4)."""
+    """Return whether an action only describes what a shuffled card does when it is drawn (HS 4.4)."""
     triggers = [one for one in action.abilities if isinstance(one, Trigger)]
     drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
     return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
@@ -221,7 +221,7 @@ def _counts_it(action: Action) -> bool:
 
 
 def _flagged_for_next(action: Action, following: list[Action], definition: Definition) -> Action:
-    """Return an action, changed or flagged where the following actions refer to the cards that it brings."""
+    """Return the action, with a flag or another target if the next actions refer to the cards that it brings."""
     later = _on_use(definition)
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
@@ -265,7 +265,7 @@ CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")
 """Actions that bring cards; later text may change these."""
 
 MUCH_LATER = ("later", "lasting")
-"""Actions whose effect comes in another phase."""
+"""Actions that take effect in a later phase."""
 
 UNTOLD_ORDER = "untold-order"
 """A flag of actions for which logs have not shown whether they are done one by one."""
@@ -275,7 +275,7 @@ CHANGING = ("bottle",)
 
 
 def _acts_on_each(action: Action) -> bool:
-    """Return whether an action is repeated for each of the affected cards: logs show when."""
+    """Return whether an action is repeated for each affected card; only the log shows when."""
     amount = action.amount
     of = amount.of if action.kind == "repeat" and amount is not None and amount.kind == "count" else None
     return of is not None and any(item.kind == "affected" for item in of.filters)

@@ -106,7 +106,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 
 def _announce_prevented(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
-    """Match the announcement of prevented damage; each of its packets may be missing."""
+    """State the announcement of damage that was prevented; each of its packets is optional."""
     for tag, what in pulses:
         if what == "|":
             if target.get(PREDAMAGE):

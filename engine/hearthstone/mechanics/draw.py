@@ -46,7 +46,7 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 
 
 MayBe = Callable[[Entity], bool]
-"""Returns whether a card in a deck can be the drawn one; a hidden card can."""
+"""Returns whether a card of a deck may be the one that is drawn; every hidden card may."""
 
 
 def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> list[Entity]:

@@ -100,7 +100,7 @@ def update_heroes(r: Resolution) -> None:
 
 
 def withdraw_stats(r: Resolution, host: Entity) -> None:
-    """Withdraw the expected stats of a host: the log may show the stats of a new enchantment together with it."""
+    """Withdraw the expected stats of a host that gets an enchantment: the log may show its new stats at once."""
     _withdraw(r, host, ENCHANTED_TAGS)
 
 

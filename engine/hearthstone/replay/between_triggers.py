@@ -56,7 +56,7 @@ def _is_enchantment(packet: Packet) -> bool:
 
 
 def comes_from_aura(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether an aura gives this packet's change to a new entity while a card text is being resolved."""
+    """Return whether an aura, rather than the open effect, makes this change of an entity created in the sequence."""
     acting, state = _acting(r), r.state
     if acting is None:
         return False
@@ -82,7 +82,7 @@ def _returns_to_hand(r: ReplayContext, packet: Packet) -> bool:
 
 
 def _concerns_secret(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether a packet reveals a triggering secret, or puts a secret or quest into the graveyard."""
+    """Return whether a packet reveals a secret that triggers, or moves a secret or quest to the graveyard."""
     if not isinstance(packet, (ShowEntity, TagChange)):
         return False
     secret = r.state[packet.entity]

@@ -1,4 +1,4 @@
-"""Consequences of packets that no rule called for: the effect makes one change, the rules make the rest.
+"""Consequences of packets that no rule called for: an effect makes one change, and rules make the changes after it.
 
 An enchantment that an effect attaches enters play; an enchantment that it removes is hidden (HS 1.2, 1.4).
 """
@@ -118,7 +118,7 @@ class Consequences:
                 summon(self.r, card)
 
     def _read_gifts_to(self, newcomer: Entity) -> None:
-        """Read the enchantments that an effect gives its new minion: nothing responds to the summoning before that."""
+        """Read the enchantments that an effect gives its new minion; only then do triggers respond to the summon."""
         log, source = self.r.log, self.r.log.acting
         while isinstance(packet := log.frame.peek(), FullEntity) and packet.tag(GameTag.ATTACHED) == newcomer.id:
             if source is None or packet.tag(GameTag.CREATOR) != source.id:
@@ -200,7 +200,7 @@ class Consequences:
         self._lends(card)
 
     def _goes_next(self, host: Entity) -> bool:
-        """Return whether the host follows its enchantment out of play in the open block (HS 4.8)."""
+        """Return whether the host of an enchantment leaves play later in the open block (HS 4.8)."""
         moves = (one for one in self.r.log.until_block() if isinstance(one, (TagChange, HideEntity)))
         return host.zone == Zone.PLAY and any(
             (one.entity, one.tag) == (host.id, GameTag.ZONE) and one.value in BACK for one in moves

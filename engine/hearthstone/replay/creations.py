@@ -101,9 +101,9 @@ def may_be_generated(r: ReplayContext, pool: Pool, source: Entity) -> bool:
 
 
 def fits_none(log: LogMatcher, pool: Pool) -> bool:
-    """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2).
+    """Return whether it is certain that no card of the build matches the text (HS 5.2).
 
-    A pool that is not known for any card, as that of a family of tokens, has cards.
+    A pool that is unknown for every card, such as a family of tokens, is taken to have cards.
     """
     if log.next_creation() is not None:
         return False

@@ -166,7 +166,7 @@ def _is_apart(bearer: Entity, block: Block) -> bool:
 
 
 def _responds_to_nothing(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer is known to respond to nothing, whatever unlogged events have happened."""
+    """Return whether a bearer is known to respond to no event, so that events hidden by the log do not matter."""
     definition = definition_of(bearer)
     if definition is None or r.log.unknown_tags.any_about(bearer):
         return False
@@ -228,7 +228,7 @@ CARRIED_ON = ("adapt", "deaths")
 
 
 def is_carried_on(bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a text's effect may continue in a later block, wherever its bearer is by then."""
+    """Return whether the effect of a text may continue in a later block, even if its bearer has moved meanwhile."""
     definition = definition_of(bearer)
     return definition is None or any(action.kind in CARRIED_ON for action in actions_of(definition.abilities))
 
@@ -356,9 +356,9 @@ def _is_continuous(condition: Condition) -> bool:
 
 
 def _counts(ability: Ability) -> bool:
-    """Return whether a text uses a number that only the card itself knows, or past events.
+    """Return whether a text depends on a number stored on the card, or on past events.
 
-    The card may count, or look it up, in hidden triggers.
+    The card may update that number in triggers that the log does not show.
     """
     for term in parts_of(ability):
         if isinstance(term, Value) and term.kind == "script" and not is_printed(term):

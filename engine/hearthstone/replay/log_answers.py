@@ -30,6 +30,6 @@ class LogAnswers(Oracle):
 
 @cache
 def gives_turns(card_id: str) -> bool:
-    """Return whether a card's text gives turns to both players, whose effects wait until each turn comes (HS 4.13)."""
+    """Return whether a card's text gives turns whose effects come only when those turns begin (HS 4.13)."""
     terms = (term for definition in definitions_of(card_id) for term in terms_in(definition.abilities))
     return any(isinstance(term, Action) and term.kind == "turn" and bool(term.actions) for term in terms)

@@ -200,7 +200,7 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, player)
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
-        """Return the entities in play that should have ended before ``entity`` and do not end later either."""
+        """Return the entities in play that should have ended before ``entity`` and have no block later either."""
         coming = {block.entity for block in self.log.blocks()}
         return [
             one
@@ -209,7 +209,7 @@ class Queues:
         ]
 
     def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:
-        """Return the idle trigger that a block matches, among those that are due; None if it matches none."""
+        """Return the one of ``idlers`` that a block matches; None if it matches none."""
         if not isinstance(block.entity, PlayerReference):
             return next((one for one in idlers if one.entity.id == block.entity), None)
         told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)

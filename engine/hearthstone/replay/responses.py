@@ -192,7 +192,7 @@ class Responses:
                 del self.needing[index]
 
     def _came_early(self, candidate: Candidate) -> bool:
-        """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
+        """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
         for place, (bearer, block) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
@@ -300,7 +300,7 @@ class Responses:
             self.order.match(block, taken, number)
 
     def _require_again(self, taken: Candidate, block: Block) -> None:
-        """Require a candidate again if another one of the bearer has taken its reserved block."""
+        """Make a candidate mandatory again if another candidate of the bearer has taken the block reserved for it."""
         kept = self.late.get(block.index)
         if kept is not None and kept is not taken and taken.must:
             kept.must = True

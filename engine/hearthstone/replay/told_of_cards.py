@@ -126,7 +126,7 @@ class ToldOfCards:
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return a player's count plus one; counts of a turn begin anew outside attacks."""
+        """Return a player's count plus one; outside attacks, a count per turn may start again."""
         before, block = card.get(packet.tag), self.log.frame.block
         anew = packet.tag == ATTACKS and (block is None or block.type != BlockType.ATTACK)
         return (before + 1, "HS 4.10") if before and not anew else None

@@ -144,7 +144,7 @@ def _is_mulligan(r: ReplayContext, block: Block) -> bool:
 
 
 def _expect_spell_to_leave(r: ReplayContext, card: Entity) -> None:
-    """Expect a spell cast by an effect to go to the graveyard like a played one.
+    """Expect a spell that an effect has cast to go to the graveyard, as a played one does.
 
     Before that, the text of a played spell may be repeated (HS 2.3 repeat).
     """

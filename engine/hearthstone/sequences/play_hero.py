@@ -56,7 +56,7 @@ def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
 
 
 def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
-    """Make a hero that an effect brought into play its player's hero: the old hero and its power leave (HS 2.5).
+    """Replace a player's hero by one that an effect brought into play; the old hero and its power leave (HS 2.5).
 
     The number of attacks is kept; armor, damage and freeze are not. Without a power the replacement is an abnormal one.
     """
@@ -134,7 +134,7 @@ def _add_weapon_attack(r: Resolution, hero: Entity) -> None:
 
 
 def expect_takeover(r: Resolution, hero: Entity) -> None:
-    """Expect a hero that an effect brought into play to become its player's hero (HS 2.5 bare replacement).
+    """Expect a hero that an effect brought into play to replace its player's hero (HS 2.5 bare replacement).
 
     The effect decides what the hero gets besides its printed values, and where the old hero goes. If the old hero
     stays, the new one only stands beside it, as in some brawls and adventures.

@@ -114,9 +114,9 @@ def take_step(r: Resolution) -> None:
 
 
 def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
-    """Return the players' triggers that the build sends at the end of a turn although they hardly ever do anything.
+    """Return the players' triggers at the end of a turn that this build sends although they rarely do anything.
 
-    In one of them the copies that echo put into the hand vanish.
+    One of them removes the copies that echo has put into the hand.
     """
     if step == Step.MAIN_END:
         return _idle_at_end(r, player)

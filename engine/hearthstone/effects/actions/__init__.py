@@ -82,7 +82,7 @@ def run(context: Context, actions: Iterable[Action]) -> None:
 WHOLE_TEXT_AGAIN = Action("cast", cards=Selector("self"), flags=(casting.AGAIN,))
 
 MOST_REPETITIONS = 30
-"""The limit of repetitions of an endless text, about which the book says nothing."""
+"""The limit of repetitions of an endless text; the rulebook names none."""
 
 
 def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
@@ -90,7 +90,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
 
     Without any action done, the whole text is repeated.
     """
-    context.try_out("again")  # logs were not checked
+    context.try_out("again")  # not checked in real logs
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
         if context.happening is not None:
@@ -119,7 +119,7 @@ def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
     """Return an action of each player as two actions: the card's player's first, then the opponent's (HS 3.1)."""
     if action.player != "each" or action.kind in IN_TURN:
         return (action,)
-    context.leave_open("each")  # logs were not checked for the creators of the cards
+    context.leave_open("each")  # not checked in real logs: the creators of the cards
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
@@ -206,7 +206,7 @@ def spend_corpses(context: Context, action: Action) -> None:
     if has < wanted and not action.flags:
         return
     if action.flags:
-        context.leave_open(action.kind)  # of "up to" logs were not asked
+        context.leave_open(action.kind)  # "up to" was not checked in real logs
     if number := min(has, wanted):
         mana.spend_corpses(context, number)
         context.amount = number
@@ -215,14 +215,14 @@ def spend_corpses(context: Context, action: Action) -> None:
 
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     for target, actions in casting.battlecries_to_repeat(context, action):
         run(replace(context, target=target, it=None), actions)
 
 
 def invoke(context: Context, action: Action) -> None:
     """Invoke Galakrond, once or several times: his hero power is carried out (HS 5.1)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     for _ in range(count_of(context, action.amount)):
         run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
         invoking.count_invocation(context)

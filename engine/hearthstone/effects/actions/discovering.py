@@ -34,7 +34,7 @@ IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
 
 
 def can_discover(action: Action) -> bool:
-    """Return whether a text lets the player discover cards as they are: with a Dark Gift, another card does it."""
+    """Return whether a text offers plain cards; the cards of a Dark Gift are changed by another card."""
     return action.cards is None or all(item.kind != "with-ability" for item in action.cards.filters)
 
 

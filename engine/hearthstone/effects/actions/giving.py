@@ -75,7 +75,7 @@ def give(context: Context, action: Action) -> None:
         _change_stats(context, action)
         return
     if _sets(action):
-        context.try_out("set")  # logs were not checked
+        context.try_out("set")  # not checked in real logs
         set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
@@ -137,7 +137,7 @@ def set_stats(context: Context, action: Action) -> None:
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     if action.flags == (EACH,):
-        context.leave_open(EACH)  # logs were not checked for hidden cards
+        context.leave_open(EACH)  # not checked in real logs: hidden cards
         for target in targets:
             context.it = [target]
             set_stats(context, replace(action, who=Selector("it"), flags=()))
@@ -300,7 +300,7 @@ def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
 
 
 def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[Entity]:
-    """Yield the known cards as their turn comes, and enchant the hidden ones between them unseen.
+    """Yield the known cards one by one; enchant the hidden cards between them without showing them.
 
     Servers mostly, but not always, go through a hand from left to right.
     """
@@ -364,7 +364,7 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return the cards and characters that get an action's gains."""
     if action.who == Selector("self") and context.source.type == CardType.SPELL:
-        context.leave_open("bearer")  # logs were not checked
+        context.leave_open("bearer")  # not checked in real logs
         action = replace(action, who=Selector("heroes", "friendly"))  # a spell that says "gain" means the hero
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
@@ -457,14 +457,14 @@ def shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Ch
 
 
 def _applies_late(context: Context) -> bool:
-    """Return whether repeated gifts of a trigger to its bearer may take effect together (HS 4.2)."""
+    """Return whether repeated gains of a trigger's bearer from that trigger may apply together (HS 4.2)."""
     block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
     return late and block is not None and block.type == BlockType.TRIGGER
 
 
 SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
-"""What changes the cost of its own card: it ends as that is played."""
+"""A change of its own card's cost, which ends when the card is played."""
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:

@@ -42,7 +42,7 @@ NEW_CARD = 28855
 does not say since when; in a game of 13.0 that it tells of, the card itself came back (HS 2.5 ex 4)."""
 
 SET_ASIDE_FIRST = 165029
-"""The first build seen in which who has died is set aside before the new card comes (HS 4.7 pseudo-move)."""
+"""The first build seen in which the dead minion is set aside before the new card comes (HS 4.7 pseudo-move)."""
 
 SELF = Selector("self")
 
@@ -133,7 +133,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     controller = owner.controller
     context.it = []
     if FILL in action.flags:
-        context.try_out(FILL)  # logs were not checked for how hands are filled
+        context.try_out(FILL)  # not checked in real logs: how hands are filled
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
@@ -152,7 +152,7 @@ def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[t
     """
     if not isinstance(what, Wanted) or what.card_id not in WORSE_EACH_TIME:
         return ()
-    context.leave_open("curse")  # one log was seen
+    context.leave_open("curse")  # seen in one log only
     number = owner.get(CURSES) + 1
     context.r.set_unordered(ADD, [Change(owner, CURSES, number)])
     return (GameTag.TAG_SCRIPT_DATA_NUM_1, number), (GameTag.TAG_SCRIPT_DATA_NUM_2, WORSE_EACH_TIME[what.card_id])
@@ -177,7 +177,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
-        context.try_out("shuffle")  # logs were not checked for targets that are gone by then
+        context.try_out("shuffle")  # not checked in real logs: targets that are gone by then
         for card in gone:  # the spell uses its target where it is now (HS 2.3 lost target)
             r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
             move(r, SHUFFLE, card, Zone.DECK)
@@ -212,7 +212,7 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 def put_in_deck(context: Context, action: Action) -> None:
     """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
-    context.try_out(action.kind)  # how logs show it was not seen
+    context.try_out(action.kind)  # no log has shown this yet
     context.it = list(_came_into_deck(context, action))
     for card in context.it:
         if where == "top":
@@ -257,14 +257,14 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
 
 
 def _set_dead_aside(context: Context) -> None:
-    """Set the dead card aside that a copy has replaced (HS 4.7 pseudo-move)."""
+    """Set aside the dead card that a copy has replaced (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
 
 
 def set_limit(context: Context, action: Action) -> None:
     """Set the maximum size of the player's hand (HS 4.4)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     limit = evaluate(context, action.amount)
     context.r.set_unordered("HS 4.4", [Change(context.player, GameTag.MAXHANDSIZE, limit)])
 
@@ -272,7 +272,7 @@ def set_limit(context: Context, action: Action) -> None:
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8); for cards played or dead before, create new ones."""
     if action.who is not None and action.who.kind in ("graveyard", "history"):
-        context.leave_open("return-to-hand")  # logs were not checked
+        context.leave_open("return-to-hand")  # not checked in real logs
         add_to_hand(context, Action("add-to-hand", cards=action.who))
         return
     r, meant = context.r, action.who.kind if action.who is not None else ""
@@ -326,12 +326,12 @@ def _return_dead(context: Context, dead: Entity) -> Entity | None:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw cards until the hand has a certain size (HS 4.4).
+    """Draw cards until the hand has the size that the text names (HS 4.4).
 
     With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.leave_open(action.kind)  # logs were not checked
+        context.leave_open(action.kind)  # not checked in real logs
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):

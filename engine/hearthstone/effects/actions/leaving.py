@@ -100,7 +100,7 @@ def lose(context: Context, action: Action) -> None:
     """
     amount = evaluate(context, action.amount)
     if action.limit is not None and action.limit.number == COUNTED:
-        context.leave_open("count")  # one log was seen
+        context.leave_open("count")  # seen in one log only
         for card in targets_of(context, action):
             context.r.change(LOSS, card, COUNTED, card.get(COUNTED) - amount)
         return

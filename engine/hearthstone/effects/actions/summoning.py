@@ -109,7 +109,7 @@ def _as_number(context: Context, cards: Selector) -> Selector:
     relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
     if not relative or not context.it:
         return cards
-    context.leave_open("cost")  # logs were not checked
+    context.leave_open("cost")  # not checked in real logs
     printed = context.r.oracle.look_at(context.it[0]).get(GameTag.COST, 0)
     costs = {one: Value("number", printed + evaluate(context, one.amount)) for one in relative}
     numbers = {one: Filter("equal", GameTag.COST, cost) for one, cost in costs.items()}
@@ -130,7 +130,7 @@ def _redirect_to(context: Context, minion: Entity) -> None:
     """Redirect the attack, or the spell being played, to a new minion (HS 2.3.2.b, 2.6.1.b)."""
     r, happening = context.r, context.happening
     if happening is not None and happening.event == "target" and happening.subject is not None:
-        context.try_out("target")  # how logs show it is not known
+        context.try_out("target")  # no log has shown this yet
         r.aim("HS 2.3.2.b", happening.subject, minion)
     elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
         r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
@@ -146,7 +146,7 @@ def _share_places(context: Context, what: Plan) -> bool:
 
 
 def _is_discovered(context: Context) -> bool:
-    """Return whether the previous targets were discovered and are still set aside, or in the deck."""
+    """Return whether the previous targets are discovered cards that are still set aside or in the deck."""
     return bool(context.it) and all(one.zone in (Zone.SETASIDE, Zone.DECK) for one in context.it or ())
 
 
@@ -172,7 +172,7 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
     distinct = Filter("distinct")
     if action.who is None or distinct not in action.who.filters or action.who.pick != "all":
         return targets_of(context, action)
-    context.leave_open("distinct")  # logs were not checked
+    context.leave_open("distinct")  # not checked in real logs
     kept = tuple(item for item in action.who.filters if item != distinct)
     found = select(context, replace(action.who, filters=kept))
     reveal = context.r.oracle.reveal
@@ -180,13 +180,13 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
 
 
 def _find_no_room(context: Context, action: Action, card: Entity) -> None:
-    """Move a card of the hand that finds the board full to the graveyard, which is no discard (HS 4.7).
+    """Move a card of the hand to the graveyard because the board is full; this is not a discard (HS 4.7).
 
     This applies to texts for each player only: others check for room before.
     """
     if action.player == "each" and card.zone == Zone.HAND:
         if not context.r.oracle.decides:
-            raise UnknownOutcome("room")  # how logs show it was not seen
+            raise UnknownOutcome("room")  # no log has shown this yet
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             move(context.r, FULL_RULE, card, zone)
 
@@ -217,7 +217,7 @@ def recruit_or_burn(context: Context, action: Action) -> None:
     The cards are fixed before the first one comes: one that has come into play since then is destroyed (HS 4.3).
     """
     r = context.r
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     for card in top_cards(context, action.who or Selector("deck")):
         minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
         if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
@@ -265,7 +265,7 @@ def equip_weapon(context: Context, action: Action) -> None:
 def replace_hero(context: Context, action: Action) -> None:
     """Replace the hero of the player, and the hero power (HS 2.5)."""
     r, owner = context.r, context.owner(action.player)
-    context.try_out(action.kind)  # logs were not checked for what comes with it
+    context.try_out(action.kind)  # not checked in real logs: what comes with it
     marks = (GameTag.CREATOR, context.source.id)
     new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
     if new is None:
@@ -305,7 +305,7 @@ def take_control(context: Context, action: Action) -> None:
 
 def _take_secrets(context: Context, action: Action, taker: int) -> None:
     """Give a player control of secrets; one without room, or that the player has already, is destroyed (HS 4.7)."""
-    context.leave_open("take-control")  # how logs show it was not seen
+    context.leave_open("take-control")  # no log has shown this yet
     for secret in targets_of(context, action):
         if not has_room_for_secret(context.r, secret, taker):
             destruction.destroy(context.r, FULL_RULE, secret, context.source)

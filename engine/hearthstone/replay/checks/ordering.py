@@ -241,7 +241,7 @@ class QueueOrder:
         )
 
     def _learn(self, late: int, before: int) -> None:
-        """Use the log's order from here on: ``late`` and ``before`` change places in the order of play."""
+        """Adopt the log's order from here on: exchange ``late`` and ``before`` in the order of play."""
         order, entered = self.state.play_order, self.state.entered
         younger, elder = self.state[late], self.state[before]
         if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
@@ -272,7 +272,7 @@ def order_keys(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return enchantments of one card that several hosts bear more than once each: their order is unknown."""
+    """Return the enchantments of each card that several hosts have more than once: their order is unknown."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():
