@@ -7,7 +7,6 @@ directly. Cost modifiers change costs as long as they apply (HS 4.11).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import continuous_abilities
@@ -25,6 +24,7 @@ from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
+from engine.hearthstone.simulate.replacements import in_force
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -47,12 +47,6 @@ PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 """Types of cards in play to which auras attach enchantments."""
 
-
-OF_MINIONS = ("battlecry", "combo")
-"""The texts of a minion, weapon or hero card that a card may repeat; a card with both has a battlecry."""
-
-OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
-"""The event of using a card that is not a minion, weapon or hero."""
 
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
@@ -244,53 +238,9 @@ class Auras:
         del self.used[source.id, ability]
         return True
 
-    def repeats_of(self, card: Entity, target: Entity | None) -> list[Entity | None]:
-        """Return the target of each repetition of a card's text after the first time (HS 2.3.2.a, 5.1 battlecry).
-
-        A spell or hero power that targets a minion may continue with the minion's neighbours, left one first, each time
-        that it takes effect.
-        """
-        event = OF_TYPES.get(card.type, "battlecry")
-        if event == "battlecry":
-            build = self.play.ruleset.high
-            kinds = {one.kind for one in abilities_of(card.card_id, build, build) if isinstance(one, OnPlay)}
-            return [target] * int(any(self.repetitions(kind, card) for kind in OF_MINIONS if kind in kinds))
-        beside: list[Entity | None] = []
-        if target is not None and target.type == CardType.MINION and self.repetitions(event, card, "also-adjacent"):
-            board = self.play.state.board(target.controller)
-            beside = [one for one in board if abs(one.position - target.position) == 1]
-        if event == "hero-power":
-            return beside
-        return [*beside, *([target, *beside] if self.repetitions(event, card) else [])]
-
-    def repetitions(self, event: str, entity: Entity, change: str = "twice") -> int:
-        """Return how many extra times an event happens because of its player's cards in play (HS 5.1)."""
-        if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
-            return 0
-        return int(
-            any(
-                ability.change == change and ability.pattern.event == event and self._is_about(source, ability, entity)
-                for source, ability in self._replacements()
-                if source.controller == entity.controller
-            )
-        )
-
-    def _is_about(self, source: Entity, ability: Replacement, entity: Entity) -> bool:
-        """Return whether a replacement applies to an entity."""
-        who, player = ability.pattern.subject, self.play.state.player_of(source)
-        return who is None or matches(who, entity, Context(self.play, source, player).terms) is not False
-
-    def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
-        build, state = self.play.ruleset.high, self.play.state
-        lasting = (one for player in state.players.values() for one in state.attached_in_play(player))
-        for source in (*state.play_order, *lasting):
-            abilities = _replacing(source.card_id, build)
-            if abilities and not (source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT)):
-                yield from ((source, ability) for ability in abilities)
-
     def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the player tags that represent replacements."""
-        for source, ability in self._replacements():
+        for source, ability in in_force(self.play.state, self.play.ruleset.high):
             tags = TAGS_OF_REPLACEMENTS.get((ability.pattern.event, ability.change), ())
             player = self.play.state.player_of(source)
             if tags:
@@ -393,12 +343,6 @@ class Auras:
                 self.layers.recompute(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
-
-
-@cache
-def _replacing(card_id: str, build: int) -> tuple[Replacement, ...]:
-    """Return the replacements of a card in play."""
-    return tuple(ability for ability in abilities_of(card_id, build, build) if isinstance(ability, Replacement))
 
 
 def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:

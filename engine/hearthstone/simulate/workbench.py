@@ -285,11 +285,16 @@ class Workbench(Bench):
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Transform a card into another one."""
-        return self.maker.become(rule, old, card_id or self.maker.choose(rule, pool, old.card_id))
+        card_id = card_id or self.maker.choose(rule, pool, old.card_id)
+        return self.has_become(rule, self.maker.become(rule, old, card_id))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Transform a card into a copy of another one."""
-        return self.maker.become_copy(rule, old, original)
+        return self.has_become(rule, self.maker.become_copy(rule, old, original))
+
+    @abstractmethod
+    def has_become(self, rule: str, new: Entity) -> Entity:
+        """Resolve what follows from a transformation; return the transformed card."""
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a copy of a card."""
