@@ -47,7 +47,7 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
 
 
 def one_of(numbers: Collection[int]) -> int | str:
-    """Return several right numbers as a divergence expects them: the only one, or all in words."""
+    """Return the expected value of a divergence: the only right number, or all right numbers in words."""
     return min(numbers) if len(numbers) == 1 else " or ".join(map(str, sorted(numbers)))
 
 
