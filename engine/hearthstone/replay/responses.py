@@ -144,7 +144,8 @@ class Responses:
             return []
         self.happened.append(happening)
         self.past.note((happening,))
-        self._excuse_departed(happening)
+        if self.needing:
+            self._excuse_departed(happening)
         listening = self._listening_to(happening.event)
         return self._expect(happening, listening) if listening else []
 
@@ -186,7 +187,7 @@ class Responses:
 
     def _excuse_departed(self, happening: Happening) -> None:
         """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
-        for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
+        for index, (bearer, triggers) in list(self.needing.items()):
             departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
             if departed and happening.event in triggers:
                 del self.needing[index]
