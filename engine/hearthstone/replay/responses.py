@@ -15,8 +15,9 @@ from typing import ClassVar
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form, is_unspent
+from engine.hearthstone.cards.queue import Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
