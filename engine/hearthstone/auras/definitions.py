@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, terms_in
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 Continuous = Aura | CostModifier
@@ -19,10 +19,7 @@ Continuous = Aura | CostModifier
 SOURCES = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
 """Types of cards in play whose auras work."""
 
-SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
-"""Tags that show the client a new value just before the real tag changes."""
-
-FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *SHOWN})
+FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from texts."""
 
 MOVING = frozenset({GameTag.ZONE, GameTag.ATTACHED})

@@ -19,14 +19,13 @@ from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
-FIGHTING = (GameTag.ATK, GameTag.HEALTH)
-STATS = (*FIGHTING, GameTag.COST)
-SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
+SETTLED = frozenset({*ENCHANTED_TAGS, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from layers."""
 
 SAVING = 22115
@@ -68,7 +67,7 @@ class Layers:
         if aura:
             self.of_auras.add(enchantment.id)
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        told = STATS if host.type == CardType.MINION else (GameTag.COST,)
+        told = ENCHANTED_TAGS if host.type == CardType.MINION else (GameTag.COST,)
         self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
 
     def _with_own_values(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
@@ -96,7 +95,7 @@ class Layers:
         Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
-        if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
+        if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
             parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
             if not parts and host.id in self.stated:
                 return self.own.get(host.id, {}).get(stat, host.get(stat))
@@ -115,7 +114,7 @@ class Layers:
                 for enchantment, gifts in self.late.pop(number):
                     if enchantment.zone == Zone.PLAY:
                         self.give(host, enchantment, gifts)
-                self.recompute(host, STATS)
+                self.recompute(host, ENCHANTED_TAGS)
 
     def _own(self, host: Entity, tag: int) -> int:
         """Return a card's value without enchantments; the attack of a weapon is not its hero's own."""
@@ -154,7 +153,7 @@ class Layers:
             return
         own = self.own.get(made.id, {})
         newest = max((one.id for one in self.play.state.attached_in_play(made)), default=0)
-        for tag in set(own).intersection(STATS):
+        for tag in set(own).intersection(ENCHANTED_TAGS):
             less = shown(self.lasting(original, tag)) - self.lasting(made, tag)
             if less and newest:
                 self.gifts[newest] = (*self.gifts.get(newest, ()), Gift(tag, less, "add"))
@@ -171,7 +170,7 @@ class Layers:
 
     def reset_to_printed(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Reset a minion that returns to the hand to its printed values, without enchantments."""
-        for tag in STATS:
+        for tag in ENCHANTED_TAGS:
             if host.get(tag) != printed.get(tag, 0):
                 self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
                 self.changed[host.id, tag] = None
@@ -257,7 +256,7 @@ class Layers:
     def _become(self, host: Entity, tag: int) -> None:
         """Set a tag of a card to the value of its layers; damage falls with lost health (HS 4.1)."""
         value, before = self.value(host, tag) + self._of_weapon(host, tag), host.get(tag)
-        value = shown(value) if tag in STATS else value
+        value = shown(value) if tag in ENCHANTED_TAGS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
             value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
