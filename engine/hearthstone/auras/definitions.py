@@ -56,16 +56,20 @@ class Given(NamedTuple):
 
 
 def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
-    """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ.
+    """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ."""
+    creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    creator_id = creator.card_id if creator is not None else ""
+    return stated_gains(creator_id, enchantment.card_id, r.ruleset.low, r.ruleset.high)
+
+
+def stated_gains(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
+    """Return the changes that texts state for an enchantment, by the card ids; None if they are incomplete or differ.
 
     A patch that changes the amount a card gives may leave the text of its enchantment as it was.
     """
-    low, high = r.ruleset.low, r.ruleset.high
-    creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
-    own = _own_gains(enchantment.card_id, low, high) if enchantment.card_id else None
-    if creator is None or not enchantment.card_id:
-        return own
-    given = _given_by(creator.card_id, enchantment.card_id, low, high)
+    if not enchantment:
+        return None
+    own, given = _own_gains(enchantment, low, high), _given_by(creator, enchantment, low, high)
     if own is None or given is None:
         return own or given
     steps = {one.tag: one.step for one in given}

@@ -199,7 +199,6 @@ class Again(Table):
         play = self.play
         enchantment = self._put(packet)
         host = self.state[packet.tag(GameTag.ATTACHED)]
-        play.hosts[enchantment.id] = host.id
         while (changed := self._next_change(enchantment)) is not None:
             play.change("HS 4.6", enchantment, changed.tag, changed.value)
         gifts = gifts_of(packet.card_id, self.build)
@@ -223,9 +222,7 @@ class Again(Table):
             packet = entry.packet
             if packet.tag not in ENCHANTED_TAGS or packet.tag not in layers.own.get(packet.entity, {}):
                 return
-            host = self.state[packet.entity]
-            layers.own[host.id][packet.tag] -= layers.value(host, packet.tag) - packet.value
-            self.play.change("HS 4.1", host, packet.tag, layers.value(host, packet.tag))
+            layers.take_stated(self.state[packet.entity], packet.tag, packet.value)
             if self.following.following is entry:
                 return  # it has the value already: play mode logs no change, so the log departs from the rules
 

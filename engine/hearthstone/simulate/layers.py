@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import Continuous, steps_of
+from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
-from engine.hearthstone.cards.ability import Action, Selector, parts_of
-from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.tokens import giver_of
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
@@ -139,6 +137,11 @@ class Layers:
         own[tag] += value - self.lasting(host, tag)
         self.changed[host.id, tag] = None
 
+    def take_stated(self, host: Entity, tag: int, value: int) -> None:
+        """Set a tag to the value that a given board states, which includes enchantments and auras."""
+        self.own[host.id][tag] -= self.value(host, tag) - value
+        self.play.change(RULE, host, tag, self.value(host, tag))
+
     def lose_own(self, host: Entity, tags: Iterable[int]) -> None:
         """Set a silenced card's own values of these tags to 0, so that they stay 0 when enchantments leave."""
         own = self.own.get(host.id, {})
@@ -241,7 +244,7 @@ class Layers:
         self.updating = True
         while self.dirty:
             gone = self.dirty.pop(0)
-            host = self.play.state.entities.get(self.play.hosts.get(gone, 0))
+            host = self.play.state.entities.get(self.play.hosts[gone])
             gifts = self.gifts.pop(gone)
             if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
                 for tag in dict.fromkeys(gift.tag for gift in gifts):
@@ -285,20 +288,6 @@ def shown(value: int) -> int:
 
 @cache
 def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts of an enchantment according to its own text, else according to the card that gives it."""
-    definition = definition_of(card_id, build, build)
-    if definition is None:
-        return _given_with(card_id, build)
-    own = (one for one in definition.abilities if isinstance(one, Continuous) and one.who == Selector("self"))
-    given = (one for ability in own for one in steps_of(ability) or ())
+    """Return the gifts of an enchantment according to its own text and to the card that gives it."""
+    given = stated_gains(giver_of(card_id), card_id, build, build) or ()
     return tuple(Gift(one.tag, one.step.amount, one.step.operation) for one in given)
-
-
-def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts that the giving card's text states as plain numbers."""
-    for ability in abilities_of(giver_of(card_id), build, build):
-        for part in parts_of(ability):
-            if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
-                counted = [gain for gain in part.gives if gain.amount.kind == "number"]
-                return tuple(Gift(gain.tag, gain.amount.number, gain.operation) for gain in counted)
-    return ()

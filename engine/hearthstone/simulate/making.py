@@ -88,7 +88,6 @@ class Maker:
         told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
-        play.hosts[made.id] = host.id
         self.mark_deathrattle(rule, host, made)
         return made
 
@@ -190,7 +189,6 @@ class Maker:
             (GameTag.CREATOR, own),
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
-        play.hosts[new.id] = made.id
         self.layers.copy(enchantment, new)
         granted = self.responder.granted.get(enchantment.id)
         if granted:

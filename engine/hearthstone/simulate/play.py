@@ -178,7 +178,7 @@ class Play(Workbench):
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
             self.responder.past.note_hand(entity)
-        if entity.zone == Zone.PLAY and entity.id in self.hosts:
+        if entity.zone == Zone.PLAY and self.hosts.get(entity.id):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
@@ -215,6 +215,7 @@ class Play(Workbench):
         self.next_id += 1
         self.cards[number] = card
         self.responder.watch(number, card.id)
+        self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
         place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
         if self.hides(controller, zone):
             told = [*place, *(pair for pair in tags if pair[0] in PLACE_TAGS)]
