@@ -241,7 +241,7 @@ class GameState:
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
-        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
+        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION)]
         return sorted(placed, key=lambda entity: entity.tags[POSITION])
 
     # --- changing ------------------------------------------------------------------------------------------

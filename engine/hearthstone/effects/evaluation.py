@@ -14,6 +14,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.spell_damage import BORNE
 from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
@@ -426,7 +427,7 @@ def _is_given_late(context: Context, entity: Entity) -> bool:
     if context.r.ruleset.holds("enchantment_stats_at_once"):
         return False
     given = context.r.state.attached.get(entity.id, ())
-    return any(one.get(GameTag.CREATOR) == context.source.id and one.zone == Zone.PLAY for one in given)
+    return any(one.get(GameTag.CREATOR) == context.source.id and one.zone in BORNE for one in given)
 
 
 def _is_of_the_dead(context: Context, of: Selector, tag: int) -> bool:

@@ -48,11 +48,11 @@ def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
 
 def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
     """Return the currency that tags of a card or its player name; None if they name none."""
-    if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
+    if tags.get(GameTag.CARD_COSTS_HEALTH):
         return Currency.HEALTH
     if player.get(GameTag.SPELLS_COST_HEALTH) and tags.get(GameTag.CARDTYPE) == CardType.SPELL:
         return Currency.HEALTH
-    if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
+    if tags.get(GameTag.CARD_COSTS_ARMOR):
         return Currency.ARMOR
     return ALTERNATES.get(tags.get(GameTag.CARD_ALTERNATE_COST, 0))
 

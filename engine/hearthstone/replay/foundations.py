@@ -288,7 +288,7 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
     """Return whether an entity with these tags lacks the keyword of a trigger, or all keywords if none is named."""
     keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
-    return not any(tags.get(keyword, 0) for keyword in keywords)
+    return not any(tags.get(keyword) for keyword in keywords)
 
 
 def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) -> bool:

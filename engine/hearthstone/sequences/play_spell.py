@@ -48,7 +48,7 @@ TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
 def stays(r: Resolution, card: Entity) -> bool:
     """Return whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
     tags = r.oracle.look_at(card)
-    return any(tags.get(tag, 0) for tag in STAYING)
+    return any(tags.get(tag) for tag in STAYING)
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
