@@ -285,7 +285,7 @@ class Resolution(TextOperations, ABC):
         return False
 
     def are_sums_settled(self) -> bool:
-        """Return whether the attack of heroes, and sums, must be what they were when this was last asked."""
+        """Return whether the attack of heroes and all sums must be what they were when this was last asked."""
         return False
 
     def rest(self) -> None:

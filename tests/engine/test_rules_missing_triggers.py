@@ -25,7 +25,8 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches, survives
-from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
+from engine.hearthstone.cards.queue import Candidate, Happening, form
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext

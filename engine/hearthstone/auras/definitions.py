@@ -65,13 +65,14 @@ def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
 def stated_gains(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
     """Return the changes that texts state for an enchantment, by the card ids; None if they are incomplete or differ.
 
-    A patch that changes the amount a card gives may leave the text of its enchantment as it was.
+    A patch that changes the amount a card gives may leave the text of its enchantment as it was. Where that amount
+    depends on the game, the text of the enchantment names only one of several gains.
     """
     if not enchantment:
         return None
     own, given = _own_gains(enchantment, low, high), _given_by(creator, enchantment, low, high)
-    if own is None or given is None:
-        return own or given
+    if given is None or not (own and given):
+        return None if given is None else own or given or None
     steps = {one.tag: one.step for one in given}
     return own if all(steps.get(one.tag, one.step) == one.step for one in own) else None
 
@@ -119,10 +120,13 @@ def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
 
 @cache
 def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return the changes that the creator's text gives with this enchantment; None if it states none or several."""
+    """Return the changes that the creator's text gives with this enchantment, empty if it states none or several.
+
+    None if they depend on the game.
+    """
     definition = definition_of(creator, low, high) if creator else None
     gives = _gives(definition, enchantment) if definition is not None else None
-    return steps_of(Aura(gives=gives)) if gives else None
+    return steps_of(Aura(gives=gives or ()))
 
 
 def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:

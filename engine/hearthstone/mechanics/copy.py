@@ -32,6 +32,14 @@ COPIED_TAGS = (
 ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
 """Copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
 
+TOWARDS_PLAY = (Zone.SETASIDE, Zone.DECK, Zone.HAND, Zone.PLAY)
+"""Zones in the order in which cards move on; a card that moves back loses its enchantments."""
+
+
+def keeps_enchantments(original: int, zone: int) -> bool:
+    """Return whether a copy in ``zone`` has the values and enchantments of its original: as a moved card would."""
+    return zone in TOWARDS_PLAY[TOWARDS_PLAY.index(original) :] if original in TOWARDS_PLAY else zone == original
+
 
 def is_full(copy: Entity, source: Entity) -> bool:
     """Return whether an entity is a copy, on the board, of a source on the board.

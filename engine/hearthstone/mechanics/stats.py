@@ -53,10 +53,11 @@ def snapshot_own_stats(state: GameState) -> None:
     state.stirred.clear()
     state.bereft.clear()
     state.own_attack_before.clear()
-    if state.snapshot_at == state.changes_beyond_bookkeeping:
+    if state.snapshot_at == state.basis_of_sums:
         return  # it is what it was before the last sequence
     state.changes += 1
-    state.snapshot_at = state.changes_beyond_bookkeeping
+    state.sums += 1
+    state.snapshot_at = state.basis_of_sums
     state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
@@ -74,6 +75,7 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
     if own is not None:
         now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
         if now != own:
+            state.sums += 1
             state.own_attack_before[hero.id] = own
 
 

@@ -120,7 +120,7 @@ class Queues:
         ahead = self.log.frame.peek()
         if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
             return None  # the damage has been prevented, and other characters are marked
-        if ahead is not None and is_ignorable(self.log, ahead) and self._text_continues():
+        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues():
             return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:

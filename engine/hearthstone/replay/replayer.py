@@ -131,6 +131,8 @@ class Replayer(ReplayContext):
         self.joined, self.begun = game.joined_turn is not None, False
         self.rested_at: tuple[int, int, int] | None = None
         """Numbers of state changes and expectations, and the place in the log, after the last aura update."""
+        self.settled_at: tuple[tuple[int, int], int] | None = None
+        """What sums depended on, and what was expected, when :meth:`are_sums_settled` was last asked."""
 
     # --- operations that modules of their own match with the log ------------------------------------------
 
@@ -299,8 +301,9 @@ class Replayer(ReplayContext):
         return self.rested_at == self._stand() and not self.state.ending
 
     def are_sums_settled(self) -> bool:
-        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        return self.log.has_settled()
+        """Return whether nothing that sums depend on was read, and nothing expected, since this was last asked."""
+        before, self.settled_at = self.settled_at, (self.state.basis_of_sums, self.log.pending.revision)
+        return before == self.settled_at
 
     def rest(self) -> None:
         """Record that an aura update is done."""

@@ -15,8 +15,9 @@ from typing import ClassVar
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form, is_unspent
+from engine.hearthstone.cards.queue import Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -144,7 +145,8 @@ class Responses:
             return []
         self.happened.append(happening)
         self.past.note((happening,))
-        self._excuse_departed(happening)
+        if self.needing:
+            self._excuse_departed(happening)
         listening = self._listening_to(happening.event)
         return self._expect(happening, listening) if listening else []
 
@@ -186,7 +188,7 @@ class Responses:
 
     def _excuse_departed(self, happening: Happening) -> None:
         """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
-        for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
+        for index, (bearer, triggers) in list(self.needing.items()):
             departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
             if departed and happening.event in triggers:
                 del self.needing[index]

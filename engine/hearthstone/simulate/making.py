@@ -18,7 +18,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, names_continued
 from engine.hearthstone.cards.unwritten import RENAMED
-from engine.hearthstone.mechanics.copy import COPIED_TAGS
+from engine.hearthstone.mechanics.copy import COPIED_TAGS, keeps_enchantments
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.simulate.bench import PLACE_TAGS, Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
@@ -144,21 +144,22 @@ class Maker:
         card_id = shown.card_id
         if not card_id:
             raise UnknownCard("what is copied is hidden")
-        stays = zone == original.zone or (zone, original.zone) == (Zone.PLAY, Zone.SETASIDE)
-        values = dict(self._copied(shown)) if stays else {}
+        kept = keeps_enchantments(original.zone, zone)
+        values = dict(self._copied(shown)) if kept else {}
         marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
         made = play.create(rule, card_id, controller, zone, *marks)
         if made is None:
             raise UnknownCard(f"{card_id} cannot be copied")
-        if stays:
+        if kept:
             self._copy_enchantments(rule, original, made)
         return made
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, with its values and enchantments."""
-        shown = self.play.oracle.reveal(original)
-        become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
-        self._copy_enchantments(rule, original, become)
+        shown, kept = self.play.oracle.reveal(original), keeps_enchantments(original.zone, old.zone)
+        become = self.become(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
+        if kept:
+            self._copy_enchantments(rule, original, become)
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:

@@ -15,7 +15,7 @@ from engine.hearthstone.effects.generation import Wanted, better_power, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat
-from engine.hearthstone.mechanics.summon import summon
+from engine.hearthstone.mechanics.summon import is_summoned, summon
 from engine.hearthstone.mechanics.zones import (
     FULL_RULE,
     board_is_full,
@@ -367,6 +367,8 @@ def transform_minions(context: Context, action: Action) -> None:
         new = r.become(TRANSFORM, minion, what.card_id, what.pool)
         if new is None:
             raise UnknownOutcome("transform")
+        if minion is context.source and new is not minion and is_summoned(new):
+            summon(r, new)  # before patch 11.2, a minion that takes another form counts as summoned (HS 6.3)
     context.it = []
 
 
