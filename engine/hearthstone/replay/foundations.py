@@ -32,7 +32,7 @@ from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
@@ -240,7 +240,7 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
-    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
