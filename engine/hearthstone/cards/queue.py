@@ -97,6 +97,10 @@ PLACES = {
 }
 
 
+OUTSIDE_PLAY = ("hand", STAYING)
+"""Places of triggers of cards outside play that come whenever their texts call for them, if their cards are known."""
+
+
 @dataclass(slots=True, eq=False)
 class Candidate:
     """One ability that may respond to an event.
@@ -177,6 +181,7 @@ def _candidate(
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
     sure = timed and placed and (is_reachable(bearer) or happening.event == AWAKEN)
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
+    unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -220,7 +225,7 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
         host = state.entities.get(bearer.get(GameTag.ATTACHED))  # an enchantment counts for a minion that sleeps
         return bearer.type == CardType.ENCHANTMENT and host is not None and bool(host.get(GameTag.DORMANT))
     if ability.place != "enchantment":
-        return ability.place in ("play", ATTACHED)
+        return ability.place in ("play", ATTACHED, *OUTSIDE_PLAY)
     if ability.pattern.event in (*USED, "hero-power"):
         return _is_used_up(bearer, happening, state, build)
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
@@ -342,8 +347,8 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     pattern, bearer = ability.pattern, context.bearer
     if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
         yield None
-    if pattern.amount is not None and not counts_turns(ability):
-        yield None
+    if pattern.amount is not None and not counts_turns(ability) and ability.place != "hand":
+        yield None  # in the hand, a card counts in a trigger for each event (HS 5.3)
     if pattern.period not in ("", EACH_TURN) and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))
