@@ -30,6 +30,7 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import is_shown_as_used
 from engine.hearthstone.replay.foundations import is_blind, is_turn_known
 from engine.hearthstone.replay.known_texts import KnownTexts
@@ -428,3 +429,24 @@ def trigger_of(card: str, build: int) -> Trigger:
     assert definition is not None
     (ability,) = (one for one in definition.abilities if isinstance(one, Trigger))
     return ability
+
+
+# --- where a missing trigger is said ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("kind", "place"), [(BlockType.DEATHS, 4), (BlockType.TRIGGER, 2)])
+def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_and_right_behind_a_trigger(
+    kind: int, place: int
+) -> None:
+    """What a trigger gives its own bearer is logged when the queue ends, so that the next trigger comes before it."""
+    block = Block(type=kind, entity=7, index=1)
+    changes = [
+        TagChange(entity=7, tag=tag, value=1, index=number)
+        for number, tag in enumerate((GameTag.ATK, GameTag.COST, GameTag.STEP), 2)
+    ]
+    frame = Frame(None, [block, *changes], QUEUE)
+    frame.position = len(frame.packets)
+    found = frame.after_last_block(0)
+    assert found is not None
+    assert found.index == place
