@@ -237,8 +237,8 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
     The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
-    its definition is unknown or incomplete; a spell and a hidden card in hand or deck have no aura. A quest keeps its
-    discount.
+    its definition is unknown or incomplete; a spell, a hidden card in hand or deck, and the used card itself have no
+    aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -248,7 +248,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
         return False  # an enchantment on a player changes only this player's cards
     if creator is None or creator.type == CardType.ENCHANTMENT:
         return False
-    if creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
+    if creator is card or creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
     return told is not None and told.complete and not changes_costs_if(told)
