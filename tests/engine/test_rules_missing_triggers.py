@@ -203,6 +203,23 @@ def test_hs_4_5_what_turns_a_card_in_the_hand_into_others_ends_as_that_is_played
     card.card_id = "CS2_182"
     entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=6)
     assert ends_as_played(floopy, card, state) == [True]
+    untold = Definition("shifting", (CostModifier(),), complete=True)
+    card.card_id = "TEST_UNKNOWN"
+    assert ends_as_played(untold, card, state) == [True]
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_cost_that_a_card_got_in_exchange_ends_as_it_is_played() -> None:
+    """Prismatic Lens exchanges the costs of two cards."""
+    lens = definition_of("BOT_436", BUILD, BUILD)
+    assert lens is not None
+    swapped = of_attached(None, lens, "BOT_436e", "BOT_436e")
+    assert swapped is not None
+    state = GameState()
+    card = entity(state, 6, CardType.MINION)
+    entity(state, 8, CardType.SPELL, Zone.GRAVEYARD)
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    assert ends_as_played(swapped, card, state) == [True]
 
 
 @pytest.mark.rule("HS 4.11")
