@@ -33,7 +33,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.enchantments import expire
-from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.mechanics.zones import board_is_full, move
 from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
@@ -42,8 +42,9 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
+from engine.hearthstone.tags import ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, TagChange
 
 
 class Unfinished(NamedTuple):
@@ -194,11 +195,19 @@ class CardEffects:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 
-        def carry_out() -> None:
-            for step in text.steps:
-                if not self._run(context, step.abilities, step.form, block):
-                    break
+        def is_leaving() -> bool:
+            packet = self.r.log.skip_ignorable()
+            return isinstance(packet, TagChange) and packet.entity == spell.id and packet.tag in LEAVING
 
+        def carry_out() -> None:
+            if not all(self._run(context, step.abilities, step.form, block) for step in text.steps):
+                while not is_leaving() and (packet := self.r.log.frame.peek()) is not None:
+                    self.r.effect_reader.read(packet)
+
+        if is_leaving():  # before it brings others
+            move(self.r, cast_when_drawn.WHEN_DRAWN, spell, Zone.SETASIDE)
+            while isinstance(packet := self.r.log.skip_ignorable(), Block):
+                self.r.effect_reader.read(packet)  # the dead leave
         cast_when_drawn.resolve(self.r, spell, carry_out)
 
     def _accept(self, block: Block) -> None:
@@ -312,6 +321,9 @@ def _option(block: Block) -> int:
         return block.effect_index or -1
     return block.sub_option
 
+
+LEAVING = (GameTag.ZONE, GameTag.ZONE_POSITION, ZONE_BOUND_FOR)
+"""Tags with which a card leaves the hand."""
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
 """Trigger keywords that blocks name for triggers without a keyword of their own."""

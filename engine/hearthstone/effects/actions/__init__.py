@@ -35,7 +35,6 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, holds, select
 from engine.hearthstone.effects.situations import is_dying
 from engine.hearthstone.mechanics.cost import available_corpses
-from engine.hearthstone.rulesets import CHANGES_OF_11_2
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -211,7 +210,6 @@ def spend_corpses(context: Context, action: Action) -> None:
 
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
-    context.leave_open(action.kind)  # logs were not checked
     for target, actions in casting.battlecries_to_repeat(context, action):
         run(replace(context, target=target, it=None), actions)
 
@@ -237,8 +235,6 @@ def choose_one(context: Context, action: Action) -> None:
     if forms or not 0 <= context.option < len(action.actions):
         raise UnknownOutcome("option")
     chosen = action.actions[context.option]
-    if chosen.actions[0].kind == "transform" and context.r.ruleset.low < CHANGES_OF_11_2:
-        context.try_out("form")  # a transformed minion set off summon triggers then (HS 6.3)
     if context.target is None and any(
         isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
     ):
