@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in, is_of_another_card
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
-from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -33,7 +31,7 @@ from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.enchantments import expire
-from engine.hearthstone.mechanics.zones import board_is_full, move
+from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import is_ignorable
@@ -150,7 +148,7 @@ class CardEffects:
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # an attached enchantment or a keyword does this
-        if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
+        if is_of_another_card(block, bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
         if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
@@ -195,20 +193,15 @@ class CardEffects:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 
-        def is_leaving() -> bool:
-            packet = self.r.log.skip_ignorable()
-            return isinstance(packet, TagChange) and packet.entity == spell.id and packet.tag in LEAVING
-
-        def carry_out() -> None:
-            if not all(self._run(context, step.abilities, step.form, block) for step in text.steps):
-                while not is_leaving() and (packet := self.r.log.frame.peek()) is not None:
-                    self.r.effect_reader.read(packet)
-
-        if is_leaving():  # before it brings others
-            move(self.r, cast_when_drawn.WHEN_DRAWN, spell, Zone.SETASIDE)
+        first = self.r.log.skip_ignorable()
+        if (
+            isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING
+        ):  # before it brings others
+            cast_when_drawn.leave_hand(self.r, spell)
             while isinstance(packet := self.r.log.skip_ignorable(), Block):
                 self.r.effect_reader.read(packet)  # the dead leave
-        cast_when_drawn.resolve(self.r, spell, carry_out)
+        if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
+            cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
 
     def _accept(self, block: Block) -> None:
         """Set an adopted trigger to CHOSEN if it fits its bearer's text: whether it comes was not certain."""
