@@ -98,6 +98,7 @@ class Play(Workbench):
         self.waiting = []
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger, lambda card: self.history.costs.get(card, 0))
+        self.past = self.responder.past
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = self.auras.repetitions
         self.responder.keywords_of_damage = self._resolve_keywords
@@ -413,11 +414,11 @@ class Play(Workbench):
 
     def _resolve_keywords(self, source: Entity | None) -> None:
         """Resolve keywords that respond to damage of one source, or of all (None), in order of damage (HS 4.9.8)."""
-        for trigger in list(responses(self)):
-            if source is None or self.damage_dealt[trigger.causes[0]].source is source:
-                self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-                trigger.resolve(self)
-                self.end()
+        dealt = self.damage_dealt
+        while trigger := next((one for one in responses(self) if source in (None, dealt[one.causes[0]].source)), None):
+            self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+            trigger.resolve(self)
+            self.end()
 
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
         """Return the response that a rule states for an entity, in its own trigger if the entity is still in play."""
@@ -471,18 +472,18 @@ class Play(Workbench):
         """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
 
-    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
+    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity:
         """Transform a card, which updates auras (HS 4.2)."""
-        return self._has_become(rule, super().become(rule, old, card_id, pool))
+        new = self.maker.become(rule, old, card_id or self.maker.choose(rule, pool, old.card_id))
+        return self._has_become(rule, new)
 
-    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, which updates auras (HS 4.2)."""
-        return self._has_become(rule, super().become_copy(rule, old, original))
+        return self._has_become(rule, self.maker.become_copy(rule, old, original))
 
-    def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
-        if new is not None:
-            self.grown.pop(new.id, None)
-            self.triggers(Event("transformed", rule, new))
+    def _has_become(self, rule: str, new: Entity) -> Entity:
+        self.grown.pop(new.id, None)
+        self.triggers(Event("transformed", rule, new))
         self.auras.due = True
         self.auras.update_due()
         return new
