@@ -22,13 +22,6 @@ SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
 }
 """The player tags that hold the sums over cards in play, by the summed card tags."""
-BOOKKEEPING: Final = frozenset(
-    {
-        *(GameTag.STEP, GameTag.NEXT_STEP, GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_TURNS_IN_HAND, GameTag.ZONE_POSITION),
-        *(GameTag.EXHAUSTED, GameTag.JUST_PLAYED, GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.PREDAMAGE),
-    }
-)
-"""Tags that change often. Neither the attack of heroes nor any sum over cards in play depends on them."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
 """How many cards of a draw are still to come; counts down with each card."""
@@ -121,6 +114,14 @@ TIMES_AFFECTED: Final = 4741
 """How often an entity was affected, in the latest builds; sent before the source."""
 CHANGED_IN_ACTION: Final = 3669
 """On an entity that became another card, or was created as a copy, until the action ends."""
+OF_SUMS: Final = frozenset(
+    {
+        *(GameTag.ATK, SHOWN_ATTACK, GameTag.WEAPON, GameTag.HERO_ENTITY, GameTag.CURRENT_PLAYER, GameTag.JUST_PLAYED),
+        *SUMS.values(),
+    }
+)
+"""Tags of players, heroes and weapons that decide the attack of heroes and the sums over cards in play."""
+
 SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3614: GameTag.TAUNT,
     3616: GameTag.RUSH,

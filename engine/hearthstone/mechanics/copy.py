@@ -63,7 +63,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
         return
     if not is_full(copy, source):
         return
-    given, taken = _enchantments(state, source), _enchantments(state, copy)
+    given, taken = state.attached_in_play(source), state.attached_in_play(copy)
     if not {one.get(GameTag.COPIED_FROM_ENTITY_ID) for one in taken} <= {one.id for one in given}:
         return  # the effect has already given the copy another enchantment
     if len(given) != len(taken):
@@ -81,11 +81,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
 
 def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
     """Yield the copied enchantments on a copy that do not come from its source."""
-    for enchantment in _enchantments(state, copy):
+    for enchantment in state.attached_in_play(copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
         if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:
             yield enchantment
-
-
-def _enchantments(state: GameState, host: Entity) -> list[Entity]:
-    return [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
