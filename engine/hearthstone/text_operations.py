@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Ability, EventPattern
+from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.entity import Entity
+from engine.hearthstone.past import Past
 
 
 class Played(NamedTuple):
@@ -23,7 +24,9 @@ class Played(NamedTuple):
 
 
 class TextOperations:
-    """The operations and questions of card texts."""
+    """The operations and questions of card texts. ``past``: the events of the game so far."""
+
+    past: Past
 
     def may_generate(self, pool: Pool, source: Entity) -> bool:
         """Return whether a text of ``source`` may find a card of a pool."""
@@ -84,18 +87,6 @@ class TextOperations:
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in the middle of itself; return whether that is done."""
         return False
-
-    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether the event of a text has happened in the period that the text names; None if unknown."""
-        return None
-
-    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often the event of a text has happened in the period that the text names; None if unknown."""
-        return None
-
-    def total_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return by how much the event of a text has happened in the period that it names; None if unknown."""
-        return None
 
     def is_amid_attack(self) -> bool:
         """Return whether an attack is in progress that delays the results of choices (HS 2.6), as far as known."""

@@ -70,3 +70,69 @@ def test_hs_1_5_a_trigger_whose_number_of_turns_is_not_known_counts_and_ends(tmp
     one = 'hand = [ {name="ritual", card="BE_005"} ]'
     do = '"play ritual", "end", "end", "end"'
     assert replayed(tmp_path, 255790, one, do, 'order = [ "play ritual", "turn two", "turn one", "turn two" ]') == []
+
+
+@pytest.mark.rule("HS 4.10")
+def test_hs_4_10_a_dead_classic_minion_is_known_again_as_it_comes_back(tmp_path: Path) -> None:
+    names = {"walker": "CS2_065", "guard": "VAN_CS2_187", "hadronox": "ICC_835"}
+    board = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in names.items())
+    spells = {"kill": "CS2_076", "murder": "CS2_076", "again": "CS2_076"}
+    two = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in spells.items())
+    do = '"end", "play kill > walker", "play murder > guard", "end", "end", "play again > hadronox"'
+    expect = 'order = [ "deathrattle hadronox", "summon _ VAN_CS2_187 one", "summon _ CS2_065 one" ]'
+    chance = 'chance = [ {by="hadronox", picks="VAN_CS2_187"} ]'
+    assert replayed(tmp_path, 77662, f"board = [ {board} ]", do, expect, f"hand = [ {two} ]", chance) == []
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_reduction_that_comes_last_applies_to_a_cost_that_is_set_later(tmp_path: Path) -> None:
+    hand = 'hand = [ {name="witch", card="ULD_435"}, {name="storm", card="EX1_259"} ]'
+    one = f'board = [ {{name="anacondra", card="WC_006"}} ]\n{hand}'
+    expect = "after = 1\nstate = { storm = {cost=3} }"
+    assert replayed(tmp_path, 150659, one, '"play witch"', expect) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_target_that_has_died_keeps_its_values_as_its_health_is_swapped(tmp_path: Path) -> None:
+    board = 'board = [ {name="illidan", card="VAN_EX1_614"}, {name="knife", card="NEW1_019"} ]'
+    one = f'{board}\nhand = [ {{name="voljin", card="GVG_014"}} ]'
+    two = 'board = [ {name="yeti", card="CS2_182", damage=4} ]'
+    expect = 'after = 1\norder = [ "die yeti", "effect voljin", "stats voljin 6/5" ]'
+    chance = 'chance = [ {by="knife", picks="yeti"} ]'
+    assert replayed(tmp_path, 150659, one, '"play voljin > yeti"', expect, two, chance) == []
+
+
+@pytest.mark.rule("HS 1.4 position")
+def test_hs_1_4_a_card_that_moves_up_in_the_hand_is_not_the_one_that_is_discarded(tmp_path: Path) -> None:
+    names = {"hound": "UNG_833", "zavas": "UNG_836", "egg": "SCH_147", "yeti": "CS2_182"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in names.items())
+    expect = 'after = 1\norder = [ "discard zavas", "discard egg", "trigger zavas" ]'
+    chance = 'chance = [ {by="hound", picks="zavas"}, {by="hound", picks="egg"} ]'
+    assert replayed(tmp_path, 62331, f"hand = [ {hand} ]", '"play hound"', expect, "", chance) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_worn_weapon_of_a_board_is_read_as_it_is(tmp_path: Path) -> None:
+    one = 'weapon = {name="valanyr", card="LOOT_500", durability=1}\nhand = [ {name="wisp", card="CS2_231"} ]'
+    expect = "after = 1\nstate = { wisp = {attack=5, health=3} }"
+    assert replayed(tmp_path, 255790, one, '"attack hero1 > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 5.6")
+def test_hs_5_6_what_an_old_enchantment_adds_again_applies_before_a_newer_one_that_sets_the_number(
+    tmp_path: Path,
+) -> None:
+    board = 'board = [ {name="berserker", card="EX1_399"} ]'
+    hand = 'hand = [ {name="whirlwind", card="EX1_400"}, {name="chemist", card="CFM_063"} ]'
+    two = 'hero = "HERO_08"\npower = "HERO_08bp"'
+    do = '"play whirlwind", "play chemist > berserker", "end", "power > berserker"'
+    expect = "after = 2\nstate = { berserker = {attack=7, health=5} }"
+    assert replayed(tmp_path, 217964, f"{board}\n{hand}", do, expect, two) == []
+
+
+@pytest.mark.rule("HS 5.1 lifesteal")
+def test_hs_5_1_lifesteal_answers_each_damage_once_where_it_deals_damage_itself(tmp_path: Path) -> None:
+    one = 'board = [ {name="hound", card="JAM_004"}, {name="ilgynoth", card="DMF_230"} ]'
+    two = 'board = [ {name="left", card="CS2_186"}, {name="right", card="CS2_186"} ]'
+    expect = 'after = 1\ncount = { "damage hero2 3" = 2 }\nstate = { hero2 = {health=24} }'
+    assert replayed(tmp_path, 233275, one, '"attack hound > right"', expect, two) == []

@@ -26,6 +26,9 @@ RULE = "HS 4.11"
 
 NOTHING = Step(ADD, 0)
 
+ALWAYS_LAST = ("SCH_713e", "WC_006", "WC_006e")
+"""Cards and enchantments whose changes apply after all others."""
+
 PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 """Types of cards played from the hand that have their own cost in play."""
 
@@ -47,6 +50,10 @@ class CostBook(Book):
     def printed(self, entity: Entity) -> int | None:
         """Return the printed cost of a card."""
         return printed_cost(self.r, entity)
+
+    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
+        """Return the changes of enchantments in the order in which they apply."""
+        return sorted(causes, key=lambda cause: cause.card in ALWAYS_LAST)
 
     def when_over(self, card: Entity) -> int | None:
         """Return the cost of a card in play after the cost changes from the hand have ended; None if unknown.

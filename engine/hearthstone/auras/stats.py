@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
+from engine.hearthstone.auras.costs import ALWAYS_LAST
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
 from engine.hearthstone.cards import matching
@@ -106,11 +107,13 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
 
 
 def is_set(r: Resolution, host: Entity, tag: int) -> bool:
-    """Return whether the card's own text or an aura may set a tag, which hides other changes of it (HS 1.3)."""
+    """Return whether a card's own text or an aura may set a tag, or change what is set (HS 1.3, 4.11)."""
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     own = [one for one in abilities if one.who.kind == "self"]
     gains = [gain for one in own if isinstance(one, Aura) for gain in one.gives]
     if tag == GameTag.COST and any(isinstance(one, CostModifier) and one.operation == "set" for one in own):
+        return True
+    if tag == GameTag.COST and any(one.card_id in ALWAYS_LAST for one in r.state.play_order):
         return True
     if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
         return True

@@ -27,5 +27,5 @@ def base_id(card_id: str) -> str:
 
 
 def is_printing(card_id: str, of: str) -> bool:
-    """Return whether a token has the id ``of`` or is a skin of it, such as ``CS2_101t4`` of ``CS2_101t``."""
-    return base_id(card_id) == of or (card_id.startswith(of) and card_id[len(of) :].isdigit())
+    """Return whether a card has the id ``of`` or is a skin of it, such as ``CS2_101t4`` of ``CS2_101t``."""
+    return of in (card_id, base_id(card_id)) or (card_id.startswith(of) and card_id[len(of) :].isdigit())

@@ -214,7 +214,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
         return by_enemy and context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
-        return context.r.happened(context.source, condition.event)
+        return context.r.past.happened(context.source, condition.event)
     if condition.kind == "chance" and condition.amount is not None:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
@@ -359,7 +359,8 @@ def evaluate(context: Context, value: Value | None) -> int:
         context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
     if value.kind in ("history", "total") and value.event is not None:
-        asks = context.r.times_happened if value.kind == "history" else context.r.total_happened
+        context.leave_open("history")  # logs were not checked
+        asks = context.r.past.times_happened if value.kind == "history" else context.r.past.total
         return _known(asks(context.source, value.event), "history")
     if value.kind == "random":
         if not value.parts:

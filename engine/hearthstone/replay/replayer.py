@@ -14,7 +14,6 @@ from functools import partial
 from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import heir_of
 from engine.hearthstone.auras.definitions import may_take
-from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
@@ -116,6 +115,7 @@ class Replayer(ReplayContext):
         self.keyword_triggers = KeywordTriggers(self)
         self.acting_when_drawn = ActingWhenDrawn(self)
         self.responses = Responses(self)
+        self.past = self.responses.past
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
         self.log.after_leaving = self.card_effects.close
@@ -181,10 +181,6 @@ class Replayer(ReplayContext):
         shown = host.get(tag)
         attached = self.state.attached_in_play(host)
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
-
-    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether the event of a text has happened, as far as the log shows; None if unknown."""
-        return self.responses.past.happened(bearer, pattern)
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the packet of a shuffle. Some replays omit it, and nothing depends on it."""

@@ -21,8 +21,8 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.wording import quoted_clause
 from engine.hearthstone.effects.happenings import BOTH, Happenings
-from engine.hearthstone.effects.past import Past
 from engine.hearthstone.mechanics.keywords import rule_of
+from engine.hearthstone.past import Past
 from engine.hearthstone.replay import late_blocks, reports
 from engine.hearthstone.replay.checks.response_order import ResponseOrder
 from engine.hearthstone.replay.context import ReplayContext

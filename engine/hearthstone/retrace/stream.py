@@ -109,6 +109,8 @@ def _mentioned(packet: Packet) -> tuple[int, ...]:
         return (packet.entity, packet.value)
     if isinstance(packet, MetaData):
         return tuple(packet.info)
+    if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION and packet.value:
+        return ()  # another card has left the row or has come into it
     return packet.entities()
 
 

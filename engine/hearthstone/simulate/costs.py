@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.hearthstone.auras.costs import ALWAYS_LAST
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
 from engine.hearthstone.effects.context import Context
@@ -17,9 +18,6 @@ ALWAYS_FIRST = "EX1_315"
 
 IN_ORDER = 15590
 """The first build of patch 7.0."""
-
-ALWAYS_LAST = ("SCH_713e", "WC_006")
-"""Cards and enchantments whose changes apply after all others."""
 
 HERO_POWERS = "hero-powers"
 

@@ -120,7 +120,7 @@ class Form:
         build = self.build
         told = dict(tags)
         if build >= WEAPONS_HAVE_HEALTH and GameTag.DURABILITY in told:
-            told[GameTag.HEALTH] = told.pop(GameTag.DURABILITY)
+            told.setdefault(GameTag.HEALTH, told.pop(GameTag.DURABILITY))
         if build >= 15590 and GameTag.COST in told:
             told.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, told[GameTag.COST])
             if GameTag.ATK in told:

@@ -42,7 +42,7 @@ from engine.hearthstone.effects.bringing import GOLDEN
 from engine.hearthstone.effects.evaluation import ANTECEDENTS, EXTREMES
 from engine.hearthstone.effects.generation import AT_RANDOM, CARD_TYPES_BROUGHT, CREATED, JADE_GOLEM, OF_CLASSES
 from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
-from engine.hearthstone.effects.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
+from engine.hearthstone.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
 from engine.hearthstone.tags import STATS

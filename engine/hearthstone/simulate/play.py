@@ -99,6 +99,7 @@ class Play(Workbench):
         self.waiting = []
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger, lambda card: self.history.costs.get(card, 0))
+        self.past = self.responder.past
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
         self.responder.keywords_of_damage = self._resolve_keywords
@@ -418,11 +419,11 @@ class Play(Workbench):
 
     def _resolve_keywords(self, source: Entity | None) -> None:
         """Resolve keywords that respond to damage of one source, or of all (None), in order of damage (HS 4.9.8)."""
-        for trigger in list(responses(self)):
-            if source is None or self.damage_dealt[trigger.causes[0]].source is source:
-                self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-                trigger.resolve(self)
-                self.end()
+        dealt = self.damage_dealt
+        while trigger := next((one for one in responses(self) if source in (None, dealt[one.causes[0]].source)), None):
+            self.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+            trigger.resolve(self)
+            self.end()
 
     def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
         """Return the response that a rule states for an entity, in its own trigger if the entity is still in play."""

@@ -29,10 +29,10 @@ from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHE
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, OF_KILLS, Happenings, has_killed, meant, of_damage, of_kill
-from engine.hearthstone.effects.past import Past
 from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.effects.triggered import ends_with_use, is_used_up
 from engine.hearthstone.mechanics.enchantments import expire, remove
+from engine.hearthstone.past import Past
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
 from engine.hearthstone.simulate.as_played import AsPlayed

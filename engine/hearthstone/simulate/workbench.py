@@ -10,7 +10,6 @@ import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
-    EventPattern,
     Progress,
     Replacement,
     Selector,
@@ -81,17 +80,13 @@ class Workbench(Bench):
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
     ) -> Entity | None:
-        """Create an enchantment on ``host``; if the text does not name it, the one derived from the source's id.
-
-        Raises UnknownCard if the build has none.
-        """
+        """Create an enchantment, named or derived from the source's id. Raises UnknownCard if the build has none."""
         return self.maker.enchant(rule, host, source, card_id, numbers)
 
     def name_enchantment(self, source: Entity, gains: Sequence[tuple[int, int, str]]) -> str:
         """Return the id of the card's enchantment whose text gives these tags and amounts."""
-        return enchantment_giving(
-            source.card_id, frozenset((tag, amount) for tag, amount, _ in gains), self.ruleset.high
-        )
+        given = frozenset((tag, amount) for tag, amount, _ in gains)
+        return enchantment_giving(source.card_id, given, self.ruleset.high)
 
     def forget(self, entity: Entity, zone: int) -> None:
         """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
@@ -123,22 +118,10 @@ class Workbench(Bench):
         """Return the cards played in this game, oldest first."""
         return self.history.before_this()
 
-    def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
-        """Return whether the event of a text has happened in the period that the text names."""
-        return self.responder.past.happened(bearer, pattern)
-
     def has_died_before(self, dead: Entity) -> None:
         """Record a minion as dead before the recorded part of the game (HS 4.10)."""
         self.state.died[dead.id] = 0
-        self.responder.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
-
-    def times_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return how often the event of a text has happened in the period that the text names."""
-        return self.responder.past.times_happened(bearer, pattern)
-
-    def total_happened(self, bearer: Entity, pattern: EventPattern) -> int | None:
-        """Return by how much what a text speaks of has happened, in the time that it names."""
-        return self.responder.past.total(bearer, pattern)
+        self.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in the middle of itself; an endless text ends after some times."""

@@ -244,12 +244,14 @@ def swap_health(context: Context, action: Action) -> None:
     pairs = [(one, other) for one in targets_of(context, action) for other in select(context, action.cards or HERSELF)]
     for one, other in pairs:
         for minion, health in ((one, other.health), (other, one.health)):
-            if minion.zone == Zone.PLAY:
-                enchantment = r.enchant("HS 4.1", minion, context.source, action.enchantment)
-                if enchantment is None:
-                    raise UnknownOutcome("enchantment")
+            dead = minion.zone != Zone.PLAY
+            enchantment = None if dead else r.enchant("HS 4.1", minion, context.source, action.enchantment)
+            if enchantment is not None:
                 r.note_gains(minion, enchantment, [(GameTag.HEALTH, health, "set")])
-            r.set_unordered("HS 4.1", [Change(minion, GameTag.HEALTH, health), Change(minion, GameTag.DAMAGE, 0)])
+            elif not dead:
+                raise UnknownOutcome("enchantment")
+            changes = ((GameTag.HEALTH, health), (GameTag.DAMAGE, 0))
+            r.set_unordered("HS 4.1", [Change(minion, tag, value, dead) for tag, value in changes])
 
 
 def remember(context: Context, action: Action) -> None:

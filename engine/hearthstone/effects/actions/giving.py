@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.hearthstone.auras.definitions import number_of
+from engine.hearthstone.auras.definitions import gains_of, number_of
+from engine.hearthstone.auras.layers import SET
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import (
@@ -26,7 +27,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, select, targets_of
 from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -387,6 +388,8 @@ def _enchant(
     is_told_late = False
     counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
+    if own is not None and any(_may_set(r, one) for one in r.state.attached_in_play(target) if one.id > own.id):
+        context.leave_open("enchantment")  # what the old one adds applies before what a newer one sets (HS 5.6)
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
     late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
     if enchants and own is None:
@@ -460,6 +463,11 @@ def _applies_late(context: Context) -> bool:
 
 SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
 """A change of its own card's cost, which ends when the card is played."""
+
+
+def _may_set(r: Resolution, enchantment: Entity) -> bool:
+    given = gains_of(r, enchantment)
+    return given is None or any(one.step.operation == SET for one in given)
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
