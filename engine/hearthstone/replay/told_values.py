@@ -324,9 +324,8 @@ class ToldValues:
 
         Other choices may keep both cards.
         """
-        marked = any(
-            isinstance(one, TagChange) and one.tag == ATTACK_ID and one.entity == card.id for one in self._just_before()
-        )
+        told = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
+        marked = any(one.tag == ATTACK_ID for one in told)
         if marked and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
             return Zone.SECRET if any(map(card.get, STAYING)) else Zone.PLAY, "HS 2.3 cast"
         acting = self._acting()
@@ -336,7 +335,7 @@ class ToldValues:
 
     def _counted_alike(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the number that was just set on another copy of a card that had the same number (HS 5.3)."""
-        before = next(iter(self._just_before()), None)
+        before = next((one for one in self._just_before() if one is not packet), None)
         if not isinstance(before, TagChange) or before.tag != packet.tag or before.entity == card.id:
             return None
         other = self.log.state[before.entity]
@@ -384,7 +383,7 @@ class ToldValues:
                 return before.value, SHOWN
         return None
 
-    def _just_before(self) -> Iterator[Packet]:
-        """Yield the two packets before the one that is judged, the latest first."""
+    def _just_before(self, count: int = 2) -> Iterator[Packet]:
+        """Yield the last packets before the place of the log, the latest first; it may be past the one being judged."""
         packets, place = self.log.frame.packets, self.log.frame.position
-        return reversed(packets[max(0, place - 3) : max(0, place - 1)])
+        return reversed(packets[max(0, place - count) : place])
