@@ -25,7 +25,7 @@ from engine.hearthstone.replay.stated_amounts import (
     text_at_work,
 )
 from engine.hearthstone.replay.text_claims import as_tested
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
@@ -37,7 +37,7 @@ HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
 
 OF_ENCHANTMENT = Claim(CARD_TEXTS, "stats of an enchantment")
 
-BEARERS = (CardType.MINION, CardType.HERO, CardType.WEAPON)
+BEARERS = (*CHARACTERS, CardType.WEAPON)
 
 OVERFLOWING = 2**30
 """Smallest attack or health that may be an overflowed sum."""

@@ -28,7 +28,7 @@ from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SUMS
+from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
@@ -41,9 +41,6 @@ REMAINING = "remaining"
 """The flag for setting the remaining health instead of the maximum health."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
-
-STATS = (GameTag.ATK, GameTag.HEALTH)
-"""Tags to which an enchantment adds; keywords are set."""
 
 BEARERS: dict[int, tuple[int, ...]] = {
     Zone.PLAY: (CardType.MINION, CardType.HERO, CardType.WEAPON),

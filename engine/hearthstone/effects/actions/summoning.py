@@ -28,13 +28,13 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of summoned minions that become the new target, and of those that take the place of another one."""
 MOST_ON_BOARD = 7
-STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
