@@ -100,6 +100,30 @@ def test_hs_5_1_discover_what_was_not_chosen_goes_to_the_graveyard(monkeypatch: 
             assert verdicts(made, log, "fox", "1068")[0] is verdict
 
 
+@pytest.mark.rule("HS 2.3 cast")
+@pytest.mark.parametrize(
+    ("zone", "tags", "verdict"), [(1, {}, PREDICTED), (7, {}, DIVERGENT), (7, {"SECRET": 1}, PREDICTED)]
+)
+def test_hs_2_3_cast_a_spell_marked_as_cast_goes_into_play_or_to_the_secrets(
+    zone: int, tags: dict[str, int], verdict: Verdict
+) -> None:
+    made = board().card("fox", 1, CardType.SPELL, Zone.SETASIDE, **tags)
+    for marks in (("fox 1715=wave",), ("fox 1715=wave", "fox CARD_TARGET=cat")):
+        log = spell(BUILD, "wave", *marks, f"fox 1068={zone}", "fox 1068=0", f"fox ZONE={zone}")
+        assert verdicts(made, log, "fox", "1068")[0] is verdict
+    unmarked = spell(BUILD, "wave", f"fox 1068={zone}", "fox 1068=0", f"fox ZONE={zone}")
+    assert verdicts(made, unmarked, "fox", "1068")[0] is ADOPTED
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_copies_of_a_card_that_count_the_same_get_the_same_number() -> None:
+    made = board().hand("fox", 1, CardType.SPELL, 2).hand("owl", 1, CardType.SPELL, 2)
+    for number, verdict in ((3, PREDICTED), (4, DIVERGENT)):
+        log = spell(BUILD, "wave", "fox TAG_SCRIPT_DATA_NUM_1=3", f"owl TAG_SCRIPT_DATA_NUM_1={number}")
+        assert verdicts(made.name(fox="GDB_430", owl="GDB_430"), log, "owl", "TAG_SCRIPT_DATA_NUM_1") == [verdict]
+        assert verdicts(made.name(owl="CS2_029"), log, "owl", "TAG_SCRIPT_DATA_NUM_1") == [ADOPTED]
+
+
 @pytest.mark.rule("HS 4.8")
 def test_hs_4_8_a_copy_is_linked_to_what_it_was_copied_from() -> None:
     for original, verdict in (("cat", PREDICTED), ("hero1", DIVERGENT)):

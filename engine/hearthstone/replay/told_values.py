@@ -15,6 +15,7 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.told_of_cards import KEYWORDS, NEAR, SHOWN, Expected, ToldOfCards
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
     ATTACK_ID,
@@ -22,6 +23,7 @@ from engine.hearthstone.tags import (
     BROUGHT_BY,
     CHANGED_IN_ACTION,
     DESTROYER,
+    ENCHANTMENT_NUMBERS,
     MODIFIES,
     PLACE_PLAYED_FROM,
     SHOWN_KEYWORDS,
@@ -109,7 +111,8 @@ class ToldValues:
             **dict.fromkeys(BEYOND_REACH, self._beyond_reach),
             **dict.fromkeys(OF_PLAY, self._out_of_play),
             TRANSFORMING: self._announced,
-            ZONE_BOUND_FOR: self._refused,
+            ZONE_BOUND_FOR: self._bound_for,
+            **dict.fromkeys(ENCHANTMENT_NUMBERS, self._counted_alike),
             GameTag.LINKED_ENTITY: self._linked,
             ATTACK_ID: self._cast_by,
             MODIFIES: self._modified,
@@ -285,7 +288,7 @@ class ToldValues:
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the reset of a tag that only counts in play."""
-        gone = card.zone not in (Zone.PLAY, Zone.SECRET, 0) and bool(card.get(packet.tag))
+        gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag))  # a secret counts until it triggers
         return (0, "HS 4.7") if gone and not card.hidden else None
 
     def _left_seen(self, card: Entity) -> bool:
@@ -316,12 +319,29 @@ class ToldValues:
         if packet.value:
             self._becoming[card.id] = packet.value
 
-    def _refused(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the zone of a card that was offered by a discovery and not chosen; other choices may keep both."""
+    def _bound_for(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the zone of a card that was just marked as cast, or that was offered by a discovery and not chosen.
+
+        Other choices may keep both cards.
+        """
+        told = (one for one in self._just_before(3) if isinstance(one, TagChange) and one.entity == card.id)
+        marked = any(one.tag == ATTACK_ID for one in told)
+        if marked and card.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME):
+            return Zone.SECRET if any(map(card.get, STAYING)) else Zone.PLAY, "HS 2.3 cast"
         acting = self._acting()
         refused = card.id in self.log.refused and card.zone == Zone.SETASIDE and not card.get(packet.tag)
         discovers = acting is not None and acting.get(GameTag.DISCOVER)
         return (Zone.GRAVEYARD, "HS 5.1 discover") if refused and discovers else None
+
+    def _counted_alike(self, packet: TagChange, card: Entity) -> Expected | None:
+        """Return the number that was just set on another copy of a card that had the same number (HS 5.3)."""
+        before = next((one for one in self._just_before() if one is not packet), None)
+        if not isinstance(before, TagChange) or before.tag != packet.tag or before.entity == card.id:
+            return None
+        other = self.log.state[before.entity]
+        alike = (other.card_id, other.controller) == (card.card_id, card.controller)
+        had = self.log.game.timeline.value(other.id, packet.tag, before.index - 1)
+        return (before.value, SHOWN) if alike and had == card.get(packet.tag) else None
 
     def _linked(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the linked entity of a copy whose source was just logged (HS 4.8)."""
@@ -363,7 +383,7 @@ class ToldValues:
                 return before.value, SHOWN
         return None
 
-    def _just_before(self) -> Iterator[Packet]:
-        """Yield the last two packets, the latest first."""
+    def _just_before(self, count: int = 2) -> Iterator[Packet]:
+        """Yield the last packets before the place of the log, the latest first; it may be past the one being judged."""
         packets, place = self.log.frame.packets, self.log.frame.position
-        return reversed(packets[max(0, place - 2) : place])
+        return reversed(packets[max(0, place - count) : place])
