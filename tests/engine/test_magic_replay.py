@@ -56,7 +56,7 @@ def test_a_result_counts_what_is_judged_and_what_is_missing() -> None:
     judged = sum(count for verdict, count in counts.items() if verdict not in left_out)
     assert 0 < result.coverage == sum(counts[verdict] for verdict in agreed) / judged < 1
     assert list(rows) == [Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT]
-    assert sum(rows.values()) == sum(len(found) for found in result.option_rows.values()) > rows[Verdict.PREDICTED] > 0
+    assert sum(rows.values()) == sum(len(found) for found in result.option_rows.values())
     packet = next(packet for packet in result.game.walk() if packet.index in result.rules)
     assert (result.verdict(packet), result.rule(packet)) == (
         Verdict(result.verdicts[packet.index]),

@@ -255,7 +255,7 @@ def test_a_ruleset_is_called_by_what_is_known_of_the_build() -> None:
 
 
 HEAD = "id\ttitle\tversions\twhere\twaits\tsummary"
-ROW = "HS 1.1\tTitle\tall\tengine\t\tWhat it says."
+ROW = "HS 1.1\tTitle\t>=9.2\tengine\t\tWhat it says."
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ ROW = "HS 1.1\tTitle\tall\tengine\t\tWhat it says."
         (ROW, "made_up.tsv:1: the columns should be id, title, versions, where, waits, summary"),
         (f"{HEAD}\n{ROW}\tmore", "made_up.tsv:2: 7 cells instead of 6"),
         (f"{HEAD}\n{ROW}\n{ROW.replace('HS 1.1', 'HS one')}", "made_up.tsv:3: 'HS one' is not formed like a rule id"),
-        (f"{HEAD}\n{ROW.replace('all', 'late')}", "made_up.tsv:2: "),
+        (f"{HEAD}\n{ROW.replace('>=9.2', 'late')}", "made_up.tsv:2: "),
         (f"{HEAD}\n" + ROW.replace("\t\t", "\ttime\t"), "made_up.tsv:2: a rule waits for "),
     ],
 )

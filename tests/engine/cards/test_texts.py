@@ -156,6 +156,7 @@ NUMBERS_LEFT_OUT = {
     r"keep all \d+": "all that were offered are kept, however many there were",
     r"all \d+ are": "as many are asked as were offered",
     r"with (?:\w+ and )?\"Deathrattle": "the token that comes says itself what its deathrattle does",
+    r"(?:Get|Add) .+ that deals? \$?\d+ damage": "the card that comes says itself what it does",
     r"\d+% chance": "the keyword is the same whatever its chance",
     r"\(\+\d+ Attack/\+\d+ Health\)": "what it would give now is shown in the text itself",
 }
