@@ -42,7 +42,7 @@ def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
     ``rule``: the step in which cost changes end (HS 2.2.1.d, 2.3.1.e, 2.4.1.a, 2.5.1.a).
     """
     printed = r.state.printed_cost.get(card.id)
-    if printed is not None and card.zone == Zone.PLAY and not r.state.is_enchanted(card.id):
+    if printed is not None and card.zone == Zone.PLAY and not r.state.enchantments_of(card.id):
         r.expect(rule, [Change(card, GameTag.COST, printed)])
 
 

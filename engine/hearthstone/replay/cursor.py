@@ -67,6 +67,7 @@ class Frame:
     ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
     builds never seen, they may come in another order. ``passed``: first and last index (exclusive) of the packets
     skipped last. ``unexplained``: the index of the first of these that changes a stat or a cost without a reason.
+    ``met``: the last packet found that is not ignorable; it is not while the state has had ``met_at`` changes.
 
     ``told_first``: the first index at which each tag was set among the packets before ``told_until``; ``unsourced``:
     the visual effects without a source among them that may still play.
@@ -85,6 +86,8 @@ class Frame:
         "fault",
         "goes_on",
         "interrupted",
+        "met",
+        "met_at",
         "packets",
         "passed",
         "position",
@@ -106,6 +109,8 @@ class Frame:
         self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
+        self.met: Packet | None = None
+        self.met_at = -1
         self.unexplained: int | None = None
         self.early = EarlyPackets()
         self.told_until = 0
@@ -158,7 +163,10 @@ class Frame:
         of the turn, which changes no stats. A stat change without a reason follows from the missing change.
         """
         first, stop = self.passed
-        place = first if stop == self.position else self.position
+        return self._behind(first if stop == self.position else self.position)
+
+    def _behind(self, place: int) -> Packet | None:
+        """Return the packet at ``place``, or the first one behind it that does not belong to the packet before."""
         before = self.packets[place - 1] if place else None
         step, dead = self._about(before) if isinstance(before, Block) else (False, ())
         if step:
@@ -171,13 +179,13 @@ class Frame:
         return self.packets[place] if place < len(self.packets) else None
 
     def after_last_block(self, since: int) -> Packet | None:
-        """Return the packet after the last block at or after index ``since``, where a queue continues;
-        None at the end.
+        """Return the packet after the last block at or after index ``since``, and after the changes that belong to it,
+        where a queue continues; None at the end.
         """
         place = self.position
         while place and (before := self.packets[place - 1]).index >= since and not isinstance(before, Block):
             place -= 1
-        return self.packets[place] if place < len(self.packets) else None
+        return self._behind(place)
 
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and the entities that died in it.

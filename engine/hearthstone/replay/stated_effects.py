@@ -26,7 +26,7 @@ from engine.hearthstone.replay.stated_amounts import (
     text_at_work,
 )
 from engine.hearthstone.replay.text_claims import as_tested
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import CHARACTERS, Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -35,8 +35,6 @@ DRAWS = Claim(CARD_TEXTS, "draws in the text")
 MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
 HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
 MERGED = Claim(CARD_TEXTS, "stats of who merges")
-
-BEARERS = (CardType.MINION, CardType.HERO)
 
 OVERFLOWING = 2**30
 """Smallest attack or health that may be an overflowed sum."""
@@ -125,7 +123,7 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     ``packet`` has been applied to the state already. What a hero's weapon adds to its attack does not count.
     """
     block, host = r.log.frame.block, r.state[packet.entity]
-    if block is None or block.type != BlockType.POWER or host.type not in BEARERS or host.zone != Zone.PLAY:
+    if block is None or block.type != BlockType.POWER or host.type not in CHARACTERS or host.zone != Zone.PLAY:
         return
     source, given = r.state[block.entity], _given(r, packet, host)
     definition = text_at_work(r, source) if given is not None and given[0].get(GameTag.CREATOR) == source.id else None
