@@ -87,6 +87,30 @@ def test_log_affected_how_often_goes_up_by_one() -> None:
         assert verdicts(board(), log, "cat", "4741") == [verdict]
 
 
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(
+    "following",
+    ["hero1 LAST_AFFECTED_BY=wave", "cat FROZEN=1", "create elk ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1"],
+)
+def test_log_affected_how_often_is_open_unless_the_source_or_the_damage_of_the_same_card_comes_next(
+    following: str,
+) -> None:
+    log = spell(BUILD, "wave", *ENCHANTED, "cat 4741=1", following)
+    assert verdicts(board(), log, "cat", "4741") == [ADOPTED]
+
+
+@pytest.mark.rule("HS 4.5")
+def test_hs_4_5_the_mark_of_a_minion_goes_only_before_it_becomes_another_card() -> None:
+    assert verdicts(board(), spell(BUILD, "wave", "cat HAS_ACTIVATE_POWER=1"), "cat", "HAS_ACTIVATE_POWER") == [
+        PREDICTED
+    ]
+    hero = spell(BUILD, "wave", "hero1 HAS_ACTIVATE_POWER=1")
+    assert verdicts(board(), hero, "hero1", "HAS_ACTIVATE_POWER") == [ADOPTED]
+    marked = board().set("cat", HAS_ACTIVATE_POWER=1)
+    gone = spell(BUILD, "wave", "cat HAS_ACTIVATE_POWER=0")
+    assert verdicts(marked, gone, "cat", "HAS_ACTIVATE_POWER") == [ADOPTED]
+
+
 @pytest.mark.rule("HS 5.1 discover")
 def test_hs_5_1_discover_what_was_not_chosen_goes_to_the_graveyard(monkeypatch: pytest.MonkeyPatch) -> None:
     for discovers, zone, verdict in ((1, 4, PREDICTED), (1, 3, DIVERGENT), (0, 4, ADOPTED)):
