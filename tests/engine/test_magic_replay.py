@@ -15,6 +15,7 @@ import pytest
 import engine
 from engine.core.claim import NO_EVIDENCE
 from engine.core.verdict import Verdict
+from engine.magic.evidence import MagicEvidence
 from engine.magic.play.simulate import play
 from engine.magic.replay import run
 from engine.magic.replay.frame import Frame
@@ -46,6 +47,35 @@ def test_a_game_of_play_mode_is_read_and_replayed_without_a_divergence(seed: int
     assert result.divergences == result.notices == []
     assert result.counts() == {verdict: list(result.verdicts).count(verdict) for verdict in Verdict}
     assert games[0].complete
+
+
+def test_a_result_counts_what_is_judged_and_what_is_missing() -> None:
+    result = replay(_events(SEEDS[0]))
+    counts, rows = result.counts(), result.row_counts()
+    agreed, left_out = (Verdict.PREDICTED, Verdict.CHOSEN), (Verdict.COSMETIC, Verdict.HIDDEN)
+    judged = sum(count for verdict, count in counts.items() if verdict not in left_out)
+    assert 0 < result.coverage == sum(counts[verdict] for verdict in agreed) / judged < 1
+    assert list(rows) == [Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT]
+    assert sum(rows.values()) == sum(len(found) for found in result.option_rows.values())
+    packet = next(packet for packet in result.game.walk() if packet.index in result.rules)
+    assert (result.verdict(packet), result.rule(packet)) == (
+        Verdict(result.verdicts[packet.index]),
+        result.rules[packet.index],
+    )
+    assert result.missing == 0
+    assert repr(result) == f"<MagicReplay of {result.game!r}: 0 divergences>"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "words"),
+    [
+        (MagicEvidence(0, 0, 0, 0), "never held in a real game"),
+        (MagicEvidence(1200, 0, 1100, 0), "held 1,200 times in 1,100 real games of Arena, broken never"),
+        (MagicEvidence(12, 3, 5, 2), "held 12 times in 5 real games of Arena, broken 3 times in 2 games"),
+    ],
+)
+def test_evidence_of_a_claim_is_told_in_words(evidence: MagicEvidence, words: str) -> None:
+    assert evidence.words == words
 
 
 def test_a_game_and_its_replay_are_freed_as_soon_as_they_are_dropped() -> None:

@@ -255,6 +255,22 @@ def test_who_may_be_declared_as_a_blocker() -> None:
     assert block.needs_two(there, Permanent(creature(1, 2, 2, MENACE)))
 
 
+@pytest.mark.rule("CR 506.3", "CR 509.1a")
+def test_who_cannot_block_is_told_why() -> None:
+    stone = creature(202, seat=2, cardTypes=["CardType_Artifact"])
+    siege = creature(203, seat=2, cardTypes=["CardType_Creature", "CardType_Battle"])
+    there = board(creature(101), creature(201, seat=2, isTapped=True), stone, siege, creature(204, seat=2))
+    there.qualifications = {204: {CANNOT_BLOCK}}
+    why = [block.why_not(there, there.objects[number], 2) for number in (202, 101, 201, 203, 204)]
+    assert why == [
+        ("CR 506.3", "only a creature can block"),
+        ("CR 509.1a", "only creatures of the defending player block"),
+        ("CR 509.1a", "a tapped creature cannot be chosen to block"),
+        ("CR 509.1a", "a battle cannot be chosen to block"),
+        ("CR 509.1b", "an effect says that it cannot block"),
+    ]
+
+
 def test_cr_509_1h_attackers_are_blocked_or_unblocked() -> None:
     there = board(creature(101, **attacking()), creature(102, **attacking()), creature(201, seat=2, **blocking(102)))
     assert block.block_states(there, there.attackers()) == {101: "Unblocked", 102: "Blocked"}

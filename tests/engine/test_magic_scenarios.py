@@ -112,14 +112,15 @@ def test_day_and_night_go_by_the_spells_of_the_turn_before() -> None:
 def test_what_is_put_onto_the_battlefield_attacking_may_be_no_attacker() -> None:
     stone = creature(102, cardTypes=["CardType_Artifact"])
     siege = creature(103, cardTypes=["CardType_Creature", "CardType_Battle"])
-    there = board(creature(101), stone, siege, creature(104, seat=2))
+    walker = creature(201, seat=2, cardTypes=["CardType_Planeswalker"])
+    there = board(creature(101), stone, siege, creature(104, seat=2), walker)
 
     def why(number: int, target: int) -> str | None:
         found = entering.why_not_attacking(there, there.objects[number], target, 1)
         return found[0] if found else None
 
     assert [why(101, 2), why(102, 2), why(103, 2), why(104, 1)] == [None, "CR 506.3a", "CR 506.3e", "CR 506.3b"]
-    assert [why(101, 104), why(101, 999)] == ["CR 506.3c", "CR 506.3c"]
+    assert [why(101, 201), why(101, 104), why(101, 999)] == [None, "CR 506.3c", "CR 506.3c"]
 
 
 @pytest.mark.rule("CR 506.3a", "CR 506.3d", "CR 506.3e", "CR 506.3f", "CR 509.7a")
@@ -190,6 +191,49 @@ def test_a_spell_for_before_combat_may_be_cast_until_the_precombat_main_phase_en
     assert found is not None
     assert found[0] == "CR 506.7e"
     assert windows.why_not(turn, "after attackers are declared") is not None
+
+
+@pytest.mark.rule("CR 506.7", "CR 506.7c")
+def test_a_spell_for_combat_may_be_cast_in_its_steps_only() -> None:
+    turn = TurnStructure(turn=3, active=1)
+    for step in Step:
+        turn.step = step
+        in_combat = step.phase == Step.BEGIN_COMBAT.phase
+        assert windows.why_not(turn, "during combat") == (None if in_combat else ("CR 506.7c", "it is not combat"))
+
+
+@pytest.mark.rule("CR 503.2")
+def test_a_spell_for_after_the_upkeep_may_be_cast_once_an_upkeep_step_has_ended() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.UNTAP)
+    may = []
+    for step in (Step.UPKEEP, Step.DRAW, Step.MAIN_1):
+        turn.enter(step)
+        may.append(windows.why_not(turn, "after upkeep"))
+    assert may == [("CR 503.2", "no upkeep step of the turn has ended"), None, None]
+
+
+@pytest.mark.rule("CR 500.9")
+def test_a_step_that_was_to_follow_an_added_one_is_forgotten_when_another_comes() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.MAIN_2, extra_before={Step.END: [Step.DRAW]})
+    turn.enter(Step.DRAW)
+    assert turn.next_step(False) == (Step.END, "CR 500.9")
+    turn.enter(Step.CLEANUP)
+    assert turn.next_step(False)[0] is Step.BETWEEN_TURNS
+
+
+@pytest.mark.rule("CR 500.10")
+def test_a_step_that_is_not_skipped_as_it_should_be_leaves_the_skip_for_later() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.UPKEEP, skipped=[Step.DRAW])
+    turn.enter(Step.DRAW)
+    assert turn.skipped == [Step.DRAW]
+
+
+@pytest.mark.rule("CR 500.7")
+def test_an_extra_turn_that_is_taken_although_it_should_be_skipped_is_used_up() -> None:
+    turn = TurnStructure(turn=3, active=1, extra_turns=[2], skipped_turns=[2, 2])
+    assert turn.next_player() == 1
+    turn.begin_turn(2)
+    assert (turn.extra_turns, turn.skipped_turns) == ([], [2, 2])
 
 
 @pytest.mark.rule("CR 500.9", "CR 500.10")

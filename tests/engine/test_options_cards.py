@@ -67,6 +67,19 @@ def test_a_full_board_has_no_room_for_minions_and_locations() -> None:
     assert why_not(board, "axe") == ""
 
 
+@pytest.mark.parametrize("keyword", ["DISGUISED", "MAGNETIC"])
+def test_hs_4_7_a_minion_that_may_go_elsewhere_may_be_played_on_a_full_board(keyword: str) -> None:
+    board = full_board().hand("imp", 1, MINION, 1, **{keyword: 1})
+    found = row(board, "imp", "PLAY")
+    assert (found.playable, found.or_else) == (None, ("REQ_MINION_CAP",))
+    assert row(board.set("one", RESOURCES=0), "imp", "PLAY").error == "REQ_ENOUGH_MANA"
+
+
+def test_hs_4_7_without_room_a_card_is_refused_even_if_it_is_open_whether_it_can_be_paid() -> None:
+    board = full_board().hand("imp", 1, MINION, 4, CARD_COSTS_HEALTH=1).set("hero1", DAMAGE=26)
+    assert why_not(board, "imp") == "refused"
+
+
 def test_an_effect_may_make_the_board_smaller() -> None:
     """HS 4.7: minions that are there already stay."""
     board = Board(NEW).hand("imp", 1, MINION, 1).minion("cat", 1, 1, 1)
@@ -199,6 +212,13 @@ def test_a_titan_uses_one_ability_a_turn_and_attacks_when_all_are_used() -> None
     assert why_not(board.set("titan", NUM_ATTACKS_THIS_TURN=1), "titan") == "SUBCARD_IS_PLAYABLE"
     spent = {f"TITAN_ABILITY_USED_{number}": 1 for number in (1, 2, 3)}
     assert why_not(board.set("titan", NUM_ATTACKS_THIS_TURN=0, **spent), "titan") == ""
+
+
+def test_whether_a_starship_can_be_launched_is_open() -> None:
+    """HS 2.2: its card has an ability, with a cost of its own."""
+    found = row(Board(NEW).minion("ship", 1, 5, 5, LAUNCHPAD=1), "ship", "ABILITY")
+    assert (found.playable, found.rule) == (None, "HS 2.2")
+    assert "REQ_ENOUGH_MANA" in found.or_else
 
 
 def test_what_the_opponent_has_in_play_waits_for_the_opponents_turn() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from boards import Board, replaced
 from forms import spell
-from options_boards import OLD, check, row, why_not, written
+from options_boards import OLD, check, row, state_of, why_not, written
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.ability import Action, Definition, OnPlay, Opaque, Selector
 from engine.hearthstone.cards.requirements import Asked, requirements_of, told_by_text
-from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from engine.hearthstone.options.requirements import OF_BOARD, OF_TARGETS, Use
+from engine.hearthstone.rulesets import ruleset_for
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 DATA, TEXT = 25770, 223542
 """A build whose card data names requirements, and one in which texts have to say them."""
@@ -214,3 +216,91 @@ def test_a_card_is_not_used_on_whom_it_may_not_be_used_on(target: str, error: st
         log = replaced(log, "card ZONE=PLAY", shown)
     found = [one for one in table.divergences(log) if one.rule == "LOG requirements"]
     assert [(one.kind, one.expected) for one in found] == ([] if error is None else [(Kind.ILLEGAL_CHOICE, error)])
+
+
+# --- every requirement alone -------------------------------------------------------------------------------
+
+EVERYBODY = {"hero1", "hero2", "pet", "ox", "ice", "cat", "wall", "egg"}
+MINIONS = EVERYBODY - {"hero1", "hero2"}
+OWN = {"hero1", "pet", "cat", "egg"}
+
+WHO_FITS: dict[tuple[str, int], set[str]] = {
+    ("REQ_MINION_TARGET", 0): MINIONS,
+    ("REQ_HERO_TARGET", 0): {"hero1", "hero2"},
+    ("REQ_FRIENDLY_TARGET", 0): OWN,
+    ("REQ_ENEMY_TARGET", 0): EVERYBODY - OWN,
+    ("REQ_MINION_OR_ENEMY_HERO", 0): EVERYBODY - {"hero1"},
+    ("REQ_NONSELF_TARGET", 0): EVERYBODY - {"pet"},
+    ("REQ_DAMAGED_TARGET", 0): {"ox"},
+    ("REQ_UNDAMAGED_TARGET", 0): EVERYBODY - {"ox"},
+    ("REQ_FROZEN_TARGET", 0): {"ice"},
+    ("REQ_STEALTHED_TARGET", 0): {"cat"},
+    ("REQ_MUST_TARGET_TAUNTER", 0): {"wall"},
+    ("REQ_TARGET_WITH_DEATHRATTLE", 0): {"egg"},
+    ("REQ_TARGET_MAX_ATTACK", 2): EVERYBODY - {"ox", "cat"},
+    ("REQ_TARGET_MIN_ATTACK", 3): {"ox", "cat"},
+    ("REQ_TARGET_WITH_RACE", 20): {"pet", "cat"},
+    ("REQ_LEGENDARY_TARGET", 0): {"wall"},
+}
+"""Who fits each requirement; "pet" is the card itself, "cat" is of all tribes."""
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(("asked", "number"), WHO_FITS)
+def test_each_requirement_of_a_target_says_who_fits(asked: str, number: int) -> None:
+    table = Board(DATA).minion("pet", 1, 2, 2).minion("ox", 2, 5, 9, DAMAGE=1).minion("ice", 2, 1, 1, FROZEN=1)
+    table.minion("cat", 1, 3, 3, STEALTH=1, CARDRACE=26).minion("wall", 2, 0, 4, TAUNT=1)
+    table.minion("egg", 1, 0, 2, DEATHRATTLE=1)
+    table.name(pet="CS2_120", ox="CS2_182", ice="CS2_189", cat="CS2_182", wall="EX1_016", egg="CS2_182")
+    state = state_of(table)
+    use = Use(state, state[table.ids["pet"]], state[2], ruleset_for(DATA, DATA))
+    assert {name for name in EVERYBODY if OF_TARGETS[asked](use, state[table.ids[name]], number)} == WHO_FITS[
+        asked, number
+    ]
+
+
+@pytest.mark.rule("LOG requirements")
+def test_every_requirement_of_a_target_is_tried() -> None:
+    assert {asked for asked, _ in WHO_FITS} == OF_TARGETS.keys()
+
+
+def crowd(table: Board, controller: int, number: int) -> Board:
+    for place in range(number):
+        table.minion(f"imp{controller}{place}", controller, 1, 1)
+    return table
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(
+    ("asked", "number", "own", "enemies", "fact"),
+    [
+        ("REQ_NUM_MINION_SLOTS", 1, 6, 0, True),
+        ("REQ_NUM_MINION_SLOTS", 2, 6, 0, False),
+        ("REQ_NUM_MINION_SLOTS", 1, 7, 0, False),
+        ("REQ_MINIMUM_ENEMY_MINIONS", 2, 3, 2, True),
+        ("REQ_MINIMUM_ENEMY_MINIONS", 2, 3, 1, False),
+        ("REQ_MINIMUM_TOTAL_MINIONS", 3, 2, 1, True),
+        ("REQ_MINIMUM_TOTAL_MINIONS", 3, 1, 1, False),
+    ],
+)
+def test_a_requirement_of_the_board_counts_minions(asked: str, number: int, own: int, enemies: int, fact: bool) -> None:
+    state = state_of(crowd(crowd(board("EX1_407"), 1, own - 1), 2, enemies - 1 if enemies else 0))
+    if not enemies:
+        state.set(state[board("EX1_407").ids["ox"]], GameTag.ZONE, Zone.GRAVEYARD)
+    use = Use(state, state[board("EX1_407").ids["card"]], state[2], ruleset_for(DATA, DATA))
+    assert OF_BOARD[asked](use, number) is fact
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(
+    ("asked", "zone", "kind", "most"),
+    [("REQ_HAND_NOT_FULL", Zone.HAND, CardType.SPELL, 9), ("REQ_SECRET_ZONE_CAP_FOR_NON_SECRET", Zone.SECRET, 5, 4)],
+)
+def test_a_requirement_of_room_in_a_zone_fails_when_it_is_full(asked: str, zone: int, kind: int, most: int) -> None:
+    for number, fits in ((most, True), (most + 1, False)):
+        table = board("CS2_029")
+        for place in range(number - (zone == Zone.HAND)):
+            table.card(f"more{place}", 1, kind, zone)
+        state = state_of(table)
+        use = Use(state, state[table.ids["card"]], state[2], ruleset_for(DATA, DATA))
+        assert OF_BOARD[asked](use, 0) is fits

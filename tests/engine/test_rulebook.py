@@ -11,7 +11,7 @@ import pytest
 from tools import load
 
 from engine.hearthstone.rulesets import Ruleset
-from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
+from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, book, children, find, parents, rule
 from engine.rulebook.book import read_table
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
 from hslog.hearthstone.build import NEWEST
@@ -252,3 +252,22 @@ def test_a_ruleset_is_called_by_what_is_known_of_the_build() -> None:
     assert Ruleset(20457, 20457).name.endswith("(20457)")
     assert Ruleset(15590, NEWEST).name.endswith(f"newest (15590-{NEWEST})")
     assert Ruleset(0, NEWEST).name == "of any patch"
+
+
+HEAD = "id\ttitle\tversions\twhere\twaits\tsummary"
+ROW = "HS 1.1\tTitle\t>=9.2\tengine\t\tWhat it says."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ROW, "made_up.tsv:1: the columns should be id, title, versions, where, waits, summary"),
+        (f"{HEAD}\n{ROW}\tmore", "made_up.tsv:2: 7 cells instead of 6"),
+        (f"{HEAD}\n{ROW}\n{ROW.replace('HS 1.1', 'HS one')}", "made_up.tsv:3: 'HS one' is not formed like a rule id"),
+        (f"{HEAD}\n{ROW.replace('>=9.2', 'late')}", "made_up.tsv:2: "),
+        (f"{HEAD}\n" + ROW.replace("\t\t", "\ttime\t"), "made_up.tsv:2: a rule waits for "),
+    ],
+)
+def test_a_damaged_table_is_told_by_its_line(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        list(book._rules("made_up", text))

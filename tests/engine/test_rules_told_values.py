@@ -87,6 +87,30 @@ def test_log_affected_how_often_goes_up_by_one() -> None:
         assert verdicts(board(), log, "cat", "4741") == [verdict]
 
 
+@pytest.mark.rule("LOG affected")
+@pytest.mark.parametrize(
+    "following",
+    ["hero1 LAST_AFFECTED_BY=wave", "cat FROZEN=1", "create elk ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1"],
+)
+def test_log_affected_how_often_is_open_unless_the_source_or_the_damage_of_the_same_card_comes_next(
+    following: str,
+) -> None:
+    log = spell(BUILD, "wave", *ENCHANTED, "cat 4741=1", following)
+    assert verdicts(board(), log, "cat", "4741") == [ADOPTED]
+
+
+@pytest.mark.rule("HS 4.5")
+def test_hs_4_5_the_mark_of_a_minion_goes_only_before_it_becomes_another_card() -> None:
+    assert verdicts(board(), spell(BUILD, "wave", "cat HAS_ACTIVATE_POWER=1"), "cat", "HAS_ACTIVATE_POWER") == [
+        PREDICTED
+    ]
+    hero = spell(BUILD, "wave", "hero1 HAS_ACTIVATE_POWER=1")
+    assert verdicts(board(), hero, "hero1", "HAS_ACTIVATE_POWER") == [ADOPTED]
+    marked = board().set("cat", HAS_ACTIVATE_POWER=1)
+    gone = spell(BUILD, "wave", "cat HAS_ACTIVATE_POWER=0")
+    assert verdicts(marked, gone, "cat", "HAS_ACTIVATE_POWER") == [ADOPTED]
+
+
 @pytest.mark.rule("HS 5.1 discover")
 def test_hs_5_1_discover_what_was_not_chosen_goes_to_the_graveyard(monkeypatch: pytest.MonkeyPatch) -> None:
     for discovers, zone, verdict in ((1, 4, PREDICTED), (1, 3, DIVERGENT), (0, 4, ADOPTED)):
@@ -132,18 +156,32 @@ def test_hs_4_8_a_copy_is_linked_to_what_it_was_copied_from() -> None:
         assert verdicts(made, log, "fox", "LINKED_ENTITY") == [verdict]
 
 
-@pytest.mark.rule("HS 4.1")
-def test_hs_4_1_a_keyword_is_shown_before_it_is_there() -> None:
-    log = spell(BUILD, "wave", "cat 3614=1", "cat TAUNT=1")
-    assert verdicts(board(), log, "cat", "TAUNT") == [PREDICTED]
-    assert verdicts(board(), spell(BUILD, "wave", "cat TAUNT=1"), "cat", "TAUNT") == [ADOPTED]
+SHOWN = {
+    "TAUNT": 3614,
+    "RUSH": 3616,
+    "DIVINE_SHIELD": 3617,
+    "LIFESTEAL": 3618,
+    "STEALTH": 3619,
+    "POISONOUS": 3620,
+    "REBORN": 3621,
+    "WINDFURY": 3622,
+}
 
 
 @pytest.mark.rule("HS 4.1")
-def test_hs_4_1_what_is_in_play_with_a_keyword_shows_it() -> None:
-    made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 3, 3, TAUNT=1)
-    assert verdicts(made, spell(BUILD, "wave", "cat 3614=1"), "cat", "3614") == [PREDICTED]
-    assert verdicts(board(), spell(BUILD, "wave", "cat 3614=1"), "cat", "3614") == [ADOPTED]
+@pytest.mark.parametrize(("keyword", "shown"), SHOWN.items())
+def test_hs_4_1_each_keyword_is_shown_before_it_is_there(keyword: str, shown: int) -> None:
+    log = spell(BUILD, "wave", f"cat {shown}=1", f"cat {keyword}=1")
+    assert verdicts(board(), log, "cat", keyword) == [PREDICTED]
+    assert verdicts(board(), spell(BUILD, "wave", f"cat {keyword}=1"), "cat", keyword) == [ADOPTED]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("keyword", "shown"), SHOWN.items())
+def test_hs_4_1_what_is_in_play_with_any_keyword_shows_it(keyword: str, shown: int) -> None:
+    made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 3, 3, **{keyword: 1})
+    assert verdicts(made, spell(BUILD, "wave", f"cat {shown}=1"), "cat", str(shown)) == [PREDICTED]
+    assert verdicts(board(), spell(BUILD, "wave", f"cat {shown}=1"), "cat", str(shown)) == [ADOPTED]
 
 
 @pytest.mark.rule("LOG elusive")

@@ -145,6 +145,25 @@ def test_hs_2_1_1_minions_of_the_player_are_ready(build: int) -> None:
     tired.rejects(without(log, "ogre EXHAUSTED=0"), "HS 2.1.1", Kind.MISSING, "ogre", "EXHAUSTED")
 
 
+@pytest.mark.rule("LOG location")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_hs_2_1_1_a_location_cools_down_and_is_ready_the_turn_after(left: int) -> None:
+    used = board(88998).card("inn", 2, CardType.LOCATION, Zone.PLAY, HEALTH=3, DAMAGE=1, EXHAUSTED=1)
+    used.set("inn", NUM_TURNS_IN_PLAY=1, LOCATION_ACTION_COOLDOWN=left)
+    line = f"inn LOCATION_ACTION_COOLDOWN={left - 1}" if left else "inn EXHAUSTED=0"
+    log = more(88998, "MAIN_READY", "inn NUM_TURNS_IN_PLAY=2", line)
+    used.accepts(log)
+    used.rejects(without(log, line), "LOG location", Kind.MISSING, "inn", line.split()[1].partition("=")[0])
+
+
+@pytest.mark.rule("LOG titan")
+def test_hs_2_1_1_a_titan_that_used_an_ability_is_ready_as_soon_as_the_opponents_turn_begins() -> None:
+    tired = board(88998).minion("titan", 1, 5, 5, EXHAUSTED=1, TITAN=1)
+    log = more(88998, "MAIN_READY", "titan NUM_TURNS_IN_PLAY=2", "titan EXHAUSTED=0")
+    tired.accepts(log)
+    tired.rejects(without(log, "titan EXHAUSTED=0"), "LOG titan", Kind.MISSING, "titan", "EXHAUSTED")
+
+
 def test_hs_2_1_1_minions_of_the_opponent_stay_exhausted() -> None:
     tired = board(30795).minion("ogre", 1, 3, 4, EXHAUSTED=1)
     log = more(30795, "MAIN_READY", "ogre NUM_TURNS_IN_PLAY=2")

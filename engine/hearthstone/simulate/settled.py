@@ -36,8 +36,7 @@ class SettledRuleset(Ruleset):
             return older[-1] if self.low < changed_in else observed[len(older)][1]
         if all(isinstance(value, int) for _, value in observed):
             return None
-        newer = [value for build, value in observed if build >= self.low]
-        return newer[0] if newer else observed[-1][1]
+        return next(value for build, value in observed if build >= self.low)
 
     def quirk(self, name: str) -> bool | None:
         """Return whether the server departs from the book by a quirk, as in the oldest newer build that was seen.

@@ -202,8 +202,6 @@ class TurnStructure:
     def _course(self, first_strikers: bool) -> list[tuple[Step, str]]:
         """Return the steps that are passed over now, and the step that follows, each with its rule."""
         step, rule = self._next(self.step, first_strikers)
-        if not (self.skipped or self.skipped_phases):
-            return [(step, rule)]
         steps, phases = list(self.skipped), list(self.skipped_phases)
         found = [(step, rule)]
         while True:
@@ -291,8 +289,6 @@ class TurnStructure:
 
     def _use_skips(self, step: Step) -> None:
         """Use up the skips of the steps and phases passed over on the way to a step."""
-        if not (self.skipped or self.skipped_phases):
-            return
         for passed, _ in self._course(False)[:-1]:
             if passed is step:
                 return

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import fields
 from functools import cache
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -18,9 +19,11 @@ from engine.hearthstone.cards.data import all_facts, builds
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.notation import dumps, loads
 from engine.hearthstone.cards.source import Row, read_builds, read_rows
+from engine.hearthstone.cards.text.grammar import Production
 from engine.hearthstone.cards.text.lowering import abilities_of
 from engine.hearthstone.cards.text.normalize import normalize, words
 from engine.hearthstone.cards.text.parse import parse
+from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import CardType
 
 texts_there = pytest.mark.skipif(not SHARED.exists(), reason="there are no card texts beside the checkout")
@@ -72,8 +75,9 @@ def shapes_of(definition: Definition) -> set[tuple[str, ...]]:
 
 
 def of_every_shape(of_text: dict[str, Row]) -> list[Row]:
-    """Return a card for every sixteenth text, and as many more that each shape is found in two texts."""
-    chosen, seen = {text: of_text[text] for text in sorted(of_text)[::16]}, Counter[tuple[str, ...]]()
+    """Return a card for each production and for every 32nd text, and so many more that two texts have each shape."""
+    chosen, seen = {text: of_text[text] for text in sorted(of_text)[::32]}, Counter[tuple[str, ...]]()
+    chosen |= {normalize(row.text): row for row in of_every_production()}
     for text, row in sorted(of_text.items()):
         definition = definition_of(row.id, row.last, row.last)
         shapes = shapes_of(definition) if definition is not None else set()
@@ -89,9 +93,51 @@ def all_rows() -> list[Row]:
 
 
 @cache
+def of_every_production() -> list[Row]:
+    """Return cards whose texts use all productions between them: of each production one with a short text."""
+    lines = Path(__file__).with_name("productions.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    wanted = {(id, int(first)) for id, first in (line.split("\t") for line in lines)}
+    found = [row for row in all_rows() if (row.id, row.first) in wanted]
+    assert len(found) == len(wanted)
+    return found
+
+
+@cache
 def representatives() -> list[Row]:
     """Return cards with every construct there is, in every combination of its parts."""
     return of_every_shape({normalize(row.text): row for row in all_rows() if row.text and not row.is_of_other_game})
+
+
+WITHOUT_A_CARD = {
+    "Otherwise, {actions}",
+    "shuffle {token} into (your opponent's|their|the enemy) deck that {own-text}",
+    "time you've used your Hero Power this game",
+    "you gain a Corpse",
+    "you have Armor",
+    "you spend {n} Corpses",
+    "your opponent",
+    "players",
+    "maximum Health",
+    "[you] have",
+    "{who} (takes|take) {n} less damage",
+    "{whose-healing} can't (restore|gain) Health",
+}
+"""Wordings that only texts of tests have."""
+
+
+@texts_there
+def test_every_production_is_used_by_the_text_of_a_card() -> None:
+    """One that is not used is dead; one that is new is tested once a card that uses it is named in the list."""
+    clauses = [clause for row in of_every_production() for clause in parse(normalize(row.text))]
+    used = {_code(node.production) for clause in clauses if clause.node for node in clause.node.walk()}
+    productions = [one for category in G.categories.values() for one in category.productions if not one.is_token]
+    left = {_code(one): one.pattern for one in reversed(productions) if _code(one) not in used}  # the first pattern
+    assert {*left.values()} - WITHOUT_A_CARD == set()
+
+
+def _code(production: Production) -> object:
+    """Return the code of the function that lowers a production; those that are made in a loop share it."""
+    return getattr(production.lower, "__code__", production.lower)
 
 
 PARTS = 10
@@ -110,6 +156,7 @@ NUMBERS_LEFT_OUT = {
     r"keep all \d+": "all that were offered are kept, however many there were",
     r"all \d+ are": "as many are asked as were offered",
     r"with (?:\w+ and )?\"Deathrattle": "the token that comes says itself what its deathrattle does",
+    r"(?:Get|Add) .+ that deals? \$?\d+ damage": "the card that comes says itself what it does",
     r"\d+% chance": "the keyword is the same whatever its chance",
     r"\(\+\d+ Attack/\+\d+ Health\)": "what it would give now is shown in the text itself",
 }

@@ -26,7 +26,6 @@ rule("adjective", "Dormant")(lambda: lambda who: with_filter(who, Filter("keywor
 rule("adjective", "adjacent", "neighboring")(lambda: lambda who: with_filter(who, Filter("adjacent")))
 rule("adjective", "Dual Class", "dual-class")(lambda: lambda who: with_filter(who, Filter("dual-class")))
 rule("adjective", "basic")(lambda: lambda who: with_filter(who, Filter("basic")))
-rule("adjective", "generated")(lambda: lambda who: with_filter(who, Filter("generated")))
 rule("adjective", "starting", "original")(lambda: lambda who: with_filter(who, Filter("started-in-deck")))
 rule("adjective", "{rarity}")(lambda rarity: lambda who: with_filter(who, Filter("rarity", rarity)))
 rule("adjective", "{keyword}")(lambda tag: lambda who: with_filter(who, Filter("keyword", tag)))
@@ -57,9 +56,6 @@ rule("adjective", "{school}")(lambda one: lambda who: with_filter(who, Filter("s
 rule("adjective", "{school} (or|and) {school}", "{school}, {school}, (or|and) {school}")(
     lambda *many: lambda who: with_filter(who, Filter("any", parts=tuple(Filter("school", one) for one in many)))
 )
-rule("adjective", "{keyword} (or|and) {keyword}", "{keyword}, {keyword}, (or|and) {keyword}")(
-    lambda *many: lambda who: with_filter(who, Filter("any", parts=tuple(Filter("keyword", one) for one in many)))
-)
 RUNES = {"Blood": GameTag.COST_BLOOD, "Frost": GameTag.COST_FROST, "Unholy": GameTag.COST_UNHOLY}
 """The tags of cards by the rune that a deck needs for them."""
 for rune, tag in RUNES.items():
@@ -72,13 +68,6 @@ rule("adjective", "{n}-Cost", "{paren}-Cost", "\\({n}\\)-Cost")(
 rule("adjective", "{n}-{plain-attribute}", "{n} {plain-attribute}")(
     lambda n, tag: lambda who: with_filter(who, Filter("equal", tag, n))
 )
-rule("adjective", "{n} or {n}-Cost", "{n}- or {n}-Cost")(
-    lambda a, b: (
-        lambda who: with_filter(
-            who, Filter("any", parts=(Filter("equal", GameTag.COST, a), Filter("equal", GameTag.COST, b)))
-        )
-    )
-)
 rule("adjective", "{stats}")(
     lambda stats: (
         lambda who: with_filter(who, Filter("equal", GameTag.ATK, stats[0]), Filter("equal", GameTag.HEALTH, stats[1]))
@@ -87,10 +76,6 @@ rule("adjective", "{stats}")(
 rule("adjective", "<odd|even>-Cost", "<odd|even>- Cost", "<odd|even> Cost")(
     lambda which: lambda who: with_filter(who, Filter(which.lower(), GameTag.COST))
 )
-rule("adjective", "non-starting")(
-    lambda: lambda who: with_filter(who, Filter("not", parts=(Filter("started-in-deck"),)))
-)
 rule("adjective", "Stealthed")(lambda: lambda who: with_filter(who, Filter("keyword", GameTag.STEALTH)))
-rule("adjective", "mortally wounded", "dying")(lambda: lambda who: with_filter(who, Filter("dying")))
 rule("adjective", "unspent", "unused", "empty", "extra", "full", "missing")(lambda: lambda who: who)
 rule("adjective", "{n}-mana")(lambda n: lambda who: with_filter(who, Filter("equal", GameTag.COST, n)))

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.text.selectors import IT, SELF, from_pool
-from engine.hearthstone.cards.text.tokens import fetched, token
 from engine.hearthstone.cards.text.words import G
 
 rule = G.rule
@@ -25,9 +24,6 @@ rule(
 rule("action", "cast {who} {times}", "cast {cards} {times}")(
     lambda cards, times: Action("cast", cards=from_pool(cards), amount=times)
 )
-rule("action", "cast {who} from your <deck|hand>", "cast {who} from your <hand and deck>")(
-    lambda who, where: Action("cast", cards=fetched(who, where.lower()))
-)
 rule("action", "cast {cards} (at|on|targeting) {who}")(lambda cards, who: Action("cast", cards=cards, who=who))
 rule(
     "action",
@@ -45,9 +41,6 @@ rule("action", "replay {who}", "replay {who} \\(targets chosen randomly\\)")(
     lambda who: Action("cast", cards=who, flags=("again",))
 )
 rule("action", "cast {cards} on (this one|this|itself)")(lambda cards: Action("cast", cards=cards, who=SELF))
-rule("action", "cast a copy of it on (this one|this|it)")(
-    lambda: Action("cast", cards=Selector("copy", parts=(IT,)), who=SELF)
-)
 rule("action", "cast {cards} \\(targets {cast-aim} if possible\\)", "cast {who} \\(targets {cast-aim} if possible\\)")(
     lambda cards, aim: Action("cast", cards=cards, flags=(aim,))
 )
@@ -66,4 +59,3 @@ rule(
 rule("action", "your opponent casts {who} \\(targets chosen randomly\\)", "your opponent casts {cards}")(
     lambda who: Action("cast", cards=who, player="enemy", flags=("random-targets",))
 )
-rule("action", "cast {name}")(lambda name: Action("cast", cards=token(name)))

@@ -69,6 +69,3 @@ def happened(event: str, who: Selector | None, period: str, player: str = "frien
 rule = G.rule
 
 rule("condition", "{condition-base}")(lambda condition: condition)
-rule("condition", "{condition-base} and {condition}", "{condition-base} and if {condition}")(
-    lambda a, b: Condition("and", parts=(a, b))
-)

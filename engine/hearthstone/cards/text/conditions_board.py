@@ -36,9 +36,6 @@ rule(
 rule("condition-base", "your opponent (controls|has) {who}", "they have {who}")(
     lambda who: exists(replace(who, side="enemy"))
 )
-rule("condition-base", "your opponent has no {noun}", "your opponent controls no {noun}")(
-    lambda who: negate(exists(replace(who, side="enemy")))
-)
 rule(
     "condition-base",
     "(you control|you have) at least {n} {noun}",
@@ -50,15 +47,6 @@ rule(
     "your opponent (controls|has) at least {n} {noun}",
     "your opponent (controls|has) {n} or more {noun}",
 )(lambda n, who: compare("at-least", Value("count", of=replace(who, side="enemy")), n))
-rule("condition-base", "you have {n} or <fewer|less> {noun}", "you control {n} or <fewer|less> {noun}")(
-    lambda n, which, who: compare("at-most", Value("count", of=friendly(who)), n)
-)
-rule("condition-base", "you control another {noun}", "you have another {noun}")(
-    lambda who: exists(with_filter(friendly(who), Filter("other")))
-)
-rule("condition-base", "you control no other {noun}", "you have no other {noun}")(
-    lambda who: negate(exists(with_filter(friendly(who), Filter("other"))))
-)
 rule(
     "condition-base",
     "(you're|you are) holding {who}",
@@ -68,19 +56,6 @@ rule(
 )(lambda who: exists(place(who, "hand", "friendly")))
 rule("condition-base", "(you're|you are) holding a {noun} with a Dark Gift")(
     lambda who: exists(place(with_filter(who, Filter("keyword", GameTag.HAS_DARK_GIFT)), "hand", "friendly"))
-)
-rule("condition-base", "(you're|you are) holding another {noun}")(
-    lambda who: exists(place(with_filter(who, Filter("other")), "hand", "friendly"))
-)
-rule(
-    "condition-base",
-    "(you're|you are) holding at least {n} {noun}",
-    "you're holding {n} or more {noun}",
-    "you have at least {n} cards in {who-hand}",
-)(lambda n, who: compare("at-least", Value("count", of=place(who, "hand", "friendly")), n))
-rule("who-hand", "your hand")(lambda: Selector("hand", "friendly"))
-rule("condition-base", "(you're|you are) not holding {who}", "you aren't holding {who}")(
-    lambda who: negate(exists(place(who, "hand", "friendly")))
 )
 rule("condition-base", "your deck (contains|has) {who}")(lambda who: exists(place(who, "deck", "friendly")))
 rule(
@@ -110,9 +85,6 @@ rule("condition-base", "your hand is empty", "you have no cards in hand", "you h
 )
 rule("condition-base", "your hand is full")(lambda: Condition("hand-full"))
 rule("condition-base", "your board is full")(lambda: Condition("board-full"))
-rule("condition-base", "you have no minions on the board", "you control no minions")(
-    lambda: negate(exists(Selector("minions", "friendly")))
-)
 rule(
     "condition-base",
     "your opponent has more {noun} than you",
@@ -130,13 +102,6 @@ rule("condition-base", "you (control|have) more {noun} than your opponent", "you
         "more",
         amount=Value("count", of=replace(who, side="friendly")),
         limit=Value("count", of=replace(who, side="enemy")),
-    )
-)
-rule("condition-base", "you control the (fewest|least) {noun}")(
-    lambda who: Condition(
-        "more",
-        amount=Value("count", of=replace(who, side="enemy")),
-        limit=Value("count", of=replace(who, side="friendly")),
     )
 )
 rule(
@@ -163,25 +128,14 @@ rule("condition-base", "you have (any|) Spell Damage")(
 rule("condition-base", "you have a weapon [equipped]", "you have a weapon equipped", "you're wielding a weapon")(
     lambda: exists(Selector("weapons", "friendly"))
 )
-rule("condition-base", "your weapon has {n} or <more|less> Attack")(
-    lambda n, which: compare(bound(which), attribute(Selector("weapons", "friendly"), GameTag.ATK), n)
-)
-rule("condition-base", "you have exactly {n} {noun}")(
-    lambda n, who: compare("equal", Value("count", of=friendly(who)), n)
-)
 rule(
     "condition-base",
     "(you have|you've) overloaded Mana Crystals",
     "you have (any|) Overloaded Mana Crystals",
     "you're Overloaded",
 )(lambda: Condition("or", parts=(_overloaded(GameTag.OVERLOAD_LOCKED), _overloaded(GameTag.OVERLOAD_OWED))))
-rule("condition-base", "your C'Thun has {n} Attack")(lambda n: compare("at-least", Value("c-thun-attack"), n))
-rule("condition-base", "your opponent's hand is full", "their hand is full")(lambda: Condition("enemy-hand-full"))
 rule("condition-base", "your opponent's hand is empty", "your opponent has no cards in hand")(
     lambda: negate(exists(Selector("hand", "enemy")))
-)
-rule("condition-base", "your opponent has {n} or more {noun}", "your opponent has at least {n} {noun}")(
-    lambda n, who: compare("at-least", Value("count", of=replace(who, side="enemy")), n)
 )
 rule(
     "condition-base",
@@ -212,7 +166,6 @@ rule("condition-base", "you control all {n} basic Totems")(
 rule("condition-base", "you control two of these")(
     lambda: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), 2)
 )
-rule("condition-base", "your deck has no {noun} cards")(lambda who: negate(exists(place(who, "deck", "friendly"))))
 rule("condition-base", "you control {n} of these")(
     lambda n: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), n)
 )

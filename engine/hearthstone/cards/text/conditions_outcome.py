@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.ability import Condition, Selector
+from engine.hearthstone.cards.ability import Condition
 from engine.hearthstone.cards.text.conditions import negate
 from engine.hearthstone.cards.text.selectors import IT
 from engine.hearthstone.cards.text.words import G
@@ -33,9 +33,6 @@ rule(
     "that minion survives",
 )(lambda: negate(Condition("dies", who=IT)))
 rule("condition-base", "you can't")(lambda: Condition("not-possible"))
-rule("condition-base", "you can", "possible")(lambda: Condition("possible"))
-rule("condition-base", "you (do|did)", "they do")(lambda: Condition("done"))
-rule("condition-base", "you (don't|didn't)", "not", "you lose", "you don't have enough")(lambda: Condition("not-done"))
 rule(
     "condition-base",
     "yours costs more",
@@ -44,14 +41,3 @@ rule(
     "your spell costs more",
     "yours (has|is) (the|) higher",
 )(lambda: Condition("joust-won"))
-rule("condition-base", "you have {n}", "you've {n}")(lambda n: Condition("have", amount=n))
-rule(
-    "condition-base",
-    "that kills any",
-    "any die",
-    "this kills any",
-    "they kill any minions",
-    "any minions die",
-    "that kills one",
-)(lambda: Condition("dies", who=Selector("them")))
-rule("condition-base", "yours (costs|cost) more")(lambda: Condition("joust-won"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
 from engine.hearthstone.cards.text.conditions import compare, happened, history, negate, total
-from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, with_filter
+from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -23,9 +23,6 @@ rule("condition-base", "you('ve| have|) played {who}", "you've cast {who}", "you
 )
 rule("condition-base", "(you haven't|you have not|you didn't) (played|cast|play) {who} {period}")(
     lambda who, period: negate(happened("play-card", who, period))
-)
-rule("condition-base", "you('ve| have|) played (at least|) {n} other cards this turn")(
-    lambda n: compare("at-least", history("play-card", Selector("cards", filters=(Filter("other"),)), "turn"), n)
 )
 rule(
     "condition-base",
@@ -48,9 +45,6 @@ rule(
     "your hero attacked {period}",
     "you attacked {period}",
 )(lambda *found: happened("attack", found[0] if len(found) > 1 else YOUR_HERO, found[-1], player=""))
-rule("condition-base", "{who} hasn't attacked {period}", "{who} (did not|didn't) attack {period}")(
-    lambda who, period: negate(happened("attack", who, period, player=""))
-)
 rule(
     "condition-base",
     "{who} took damage {period}",
@@ -89,7 +83,6 @@ rule(
         "at-least", Value("history", event=EventPattern("excavate", player="friendly", period="game")), times
     )
 )
-rule("condition-base", "this is the first card you've played this turn")(lambda: Condition("first-card"))
 rule(
     "condition-base",
     "drawn this turn",
@@ -97,9 +90,6 @@ rule(
     "this was drawn this turn",
     "it was drawn this turn",
 )(lambda: Condition("drawn-this-turn", who=SELF))
-rule("condition-base", "you drew (it|this card|this|a card) at the start of your turn")(
-    lambda: Condition("drawn-at-turn-start", who=SELF)
-)
 rule(
     "condition-base",
     "you'?ve Invoked twice",
@@ -112,10 +102,6 @@ rule(
         Value("attribute", of=Selector("players", "friendly"), tag=GameTag.INVOKE_COUNTER),
         times[0] if times else 2,
     )
-)
-rule("condition-base", "your hero power was used (this turn|)")(lambda: happened("hero-power", None, "turn"))
-rule("condition-base", "you (changed|'ve changed) Health {period}")(
-    lambda period: happened("health-change", YOUR_HERO, period)
 )
 rule("condition-base", "you spent {n} or more Mana {period}", "you've spent {n} Mana on {who} {period}")(
     lambda n, *rest: compare(
@@ -136,17 +122,8 @@ rule("condition-base", "your hero's Health changed {period}")(
 rule("condition-base", "your Armor changed {period}")(
     lambda period: happened("armor-change", YOUR_HERO, period, player="")
 )
-rule("condition-base", "another {noun} died {period}")(
-    lambda who, period: happened("death", with_filter(who, Filter("other")), period, player="")
-)
-rule("condition-base", "{name} also died this game", "{name} died this game")(
-    lambda name: happened("death", Selector("cards", filters=(Filter("named", card=name),)), "game", player="")
-)
 rule("condition-base", "you've cast any spells on (this minion|it)", "you've cast a spell on this minion")(
     lambda: happened("cast-spell", Selector("cards", filters=(Filter("targets-self"),)), "game")
-)
-rule("condition-base", "this (attacks|has attacked) {period}")(
-    lambda period: happened("attack", SELF, period, player="")
 )
 rule("condition-base", "your hero was healed {period}", "your hero has been healed {period}")(
     lambda period: happened("healing", YOUR_HERO, period, player="")
@@ -156,20 +133,7 @@ rule(
     "you('ve| have) gained {n} or more Armor {period}",
 )(lambda n, period: compare("at-least", total("armor", period), n))
 rule("condition-base", "you took {n} or more damage {when-turn}")(lambda *_: Condition("history"))
-rule("condition-base", "you took damage {when-turn}")(
-    lambda _: happened("damage", YOUR_HERO, "since-last-turn", player="")
-)
 rule("when-turn", "on your opponent's turn", "on your turn", "last turn")(lambda: "")
-rule(
-    "condition-base",
-    "(you've|you have) (cast|played) {n} {noun} while holding this",
-    "you've played {n} different {distinct-by}s while holding this",
-    "you've cast {n} different {distinct-by}s {period}",
-)(
-    lambda n, who, *_: compare(
-        "at-least", history("play-card", who if isinstance(who, Selector) else None, "while-holding"), n
-    )
-)
 rule("condition-base", "this entered your hand this turn", "this was drawn this turn")(
     lambda: Condition("drawn-this-turn", who=SELF)
 )
@@ -196,23 +160,6 @@ rule(
 )(lambda *_: "")
 rule(
     "condition-base",
-    "you('ve| have|) (cast|played) {n} {noun} while holding this",
-    "you've cast {n} spells while holding this",
-    "you've cast {n} {school} spells while holding this",
-)(
-    lambda n, who=Selector("cards"): compare(
-        "at-least",
-        history(
-            "play-card",
-            who if isinstance(who, Selector) else Selector("cards", filters=(Filter("school", who),)),
-            "while-holding",
-        ),
-        n,
-    )
-)
-rule("condition-base", "you used your Hero Power {period}")(lambda period: happened("hero-power", None, period))
-rule(
-    "condition-base",
     "your hero power dealt {n} damage this game",
     "your Hero Power (dealt|has dealt) {n} damage {period}",
 )(
@@ -224,9 +171,6 @@ rule(
         ),
         n,
     )
-)
-rule("condition-base", "you('ve| have|) played (a|an|) {noun} {period}")(
-    lambda who, period: happened("play-card", who, period)
 )
 rule(
     "condition-base",

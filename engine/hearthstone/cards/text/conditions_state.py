@@ -52,31 +52,15 @@ rule("condition-base", "{who} has {keyword}", "{who} have {keyword}")(
         "is", who=who, parts=(Condition("matches", who=Selector("cards", filters=(Filter("keyword", tag),))),)
     )
 )
-rule("condition-base", "{who} doesn't have {keyword}")(
-    lambda who, tag: negate(
-        Condition(
-            "is", who=who, parts=(Condition("matches", who=Selector("cards", filters=(Filter("keyword", tag),))),)
-        )
-    )
-)
-rule("condition-base", "{who} has no {attribute}")(lambda who, tag: compare("equal", attribute(who, tag), 0))
 rule("state", "damaged", "already damaged")(lambda: Filter("damaged"))
 rule("state", "undamaged", "not damaged", "at full Health")(lambda: Filter("undamaged"))
 rule("state", "(already|) {keyword}")(lambda tag: Filter("keyword", tag))
 rule("state", "friendly")(lambda: Filter("friendly"))
-rule("state", "an enemy", "enemy")(lambda: Filter("enemy"))
 rule("state", "{school}")(lambda school: Filter("school", school))
-rule("state", "exhausted")(lambda: Filter("keyword", GameTag.EXHAUSTED))
-rule("state", "Legendary")(lambda: Filter("rarity", 5))
-rule("state", "(in play|on the battlefield)")(lambda: Filter("in-play"))
-rule("state", "in your (opening|starting) hand")(lambda: Filter("in-opening-hand"))
 rule("condition-base", "(it's|it is) your turn")(lambda: Condition("your-turn"))
 rule("condition-base", "(it's|it is|during) your opponent's turn")(lambda: negate(Condition("your-turn")))
 rule("condition-base", "this is {place-now}")(lambda place_: Condition("in-place"))
 rule("place-now", "in your hand", "in hand")(lambda: "hand")
-rule("condition-base", "your hero is {state}")(
-    lambda state: Condition("is", who=YOUR_HERO, parts=(Condition("matches", who=Selector("cards", filters=(state,))),))
-)
 rule("condition-base", "the (target|minion) is still {state}", "it's still {state}")(
     lambda state: Condition("is", who=IT, parts=(Condition("matches", who=Selector("cards", filters=(state,))),))
 )
@@ -92,7 +76,6 @@ rule("condition-base", "you're (already|) {name}")(
         "is", who=YOUR_HERO, parts=(Condition("matches", who=Selector("cards", filters=(Filter("named", card=name),))),)
     )
 )
-rule("condition-base", "it has {who}", "it has {n} or <more|less> {attribute}")(lambda *_: Condition("is", who=IT))
 rule("condition-base", "all {n} are {tribes}")(
     lambda n, race: Condition("is", who=Selector("them", filters=(Filter("tribe", race),)))
 )

@@ -164,12 +164,8 @@ rule(
 rule("action", "raise a Corpse as {cards}")(
     lambda cards: Action("raise-corpses", amount=Value("number", 1), cards=cards)
 )
-rule("action", "raise {n} Corpses as {cards}")(lambda n, cards: Action("raise-corpses", amount=n, cards=cards))
 rule("action", "raise up to {n} Corpses as {cards}")(
     lambda n, cards: Action("raise-corpses", amount=n, cards=cards, flags=("up-to",))
-)
-rule("action", "raise (all|) your Corpses as {cards}")(
-    lambda cards: Action("raise-corpses", amount=Value("full"), cards=cards)
 )
 rule("action", "set your {limit} to {n}", "your {limit} is {n}")(lambda what, n: Action(f"set-{what}", amount=n))
 rule("action", "set each player to {n} Mana Crystals")(lambda n: Action("set-mana-crystals", amount=n, player="each"))
@@ -221,16 +217,7 @@ rule(
     "gain {n} Mana Crystal next turn only",
     "gain {n} additional Mana Crystals next turn",
 )(lambda n: Action("mana-crystals", amount=n, duration="next-turn"))
-rule("action", "gain {n} Mana Crystals if {condition}")(
-    lambda n, condition: Action("if", condition=condition, actions=(Action("mana-crystals", amount=n),))
-)
 rule("action", "increase your {limit} to {n}")(lambda what, n: Action(f"set-{what}", amount=n))
-rule("action", "refill your Mana", "refresh all of your Mana Crystals")(
-    lambda: Action("refresh-crystals", amount=Value("full"))
-)
-rule("action", "(gain|get) a Mana Crystal this turn only", "gain {n} Mana this turn")(
-    lambda n=Value("number", 1): Action("mana-this-turn", amount=n)
-)
 rule(
     "action",
     "take two turns",

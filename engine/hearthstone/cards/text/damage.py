@@ -58,7 +58,6 @@ rule(
 rule(
     "action",
     "deal damage equal to {value} (randomly split|split) among {who}",
-    "deal {damage-value} damage randomly split among {who}",
 )(lambda n, who: Action("missiles", who=who, amount=n))
 rule(
     "action",
@@ -67,10 +66,6 @@ rule(
     "{who} takes that (much|) damage",
     "deal the same damage to {who}",
 )(lambda who: Action("deal", who=who, amount=Value("event-amount")))
-rule("damage-value", "that much")(lambda: Value("event-amount"))
-rule("damage-value", "double that", "twice that much")(
-    lambda: Value("times", parts=(Value("event-amount"), Value("number", 2)))
-)
 rule("action", "take {n} damage", "you take {n} damage", "{who} (takes|take) {n} damage")(
     lambda *found: Action("deal", who=found[0] if len(found) > 1 else YOUR_HERO, amount=found[-1])
 )
@@ -98,26 +93,17 @@ rule(
     "restore {n} Health (split|randomly) among {who}",
     "heal {n} damage randomly split among {who}",
 )(lambda n, who: Action("missiles", who=who, amount=n, flags=("heal",)))
-rule("action", "heal {n} damage", "heal {n}")(lambda n: Action("heal", who=TARGET, amount=n))
 rule("action", "(it|this) also hits {who}")(
     lambda who: Action("deal", who=who, amount=Value("attribute", of=SELF, tag=GameTag.ATK))
 )
-rule("action", "also hit {who}", "it also damages {who}")(
-    lambda who: Action("deal", who=who, amount=Value("event-amount"))
-)
-rule("damage-of", "your hero has taken")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE))
 rule("damage-of", "your hero has taken this turn", "you took this turn")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=DAMAGE_TO_HERO_THIS_TURN)
 )
-rule("damage-of", "dealt")(lambda: Value("event-amount"))
 rule("damage-of", "Armor you have")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR))
 rule("action", "deal {n} damage to {who} for each {damage-of}")(
     lambda n, who, value: Action("deal", who=who, amount=Value("times", parts=(n, value)))
 )
 rule("action", "prevent it", "prevent that damage", "negate it")(lambda: Action("prevent"))
-rule("action", "deal {n} damage to the {noun} next to {who}")(
-    lambda n, what, who: Action("deal", who=Selector("adjacent", parts=(who,)), amount=n)
-)
 rule("action", "shoot {n} missiles at random enemies that deal {n} damage each")(
     lambda n, m: Action(
         "repeat", amount=n, actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=m),)
@@ -162,13 +148,6 @@ rule(
     "[any ]excess damages both neighbors",
     "Any excess damages both neighbors",
 )(lambda who=Selector("adjacent"): Action("deal", who=who, amount=Value("excess-damage")))
-rule(
-    "action",
-    "gain any excess as Armor",
-    "gain the excess as Armor",
-    "gain excess damage as Armor",
-    "gain any excess damage as Armor",
-)(lambda: Action("armor", who=YOUR_HERO, amount=Value("excess-damage")))
 rule("action", "deal {n} damage to it and any excess to {who}", "deal {n} damage to {who} and any excess to {who}")(
     lambda n, *found: Action(
         "sequence",

@@ -34,7 +34,6 @@ rule(
     "shuffle {who} into (its owner's deck|their owner's deck|its deck|their decks|their owners' decks)",
     "shuffle it into its owner's deck",
 )(lambda *who: Action("shuffle-away", who=who[0] if who else IT, player="owner"))
-rule("action", "shuffle {who} into your deck")(lambda who: Action("shuffle-away", who=who))
 rule("action", "put <a|an enemy|a friendly> minion on the <top|bottom> of your <opponent's> deck")(
     lambda whose, where, _opponent: Action(
         "put-in-deck",

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
 from engine.hearthstone.cards.text.selectors import IT, from_pool, place
-from engine.hearthstone.cards.text.tokens import token
 from engine.hearthstone.cards.text.words import CLASSES, SCHOOLS, TRIBES, G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -28,42 +27,8 @@ def discover(cards: Selector) -> Action:
 
 rule("action", "(discover|Discover) {who}")(lambda who: discover(from_pool(who)))
 rule("action", "(discover|Discover) {cards}")(discover)
-rule(
-    "action",
-    "Discover {name}, {name}, or {name}",
-    "discover {adjective} {name}, {name}, or {name}",
-    "choose {name}, {name}, or {name}",
-    "discover a {name}, {name}, or {name}",
-)(
-    lambda *names: Action(
-        "discover",
-        cards=Selector("union", parts=tuple(token(name) for name in names if isinstance(name, str)), pick="discover"),
-    )
-)
-rule("action", "discover {who} from your <deck|hand>", "discover {who} in your <deck|hand>")(
-    lambda who, where: Action(
-        "discover", cards=replace(place(who, where.lower(), "friendly"), pick="discover"), flags=("from-deck",)
-    )
-)
 rule("action", "discover {who} from your deck to summon")(lambda who: _to_summon(place(who, "deck", "friendly")))
 rule("action", "discover {cards} to summon", "discover and summon {cards}")(lambda cards: _to_summon(cards))
-rule(
-    "action",
-    "discover {who} in (your opponent's|their) <deck|hand>",
-    "discover {who} from (your opponent's|their) <deck|hand>",
-)(lambda who, where: Action("discover", cards=replace(place(who, where.lower(), "enemy"), pick="discover")))
-rule("action", "discover {cards} and {cards}")(
-    lambda a, b: Action(
-        "sequence",
-        actions=(
-            Action("discover", cards=replace(a, pick="discover")),
-            Action("discover", cards=replace(b, pick="discover")),
-        ),
-    )
-)
-rule("action", "discover it", "discover one", "discover another")(
-    lambda: Action("discover", cards=Selector("pool", pick="discover"))
-)
 rule("action", "look at {who}", "look at the top {n} cards of your deck")(
     lambda what: Action(
         "look", cards=what if isinstance(what, Selector) else Selector("deck", "friendly", pick="top", count=what)
@@ -71,9 +36,6 @@ rule("action", "look at {who}", "look at the top {n} cards of your deck")(
 )
 rule("action", "choose {who}", "choose one")(
     lambda *who: Action("choose", who=who[0] if who else Selector("them", pick="chosen"))
-)
-rule("action", "choose one to (keep|add to your hand|get)", "choose one to get a copy of")(
-    lambda: Action("choose", who=Selector("them", pick="chosen"), flags=("take",))
 )
 rule("action", "choose one to {use-of-one}")(lambda use: _chosen_to(Selector("them", pick="chosen"), use))
 
@@ -93,9 +55,6 @@ rule("use-of-one", "draw")(lambda: Action("draw", who=IT))
 rule("use-of-one", "discard")(lambda: Action("discard", who=IT))
 rule("use-of-one", "shuffle into your deck")(lambda: Action("shuffle-away", who=IT))
 rule("use-of-one", "put on top [of your deck]")(lambda: Action("put-in-deck", who=IT, flags=("top",)))
-rule("action", "<keep|pick|steal|copy|shuffle> one [of them]", "<draw> one and shuffle the rest")(
-    lambda how: Action(f"{how.lower()}-one")
-)
 rule("action", "keep all {n} cards", "keep {who}", "draw all {n}", "draw both", "keep both")(
     lambda *said: Action("take-all")
 )

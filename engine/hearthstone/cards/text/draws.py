@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Condition, Selector, Value
 from engine.hearthstone.cards.text.selectors import IT, every, from_deck
 from engine.hearthstone.cards.text.tokens import discarded
 from engine.hearthstone.cards.text.words import G
@@ -21,9 +21,6 @@ rule("cards-drawn", "{n} cards", "{n} card", "{n} more", "{n}")(
     lambda n: Selector("deck", "friendly", pick="top", count=n)
 )
 rule("cards-drawn", "{who}")(lambda who: from_deck(who))
-rule("cards-drawn", "{who} and {who}", "{who}, {who}, and {who}", "{who}, {who} and {who}")(
-    lambda *parts: Selector("union", parts=tuple(from_deck(who) for who in parts))
-)
 rule("action", "draw that many cards", "draw that many")(
     lambda: Action("draw", who=Selector("deck", "friendly", pick="top", count=Value("that-many")))
 )
@@ -60,26 +57,14 @@ rule("action", "discard {who}")(lambda who: Action("discard", who=discarded(who)
 rule("action", "your opponent discards {who}")(
     lambda who: Action("discard", who=replace(discarded(who), side="enemy"), player="enemy")
 )
-rule("action", "each player discards {who}")(lambda who: Action("discard", who=discarded(who), player="each"))
-rule("action", "draw the rest of your deck", "draw your (entire|whole|) deck")(
-    lambda: Action("draw", who=Selector("deck", "friendly"))
-)
 rule("action", "draw (a|an|) {one-of-each-cost}", "draw (a|an|) {one-of-each-cost} from your deck")(
     lambda each: Action(
         "sequence",
         actions=tuple(Action("draw", who=from_deck(replace(one, pick="random"))) for one in each),
     )
 )
-rule("action", "draw an extra card", "draw an additional card", "draw another card")(
-    lambda: Action("draw", who=Selector("deck", "friendly", pick="top"))
-)
 rule("action", "(each player|both players) {draw-until}", "{draw-until}")(lambda action: replace(action, player="each"))
 rule("draw-until", "(draws|draw) until they have {n} cards")(lambda n: Action("draw-until", amount=n))
-rule("action", "draw a {n}-mana spell")(
-    lambda n: Action(
-        "draw", who=Selector("deck", "friendly", (Filter("type", 5), Filter("equal", GameTag.COST, n)), pick="random")
-    )
-)
 rule("action", "draw {n} cards and light them on fire")(  # the next sentence explains it
     lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
 )

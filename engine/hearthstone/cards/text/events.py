@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.hearthstone.cards.ability import Condition, EventPattern, Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every, with_filter
+from engine.hearthstone.cards.text.selectors import SELF, every, with_filter
 from engine.hearthstone.cards.text.words import G, number
 from hslog.hearthstone.generated.vocabulary import CardType
 
@@ -43,7 +43,6 @@ def played(player: str, who: Selector) -> EventPattern:
 rule("event-base", "{actor} {play-word} {who} {aim}")(
     lambda player, word, who, aim: replace(played(player, who), other=aim)
 )
-rule("aim", "on (this|this minion|it)", "targeting (this|it|this minion)")(lambda: SELF)
 rule("aim", "on {who}", "targeting {who}")(lambda who: every(who))
 rule("event-base", "you target (this minion|this) with {who}", "{actor} targets {who} with {who}")(
     lambda *found: replace(
@@ -64,12 +63,10 @@ rule("event-base", "{who} (takes|take) fatal damage", "{who} would (die|take fat
     lambda who: event("fatal-damage", subject=who)
 )
 rule("event-base", "{who} (survives|survive) damage")(lambda who: event("survive-damage", subject=who))
-rule("event-base", "{who} takes {n} or more damage")(lambda who, n: event("damage", subject=who, amount=n))
 rule("event-base", "{who} (deals|deal) damage", "{who} deals damage to {who}")(
     lambda who, *victim: event("deal-damage", subject=who, other=every(victim[0]) if victim else None)
 )
 rule("event-base", "{who} (attacks|attack)")(lambda who: event("attack", subject=who))
-rule("event-base", "you attack")(lambda: event("attack", subject=YOUR_HERO))
 rule("event-base", "{who} (attacks|attack) {who}")(
     lambda who, victim: event("attack", subject=who, other=every(victim))
 )
@@ -93,11 +90,6 @@ rule("event-base", "you restore {n} Health")(lambda n: event("restore", "friendl
 rule("event-base", "{actor} (gain|gains) Armor", "your hero gains Armor")(
     lambda *player: event("armor", player[0] if player else "friendly")
 )
-rule("event-base", "{actor} (gain|gains) {keyword}", "{who} (gain|gains) {keyword}")(
-    lambda who, tag: event(
-        "gain-keyword", subject=with_filter(who, Filter("keyword", tag)) if isinstance(who, Selector) else None
-    )
-)
 rule("event-base", "{who} (loses|lose) {keyword}")(
     lambda who, tag: event("lose-keyword", subject=with_filter(who, Filter("keyword", tag)))
 )
@@ -110,16 +102,12 @@ rule("event-base", "{actor} (freeze|freezes) {who}")(lambda player, who: event("
 rule("event-base", "{actor} (draw|draws) {who}", "{actor} (drew|have drawn) {who}")(
     lambda player, who: event("draw", player, who)
 )
-rule("event-base", "{who} is drawn")(lambda who: event("draw", subject=who))
 rule("event-base", "{actor} (discard|discards) {who}", "you discard (this|this card)")(
     lambda *found: event(
         "discard",
         found[0] if len(found) > 1 else "friendly",
         found[-1] if found and isinstance(found[-1], Selector) else SELF,
     )
-)
-rule("event-base", "{actor} (add|adds) {who} to (your|their) hand", "{actor} (get|gets) {who}")(
-    lambda player, who: event("add-to-hand", player, who)
 )
 rule("event-base", "{who} is added to your hand")(lambda who: event("add-to-hand", "friendly", who))
 rule("event-base", "{actor} (shuffle|shuffles) {who} into (your|their|a) deck")(
@@ -129,56 +117,31 @@ rule("event-base", "{actor} (equip|equips) {who}")(lambda player, who: event("eq
 rule(
     "event-base", "{actor} (use|uses|used) (your|their) Hero Power", "{actor} (use|uses) a Hero Power", "you use this"
 )(lambda *player: event("hero-power", player[0] if player else "friendly"))
-rule("event-base", "your Hero Power (kills|destroys) {who}", "your Hero Power deals damage")(
-    lambda *who: event("hero-power-kill" if who else "hero-power-damage", "friendly", who[0] if who else None)
-)
 rule("event-base", "{actor} (Overload|overload)", "you Overload Mana Crystals")(
     lambda *player: event("overload", player[0] if player else "friendly")
 )
 rule("event-base", "{who} is revealed", "{who} is triggered", "{who} triggers")(
     lambda who: event("secret-revealed", subject=who)
 )
-rule("event-base", "{actor} (spend|spends) (your last Mana|all your Mana)")(
-    lambda player: event("spend-all-mana", player)
-)
 rule("event-base", "{actor} (Discover|discover|discovers) {who}")(lambda player, who: event("discover", player, who))
-rule("event-base", "you Discover")(lambda: event("discover", "friendly"))
 rule("event-base", "you Excavate")(lambda: event("excavate", "friendly"))
-rule("event-base", "you Adapt {who}", "you Adapt")(lambda *who: event("adapt", "friendly", who[0] if who else None))
 rule("event-base", "you Invoke Galakrond", "you Invoke")(lambda: event("invoke", "friendly"))
-rule("event-base", "you Corrupt {who}", "you Corrupt a card")(
-    lambda *who: event("corrupt", "friendly", who[0] if who else None)
-)
 rule("event-base", "you Trade", "you Trade {who}", "you trade")(
     lambda *who: event("trade", "friendly", who[0] if who else None)
 )
 rule("event-base", "you Forge {who}")(lambda who: event("forge", "friendly", who))
-rule("event-base", "you Dredge")(lambda: event("dredge", "friendly"))
 rule("event-base", "you gain a Corpse")(lambda: event("gain-corpses", "friendly"))
 rule("event-base", "you spend {n} Corpses", "you spend a Corpse", "you spend Corpses")(
     lambda *n: event("spend-corpses", "friendly", amount=n[0] if n else None)
 )
-rule("event-base", "you launch a Starship")(lambda: event("launch-starship", "friendly"))
 rule("event-base", "{who} (awakens|awaken)")(lambda who: event("awaken", subject=who))
-rule("event-base", "you take damage", "your hero takes damage")(lambda: event("damage", subject=YOUR_HERO))
-rule("event-base", "{who} is targeted by {who}")(lambda who, by: event("targeted", subject=who, other=every(by)))
-rule("event-base", "{who} (is|are) returned to your hand", "{who} returns to your hand")(
-    lambda who: event("return-to-hand", subject=who)
-)
 rule("event-base", "you destroy {who}")(lambda who: event("kill", "friendly", other=every(who)))
-rule("event-base", "you Imbue your Hero Power")(lambda: event("imbue", "friendly"))
 rule("event", "{event-base}")(lambda pattern: pattern)
-rule("event", "{event-base} or {event-rest}")(lambda one, other: replace(one, event=f"{one.event}|{other}"))
-rule("event-rest", "dies")(lambda: "death")
-rule("event-rest", "attacks")(lambda: "attack")
 rule("event", "{event-base} {event-period}")(lambda pattern, period: replace(pattern, period=period))
 rule("event-period", "(each|in a|this) turn")(lambda: "turn")
 rule("event", "{event-base} (on|during) {turn-of}")(lambda pattern, asked: replace(pattern, condition=asked))
 rule("turn-of", "your turn")(lambda: Condition("your-turn"))
 rule("turn-of", "your opponent's turn", "their turn")(lambda: Condition("not", parts=(Condition("your-turn"),)))
-rule("event-base", "{n} {noun} die", "{n} {noun} have died", "{n} friendly {noun} die")(
-    lambda n, who: event("death", subject=who, amount=n)
-)
 
 rule("at-turns", "at the end of your turns")(lambda: event("turn-end", "friendly"))
 rule("at-turns", "at the start of your turns")(lambda: event("turn-start", "friendly"))
@@ -242,7 +205,6 @@ rule(
     "you deal exact lethal damage",
     "{who} deals exact lethal damage",
 )(lambda *who: event("honorable-kill", "friendly", who[0] if who else SELF))
-rule("event-base", "{who} is transformed", "{who} transforms")(lambda who: event("transform", subject=who))
 rule(
     "event-base",
     "you play {n} cards in a turn",
@@ -262,27 +224,12 @@ rule(
         period="turn",
     )
 )
-rule("event-base", "{who} (loses|lose) Durability")(lambda who: event("lose-durability", subject=who))
-rule("event-base", "{who} breaks")(lambda who: event("break", subject=who))
 rule(
     "event-base",
     "you play the <left-most|right-most> card in your hand",
     "you play the left- or right-most card in your hand",
     "you play a left- or right-most card",
 )(lambda *_: event("play-card", "friendly", Selector("cards", filters=(Filter("outermost"),))))
-rule(
-    "event-base",
-    "your hero (gains|is given) {keyword}",
-    "your hero (gains|loses) (Health|Attack)",
-    "your hero changes Health",
-    "your hero's Health changes",
-)(lambda *_: event("other", "friendly"))
-rule("event-base", "you (change|gain) Health", "your hero gains Health")(lambda: event("healing", subject=YOUR_HERO))
-rule("event-base", "you Freeze", "you Silence {who}", "you gain {keyword}")(lambda *_: event("other"))
-rule("event-base", "a card enters your hand", "a card is added to {hand-whose}")(
-    lambda *_: event("add-to-hand", "friendly")
-)
-rule("hand-whose", "your hand")(lambda: "")
 
 rule("event-base", "{actor} has at least {n} {noun} and plays another")(
     lambda player, n, who: replace(
@@ -300,7 +247,6 @@ rule("event-base", "an enemy (casts|cast) {who} on {who}", "{actor} (casts|cast)
 rule("event-base", "you restore {n} or more Health to {who}")(
     lambda n, who: event("restore", "friendly", who, amount=n)
 )
-rule("event-base", "you target {who} with {who}")(lambda who, by: replace(played("friendly", by), other=every(who)))
 
 rule("event-base", "you use it", "this uses an ability", "you use this ability")(lambda: event("use", "friendly", SELF))
 

@@ -30,7 +30,6 @@ Gained = Gain | Ability
 rule("gain", "{signed} {plain-attribute}")(lambda n, tag: (Gain(tag, n),))
 rule("gain", "{signed} Armor")(lambda n: (Gain(GameTag.ARMOR, n),))
 rule("gain", "{plus-stats}")(lambda stats: (Gain(GameTag.ATK, stats[0]), Gain(GameTag.HEALTH, stats[1])))
-rule("gain", "{signed} Attack and Health")(lambda n: (Gain(GameTag.ATK, n), Gain(GameTag.HEALTH, n)))
 rule("gain", "{keyword}", "permanent {keyword}")(lambda tag: (Gain(tag, Value("number", 1), "set"),))
 rule("gain", "Spell Damage {signed}")(lambda n: (Gain(GameTag.SPELLPOWER, n),))
 rule("gain", "{school} Spell Damage {signed}")(lambda school, n: (Gain(GameTag.SPELLPOWER_ARCANE - 1 + school, n),))
@@ -54,9 +53,6 @@ rule("gains", "{gain} and {gains}", "{gain}, {gains}", "{gain}, and {gains}", "{
 )
 
 rule("granted", "Deathrattle: {actions}", "Deathrattle: {actions}.")(lambda actions: (Deathrattle(actions=actions),))
-rule("granted", "Deathrattle: {conditional}", "Deathrattle: {conditional}.")(
-    lambda actions: (Deathrattle(actions=actions),)
-)
 rule("granted", "Battlecry: {actions}", "Battlecry: {actions}.")(
     lambda actions: (OnPlay(kind="battlecry", actions=actions),)
 )
@@ -68,9 +64,6 @@ rule("duration", "this turn", "until end of turn", "until the end of (turn|your 
     lambda: "turn"
 )
 rule("duration", "until your next turn", "until the start of your next turn")(lambda: "until-your-next-turn")
-rule("duration", "until the end of your next turn", "until the end of your opponent's (next|) turn")(
-    lambda: "until-next-turn-ends"
-)
 rule("duration", "next turn", "on their next turn", "during (their|your opponent's) next turn")(lambda: "next-turn")
 rule("duration", "(for the rest of the game|this game|permanently|for this game)")(lambda: "game")
 rule("duration", "for {n} turns", "for {n} turn")(lambda n: f"{n.number}-turns")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.text.giving import reshape
 from engine.hearthstone.cards.text.selectors import IT, with_filter
 from engine.hearthstone.cards.text.tokens import stats_filters
@@ -40,9 +40,6 @@ rule(
     "give both players {cards}",
 )(lambda cards: Action("add-to-hand", cards=cards, player="each"))
 rule("action", "fill your hand with {cards}")(lambda cards: Action("add-to-hand", cards=cards, flags=("fill",)))
-rule("action", "add it to your hand", "put it in your hand", "get it", "add them to your hand")(
-    lambda: Action("add-to-hand", cards=IT)
-)
 rule("action", "copy {who} and put (it|them) into play", "copy {who} in {deck-of}")(lambda *_: Action("scripted"))
 rule("deck-of", "your deck")(lambda: "")
 rule(
@@ -55,14 +52,10 @@ rule(
         "replace-power" if who.kind == "hero-powers" else "add-to-hand", cards=Selector("copy", parts=(who,))
     )
 )
-rule("action", "add {cards} to your hand for each {who}")(
-    lambda cards, who: Action("repeat", amount=Value("count", of=who), actions=(Action("add-to-hand", cards=cards),))
-)
 rule("action", "put a copy into {hand-side}", "put a copy in {hand-side}")(
     lambda side: Action("add-to-hand", cards=Selector("copy", parts=(IT,)), player=side)
 )
 rule("hand-side", "the other player's hand", "the opponent's hand")(lambda: "other")
-rule("hand-side", "your hand")(lambda: "")
 rule("action", "gain a copy of it", "gain a copy of {who}")(
     lambda who=IT: Action("add-to-hand", cards=Selector("copy", parts=(who,)))
 )

@@ -88,28 +88,15 @@ for word, (kind, tag) in (*ON_PLAY.items(), *TRIGGERED.items()):
     rule("header", *patterns)(lambda kind=kind, tag=tag: Header((kind,), tag=tag))
 
 rule("header", "Battlecry and Deathrattle:")(lambda: Header(("battlecry", "deathrattle")))
-rule("header", "Battlecry and Overkill:")(lambda: Header(("battlecry", "overkill")))
 rule("header", "Battlecry, Spellburst:", "Battlecry and Spellburst:")(lambda: Header(("battlecry", "spellburst")))
-rule("header", "Battlecry, Deathrattle:")(lambda: Header(("battlecry", "deathrattle")))
-rule("header", "Battlecry and Combo:", "Combo and Battlecry:")(lambda: Header(("battlecry", "combo")))
-rule("header", "Combo and Deathrattle:")(lambda: Header(("combo", "deathrattle")))
 rule("header", "Battlecry and Inspire:")(lambda: Header(("battlecry", "inspire")))
-rule("header", "Deathrattle and Frenzy:", "Frenzy and Deathrattle:")(lambda: Header(("deathrattle", "frenzy")))
 rule("header", "Frenzy and Honorable Kill:")(lambda: Header(("frenzy", "honorable-kill")))
 rule("header", "Battlecry and Frenzy:")(lambda: Header(("battlecry", "frenzy")))
-rule("header", "Battlecry and Finale:")(lambda: Header(("battlecry", "finale")))
-rule("header", "Deathrattle and Spellburst:", "Spellburst and Deathrattle:")(
-    lambda: Header(("deathrattle", "spellburst"))
-)
-rule("header", "Start of Game: Battlecry:")(lambda: Header(("game-start", "battlecry")))
-rule("header", "Battlecry and End of Turn:")(lambda: Header(("battlecry", "turn-end")))
 rule("header", "Infuse {paren}:", "Endlessly Infuse {paren}:", "Infuse {paren}")(
     lambda n: Header(("infuse",), n, GameTag.INFUSE)
 )
 rule("header", "Infuse \\({n} {noun}\\):")(lambda n, who: Header(("infuse",), n, GameTag.INFUSE, who))
 rule("header", "Manathirst {paren}:")(lambda n: Header(("manathirst",), n, GameTag.MANATHIRST))
-rule("header", "Overload {paren}:")(lambda n: Header(("overload",), n, GameTag.OVERLOAD))
-rule("header", "Prepare {paren}:")(lambda n: Header(("prepare",), n))
 rule("header", "{header-keyword}:")(lambda tag: Header((f"keyword-{tag}",), tag=tag))
 rule("header", "Forged Battlecry:", "Forged: Battlecry:")(lambda: Header(("battlecry",), tag=GameTag.FORGED))
 rule("header", "Rewind Battlecry:", "Prepare Battlecry:", "Fabled Battlecry:", "Shatter Battlecry:")(

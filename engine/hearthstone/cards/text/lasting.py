@@ -23,7 +23,6 @@ from engine.hearthstone.cards.text.conditions import history, total
 from engine.hearthstone.cards.text.giving import owned
 from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.hearthstone.cards.text.words import G
-from engine.hearthstone.tags import DAMAGE_TO_HERO_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 rule = G.rule
@@ -63,11 +62,6 @@ rule("aura-while", "while {condition}", "if {condition}", "as long as {condition
 rule("aura-while", "while damaged")(
     lambda: Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
 )
-rule("aura-while", "while undamaged")(
-    lambda: Condition(
-        "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("undamaged"),))),)
-    )
-)
 rule("aura-while", "while attacking", "while it's attacking")(lambda: Condition("attacking", who=SELF))
 rule("aura-while", "on your turn", "during your turn", "on your turns")(lambda: Condition("your-turn"))
 rule("aura-while", "(on|during) your opponent's (turn|turns)")(
@@ -79,11 +73,6 @@ rule(
     "has {gains} for each {who}",
     "has {gains} for each {who} {period}",
 )(lambda *found: (aura_each(found),))
-rule("aura", "Spell Damage {signed} for each {who}")(
-    lambda n, who: (
-        Aura(who=SELF, gives=(Gain(GameTag.SPELLPOWER, Value("times", parts=(n, Value("count", of=who)))),)),
-    )
-)
 rule(
     "aura",
     "[this minion's] {attribute} is (always|) equal to {value}",
@@ -114,23 +103,6 @@ rule(
     "(Can't|can't) be targeted by (spells or Hero Powers|Hero Powers or spells)",
     "{who} can't be targeted by spells or Hero Powers",
 )(lambda who=SELF: (aura(who, (Gain(GameTag.ELUSIVE, Value("number", 1), "set"),)),))
-rule(
-    "aura",
-    "(Can't|can't) be targeted by your opponent's spells or Hero Powers",
-    "{who} can't be targeted by enemy (spells or Hero Powers|spells)",
-)(lambda who=SELF: (aura(who, (Gain(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, Value("number", 1), "set"),)),))
-rule(
-    "aura",
-    "{possessive} Health can't be reduced below {n}",
-    "{who} can't be reduced below {n} Health",
-)(lambda who, n: (aura(who, (Gain(GameTag.HEALTH_MINIMUM, n, "set"),)),))
-rule("aura", "(Can|can) attack twice each turn", "{who} can attack twice each turn")(
-    lambda who=SELF: (aura(who, (Gain(GameTag.WINDFURY, Value("number", 1), "set"),)),)
-)
-rule("aura", "(Your|your) {noun} can attack {aim-attack}")(
-    lambda who, how: (Aura(who=replace(who, side="friendly"), flags=(how,)),)
-)
-rule("aim-attack", "the turn they're (played|summoned)", "minions the turn they're summoned")(lambda: "rush")
 rule("sentence", "{cost}")(lambda abilities: abilities)
 rule("cost", "(Costs|costs|this costs|It costs) {paren} less")(lambda n: (CostModifier(amount=minus(n)),))
 rule("cost", "(Costs|costs|this costs) {paren} more")(lambda n: (CostModifier(amount=n),))
@@ -151,21 +123,12 @@ rule("cost-unit", "Attack of your weapon")(
 rule("cost-unit", "damage your hero has taken", "Health (your hero is missing|you're missing)")(
     lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE)
 )
-rule("cost-unit", "damage your hero took this turn")(
-    lambda: Value("attribute", of=Selector("players", "friendly"), tag=DAMAGE_TO_HERO_THIS_TURN)
-)
-rule("cost-unit", "card in your opponent's hand")(lambda: Value("count", of=Selector("hand", "enemy")))
-rule("cost-unit", "Health you've restored this game", "Health restored this game")(lambda: total("restore", "game"))
 rule("cost-unit", "(Mana|mana) you've spent on spells", "Mana you've spent on spells this game")(
     lambda: total("mana-spent-on-spells", "game")
 )
 rule("cost-unit", "time you've used your Hero Power this game")(lambda: history("hero-power", None, "game"))
 rule("cost-unit", "time {event}", "time {event} {period}")(
     lambda pattern, period="game": Value("history", event=replace(pattern, period=period))
-)
-rule("cost-unit", "card drawn this turn", "card you've drawn this turn")(lambda: history("draw", None, "turn"))
-rule("cost-unit", "turn you've controlled this", "turn (it|this) has been in your hand")(
-    lambda: history("turn-start", None, "while-holding")
 )
 rule("cost-unit", "Corpse you've spent this game")(
     lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CORPSES_SPENT_THIS_GAME)
@@ -176,9 +139,6 @@ rule("cost-unit", "{noun} you've equipped this game")(
 )
 rule("cost-unit", "{noun} you('ve|) Discovered {period}")(
     lambda who, period: Value("history", event=EventPattern("discover", player="friendly", subject=who, period=period))
-)
-rule("cost-unit", "Spell Damage you have", "Spell Damage")(
-    lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CURRENT_SPELLPOWER)
 )
 rule("cost-unit", "Armor you have")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR))
 rule(
@@ -215,10 +175,6 @@ rule("cost", "(Costs|costs) Health instead of Mana if {condition}")(
 rule("cost", "(Costs|costs) Health instead of Mana", "costs <Health|Corpses|Armor> instead of Mana")(
     lambda what="Health": (Replacement(change=f"pay-{what.lower()}"),)
 )
-rule("cost", "{who} (cost|costs) {paren} less", "{who} (cost|costs) {paren} less for you")(
-    lambda who, n: (CostModifier(who=owned(who), amount=minus(n)),)
-)
-rule("cost", "{who} (cost|costs) {paren} more")(lambda who, n: (CostModifier(who=owned(who), amount=n),))
 rule("cost", "{who} (cost|costs) {paren} <less|more> {duration}", "{duration}, {who} (cost|costs) {paren} <less|more>")(
     lambda *found: (
         CostModifier(
@@ -228,11 +184,6 @@ rule("cost", "{who} (cost|costs) {paren} <less|more> {duration}", "{duration}, {
             else next(f for f in found if isinstance(f, Value)),
             duration=next((f for f in found if isinstance(f, str) and f.lower() not in ("less", "more")), ""),
         ),
-    )
-)
-rule("cost", "{who} (cost|costs) {paren}", "{who} (cost|costs) {paren} {duration}")(
-    lambda who, n, *duration: (
-        CostModifier(who=owned(who), amount=n, operation="set", duration=duration[0] if duration else ""),
     )
 )
 rule(
@@ -246,11 +197,6 @@ rule(
 )
 rule("cost", "the first {noun} each turn costs {paren} less")(
     lambda who, n: (CostModifier(who=replace(owned(who), pick="first"), amount=minus(n), duration="each-turn"),)
-)
-rule("cost", "{who} (cost|costs) {paren} less for each {who}")(
-    lambda who, n, each: (
-        CostModifier(who=owned(who), amount=minus(Value("times", parts=(n, Value("count", of=each))))),
-    )
 )
 rule(
     "cost",
@@ -334,25 +280,9 @@ rule("cost", "your opponent's next {noun} costs {paren} <more|less>", "your oppo
         ),
     )
 )
-rule("aura", "{aura-while}, this has {gains}", "{aura-while}, {gains}")(
-    lambda condition, gains: (aura(SELF, gains, condition),)
-)
 rule("aura-while", "while at full Health")(
     lambda: Condition(
         "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("undamaged"),))),)
-    )
-)
-rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (cast|played) {who} {period}")(
-    lambda n, *rest: (
-        CostModifier(
-            amount=n,
-            operation="set",
-            condition=rest[0]
-            if isinstance(rest[0], Condition)
-            else Condition(
-                "happened", event=EventPattern("play-card", player="friendly", subject=every(rest[0]), period=rest[-1])
-            ),
-        ),
     )
 )
 rule("aura", "while in your hand, this is a {stats} copy of {who}")(
@@ -366,12 +296,11 @@ rule("aura", "while in your hand, this is a {stats} copy of {who}")(
         ),
     )
 )
-rule("sentence", "{who} are {keyword} the turn they're summoned", "{who} {keyword-verb} the turn it's summoned")(
+rule("sentence", "{who} are {keyword} the turn they're summoned")(
     lambda who, tag: (
         Aura(who=every(who), gives=(Gain(tag, Value("number", 1), "set"),), condition=Condition("just-summoned")),
     )
 )
-rule("keyword-verb", "is {keyword}", "has {keyword}")(lambda tag: tag)
 rule("sentence", "for the rest of the game, {who} are {stats}", "{who} are {stats}")(
     lambda who, stats: (
         Action(
@@ -385,7 +314,4 @@ rule("sentence", "for the rest of the game, {who} are {stats}", "{who} are {stat
 )
 rule("cost", "the next {noun} you play and all your other copies cost {paren} less")(
     lambda who, n: (CostModifier(who=replace(who, pick="next"), amount=minus(n)),)
-)
-rule("cost", "if {condition}, it costs {paren} less")(
-    lambda condition, n: (CostModifier(amount=minus(n), condition=condition),)
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Gain, Selector, Value
 from engine.hearthstone.cards.text.gains import split
 from engine.hearthstone.cards.text.giving import TARGET, change_health, reshape
-from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
+from engine.hearthstone.cards.text.selectors import IT, SELF
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -25,9 +25,7 @@ rule(
     "action",
     "deal damage equal to {value} to {who}",
     "deal damage to {who} equal to {value}",
-    "deal {damage-value} damage to {who}",
     "deal damage equal to {value}",
-    "deal {damage-value} damage",
 )(lambda *found: change_health("deal", found, TARGET))
 rule(
     "action",
@@ -66,7 +64,6 @@ rule("action", "(freeze|Freeze) {who}")(lambda who: Action("freeze", who=who))
 rule("action", "freeze that many {who}")(
     lambda who: Action("freeze", who=replace(who, pick="random", count=Value("that-many")))
 )
-rule("action", "freeze {who} and {who}")(lambda a, b: Action("freeze", who=Selector("union", parts=(a, b))))
 rule(
     "action",
     "return {who} to (its owner's|their owner's|their owners'|your opponent's|their) (hand|hands)",
@@ -79,7 +76,6 @@ rule(
 rule("action", "return {who} to your (hand|hands)")(
     lambda who: Action("return-to-hand", who=who, player="friendly" if who.side == "enemy" else "")
 )
-rule("action", "return {who} to (your|the|its owner's) deck")(lambda who: Action("shuffle-away", who=who))
 rule(
     "action",
     "take control of {who}",
@@ -88,14 +84,6 @@ rule(
     "gain control of {who} {duration}",
     "steal {who}",
 )(lambda who, *duration: Action("take-control", who=who, duration=duration[0] if duration else ""))
-rule(
-    "action",
-    "give control of {who} to your opponent",
-    "your opponent gains control of {who}",
-    "your opponent takes control of {who}",
-    "give your opponent control of {who}",
-    "(it|this) switches sides",
-)(lambda *who: Action("take-control", who=who[0] if who else IT, player="enemy"))
 rule("action", "swap sides with {who}", "swap {who} with {who}", "swap {who} and {who}")(
     lambda *who: Action("swap", who=who[0] if len(who) > 1 else SELF, cards=who[-1])
 )
@@ -108,9 +96,6 @@ rule(
     "{who} must attack {who}",
     "they attack {who}",
 )(lambda *found: Action("attack", who=found[0] if len(found) > 1 else SELF, cards=found[-1]))
-rule("action", "{who} attacks (a random enemy instead|someone else instead|a random enemy)")(
-    lambda who: Action("attack", who=who, cards=Selector("characters", "enemy", pick="random"))
-)
 rule("action", "{who} attacks the original")(lambda who: Action("attack", who=who, cards=Selector("original")))
 rule("action", "they fight", "(it|they) attack each other", "they attack each other", "make them attack each other")(
     lambda: Action("fight", who=Selector("them"))
@@ -146,17 +131,6 @@ rule(
     "trigger {who}'s Deathrattle",
     "trigger all Deathrattles on {who}",
 )(lambda who: Action("trigger-deathrattle", who=who))
-rule(
-    "action",
-    "trigger a random friendly minion's Deathrattle",
-    "trigger a friendly minion's Deathrattle",
-    "trigger the Deathrattle of a friendly minion",
-)(
-    lambda: Action(
-        "trigger-deathrattle",
-        who=Selector("minions", "friendly", (Filter("keyword", GameTag.DEATHRATTLE),), pick="chosen"),
-    )
-)
 rule("conditional", "if it has Deathrattle, trigger it")(
     lambda: (
         Action(
@@ -199,17 +173,10 @@ rule("action", "reveal {who}", "reveal {who}.", "reveal a minion in each deck")(
 rule("action", "destroy {who} to {actions}")(
     lambda who, actions: Action("sequence", actions=(Action("destroy", who=who), *actions))
 )
-rule("action", "remove all enchantments from {who}", "remove all (enchantments|effects) from it")(
-    lambda who=IT: Action("remove-enchantments", who=who)
-)
-rule("action", "discards (it|them)")(lambda: Action("discard", who=IT))
 rule("action", "{who} takes it instead", "this minion takes the damage instead")(
     lambda *who: Action("redirect", who=who[0] if who else SELF)
 )
 rule("action", "instead {actions}")(lambda actions: Action("instead", actions=actions))
-rule("action", "it attacks another random {noun}")(
-    lambda who: Action("redirect", who=replace(who, pick="random", filters=(*who.filters, Filter("other"))))
-)
 rule("action", "remove {who}", "remove the top {n} cards of your deck", "burn {who}")(
     lambda what: Action(
         "remove", who=what if isinstance(what, Selector) else Selector("deck", "friendly", pick="top", count=what)
@@ -225,12 +192,11 @@ rule("action", "randomly toss {n} hats to other minions")(
         actions=(Action("choose", who=Selector("minions", filters=(Filter("other"),), pick="random")),),
     )
 )
-rule("action", "give them a Coin", "give your opponent a Coin", "give them {token-like}")(
+rule("action", "give them a Coin", "give your opponent a Coin")(
     lambda *_: Action(
         "add-to-hand", player="enemy", cards=Selector("card", filters=(Filter("named", card="The Coin"),))
     )
 )
-rule("token-like", "a copy")(lambda: "")
 rule("action", "destroy a minion with an Attack of {n} or <more|less>")(
     lambda n, which: Action(
         "destroy",
@@ -241,17 +207,6 @@ rule("action", "destroy a minion with an Attack of {n} or <more|less>")(
         ),
     )
 )
-rule(
-    "action",
-    "your hero may attack again",
-    "your hero can attack again",
-    "your hero attacks {who}",
-    "your hero may attack an additional time this turn",
-)(lambda *who: Action("attack-again" if not who else "attack", who=YOUR_HERO, cards=who[0] if who else None))
-rule(
-    "action",
-    "swap your Hero Power to {name}",
-)(lambda name: Action("swap-hero-power", cards=Selector("card", filters=(Filter("named", card=name),))))
 rule("action", "swap Hero Powers with your opponent", "swap Hero Powers with your opponent {duration}")(
     lambda *duration: Action(
         "swap",
@@ -262,7 +217,6 @@ rule("action", "swap Hero Powers with your opponent", "swap Hero Powers with you
 )
 rule("action", "take (an extra|another) turn", "take an extra turn after this one")(lambda: Action("turn"))
 rule("action", "your opponent takes {n} turns")(lambda n: Action("turn", player="enemy", amount=n))
-rule("action", "take Fatigue damage")(lambda: Action("fatigue"))
 rule("action", "(the enemy|your opponent) takes Fatigue [damage]")(lambda: Action("fatigue", player="enemy"))
 rule("action", "both players take Fatigue damage")(lambda: Action("fatigue", player="each"))
 rule("action", "(eat|devour) {who} and gain its stats", "(eat|devour) {who} (and|to) gain (its|their) stats")(
@@ -290,7 +244,6 @@ rule(
 )(lambda who=IT: Action("return-to-hand", who=who))
 rule("action", "throw your weapon at {who}", "throw {who}")(lambda who: Action("choose", who=who))
 rule("action", "restore {n} Health to awaken (this minion|this)")(lambda _n: Action("scripted"))
-rule("action", "put {who} into your hand", "put it into your hand")(lambda who=IT: Action("add-to-hand", cards=who))
 rule("action", "give (the minion|it|them) back", "give {who} back")(lambda *_who: Action("scripted"))
 rule(
     "action",

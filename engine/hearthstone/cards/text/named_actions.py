@@ -18,7 +18,6 @@ rule("action", "(Adapt|adapt)", "Adapt {times}", "(Adapt|adapt) {who}", "Adapt {
     )
 )
 rule("action", "(Dredge|dredge)")(lambda: Action("dredge"))
-rule("action", "(Manifest|manifest) {who}")(lambda who: Action("manifest", cards=who))
 rule(
     "action",
     "(evolve|Evolve) {who}",

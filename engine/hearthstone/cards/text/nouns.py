@@ -23,27 +23,13 @@ rule("head", "Secrets", "Secret")(lambda: Selector("secrets"))
 rule("head", "quests", "quest")(lambda: Selector("quests"))
 rule("head", "locations", "location")(lambda: Selector("locations"))
 rule("head", "players", "player")(lambda: Selector("players"))
-rule("head", "opponents", "opponent")(lambda: Selector("players", "enemy"))
 rule("head", "cards", "card")(lambda: CARDS)
 rule("head", "spells", "spell")(lambda: Selector("cards", filters=(Filter("type", CardType.SPELL),)))
 rule("head", "hero cards", "hero card")(lambda: Selector("cards", filters=(Filter("type", CardType.HERO),)))
-rule("head", "weapon cards", "weapon card")(lambda: Selector("cards", filters=(Filter("type", CardType.WEAPON),)))
-rule("head", "<minion> cards", "<minion> card")(
-    lambda word: Selector("cards", filters=(Filter("type", CardType.MINION),))
-)
 rule("head", "class cards", "class card")(lambda: Selector("cards", filters=(Filter("own-class"),)))
 rule(
     "head", "minions and weapons", "minion or weapon", "minions or weapons", "weapon or minion", "weapons and minions"
 )(lambda: Selector("cards", filters=(_types(CardType.MINION, CardType.WEAPON),)))
-rule(
-    "head",
-    "minions and spells",
-    "minion or spell",
-    "minions or spells",
-    "spells and minions",
-    "spells or minions",
-    "spell or minion",
-)(lambda: Selector("cards", filters=(_types(CardType.MINION, CardType.SPELL),)))
 rule("head", "spells and weapons", "spell or weapon", "spells or weapons", "weapons and spells")(
     lambda: Selector("cards", filters=(_types(CardType.SPELL, CardType.WEAPON),))
 )
@@ -80,9 +66,6 @@ rule(
 )
 rule("head", "{tribes}")(lambda race: Selector("minions", filters=(Filter("tribe", race),)))
 rule("head", "{tribes} (and|or) {tribes}", "{tribes}, {tribes}, (and|or) {tribes}", "{tribes}/{tribes}")(
-    lambda *races: Selector("minions", filters=(Filter("any", parts=tuple(Filter("tribe", race) for race in races)),))
-)
-rule("head", "{tribes}, {tribes}, {tribes}, (and|or) {tribes}")(
     lambda *races: Selector("minions", filters=(Filter("any", parts=tuple(Filter("tribe", race) for race in races)),))
 )
 rule("head", "Basic Totems", "Basic Totem")(lambda: Selector("minions", filters=(Filter("basic"), Filter("tribe", 21))))

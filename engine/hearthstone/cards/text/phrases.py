@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, ITS, SELF, YOUR_HERO, picked, place, with_filter
+from engine.hearthstone.cards.text.selectors import ENEMY_HERO, IT, ITS, SELF, YOUR_HERO, picked, with_filter
 from engine.hearthstone.cards.text.words import G
-from hslog.hearthstone.generated.vocabulary import CardType
 
 rule = G.rule
 
@@ -71,19 +70,12 @@ rule("who", "your starting Hero Power", "your Hero Power")(lambda: Selector("her
 rule("who", "the enemy hero", "your opponent's hero", "your opponent", "enemy hero", "the opponent")(lambda: ENEMY_HERO)
 rule("who", "each hero", "both heroes", "all heroes")(lambda: Selector("heroes"))
 rule("who", "each player", "both players")(lambda: Selector("players"))
-rule("who", "a player")(lambda: Selector("players"))
 rule("who", "your weapon", "the weapon")(lambda: Selector("weapons", "friendly"))
 rule("who", "your hand")(lambda: Selector("hand", "friendly"))
 rule("who", "your deck")(lambda: Selector("deck", "friendly"))
-rule("who", "your opponent's hand", "their hand")(lambda: Selector("hand", "enemy"))
 rule("who", "your opponent's deck", "their deck")(lambda: Selector("deck", "enemy"))
 rule("who", "your opponent's weapon", "their weapon")(lambda: Selector("weapons", "enemy"))
-rule("who", "your board")(lambda: Selector("minions", "friendly"))
 rule("who", "everything", "EVERYTHING")(lambda: Selector("characters"))
-rule("who", "everything else")(lambda: Selector("characters", filters=(Filter("other"),)))
-rule("who", "(its|the target's) owner", "its controller")(lambda: Selector("owner"))
-rule("who", "the attacker", "the attacking minion", "the attacking (character|enemy)")(lambda: Selector("attacker"))
-rule("who", "(the|that) defender")(lambda: Selector("defender"))
 rule(
     "who",
     "adjacent minions",
@@ -103,13 +95,11 @@ rule("who", "(your opponent's|their|your opponents'|the opponent's|your enemy's)
 )
 rule("who", "each {noun}")(lambda who: who)
 rule("who", "(a|an|any) {noun}")(lambda who: picked(who, "chosen"))
-rule("who", "ANY {noun}")(lambda who: replace(who, pick="chosen"))
 rule("who", "another {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="chosen"))
 rule("who", "another", "one", "another one")(lambda: Selector("one"))
 rule("who", "the other", "the others", "the rest")(lambda: Selector("rest"))
 rule("who", "(a|one) random {noun}")(lambda who: picked(who, "random"))
 rule("who", "another random {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="random"))
-rule("who", "a different random {noun}")(lambda who: replace(with_filter(who, Filter("distinct")), pick="random"))
 rule("who", "{n} random {noun}", "{n} different random {noun}")(lambda n, who: replace(who, pick="random", count=n))
 rule("who", "{n} other random {noun}", "{n} random other {noun}")(
     lambda n, who: replace(with_filter(who, Filter("other")), pick="random", count=n)
@@ -117,10 +107,6 @@ rule("who", "{n} other random {noun}", "{n} random other {noun}")(
 rule("who", "random {noun}")(lambda who: replace(who, pick="random"))
 rule("who", "{n} {noun}", "up to {n} {noun}")(lambda n, who: replace(who, pick="count", count=n))
 rule("who", "{n} of your {noun}")(_some_of_yours)
-rule("who", "one of your {noun}", "(a|one) of your {noun}")(lambda who: replace(who, side="friendly", pick="chosen"))
-rule("who", "a random one of your {noun}", "one of your random {noun}")(
-    lambda who: replace(who, side="friendly", pick="random")
-)
 rule("who", "the next {noun}", "your next {noun}")(lambda who: replace(who, pick="next", count=None))
 rule("who", "the next {n} {noun}", "your next {n} {noun}")(lambda n, who: replace(who, pick="next", count=n))
 rule("who", "the first {noun}", "your first {noun}")(lambda who: replace(who, pick="first"))
@@ -184,13 +170,10 @@ rule(
 )(lambda: Selector("adjacent"))
 rule("noun-phrase", "(a|an) {noun}")(lambda who: replace(who, pick="chosen"))
 rule("noun-phrase", "a random {noun}")(lambda who: replace(who, pick="random"))
-rule("noun-phrase", "another random {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="random"))
 rule("noun-phrase", "{noun}")(lambda who: who)
 rule("noun-phrase", "(all|ALL|each) {noun}")(lambda who: who)
 rule("noun-phrase", "your {noun}")(lambda who: replace(who, side=who.side or "friendly"))
-rule("noun-phrase", "your opponent's {noun}")(lambda who: replace(who, side="enemy"))
 rule("noun-phrase", "{n} {noun}")(lambda n, who: replace(who, pick="count", count=n))
-rule("noun-phrase", "another {noun}")(lambda who: replace(with_filter(who, Filter("other")), pick="chosen"))
 rule("possessive", "its")(lambda: ITS)
 rule("possessive", "(this minion's|this|this weapon's|this card's)")(lambda: SELF)
 rule("possessive", "(that minion's|the target's|the minion's|that card's|the card's|that spell's|the spell's)")(
@@ -209,51 +192,24 @@ rule(
     "the revealed card",
 )(lambda *_: IT)
 rule("who", "himself", "HIMSELF", "herself", "yourself")(lambda: SELF)
-rule("who", "(your|the) other {noun}")(
-    lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("other"))
-)
-rule("who", "each {noun}'s owner")(lambda who: Selector("owner"))
-rule("who", "the minions next to {who}", "minions next to {who}")(lambda who: Selector("adjacent", parts=(who,)))
 rule("who", "one of its neighbors", "a neighbor", "a random neighbor")(lambda: Selector("adjacent", pick="random"))
-rule("who", "any minions you drew", "any (cards|minions) drawn")(lambda: Selector("them"))
 rule("who", "the rest of your deck", "your remaining deck")(lambda: Selector("deck", "friendly"))
 rule("who", "one at random", "one of them", "one of them at random", "a random one", "one of those")(
     lambda: Selector("them", pick="random")
 )
 rule("who", "{n} of them", "{n} at random")(lambda n: Selector("them", pick="random", count=n))
-rule("who", "a random one in your hand")(
-    lambda: Selector("hand", "friendly", (Filter("type", CardType.MINION),), pick="random")
-)
 rule("who", "each player's <highest|lowest> {attribute} {noun}")(
     lambda which, tag, who: with_filter(who, Filter("each-player"), Filter(which.lower(), tag))
 )
-rule("who", "all {noun} except {who}", "all other {noun} except {who}")(
-    lambda who, other: Selector("difference", parts=(who, other))
-)
-rule("who", "a friendly one", "a friendly")(lambda: Selector("minions", "friendly", pick="chosen"))
-rule("who", "another random {noun} in {hand-of}")(lambda who, where: replace(place(who, "hand", where), pick="random"))
-rule("hand-of", "your hand")(lambda: "friendly")
-rule("hand-of", "each player's hand", "both hands")(lambda: "")
-rule("who", "{n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
-    lambda n, *tags: Selector(
-        "cards", filters=(Filter("any", parts=tuple(Filter("keyword", tag) for tag in tags)),), pick="chosen", count=n
-    )
-)
-rule("who", "all others of the same minion type")(
-    lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
-)
-rule("who", "a random <friendly|enemy> one")(lambda side: Selector("minions", side.lower(), pick="random"))
 rule("noun-phrase", "a random friendly one")(lambda: Selector("minions", "friendly", pick="random"))
 rule("noun-phrase", "all others of the same minion type")(
     lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
 )
 rule("who", "half of each player's deck")(lambda: Selector("deck", pick="half"))
-rule("who", "half of your deck")(lambda: Selector("deck", "friendly", pick="half"))
 rule("who", "your opening hand", "your starting hand")(
     lambda: Selector("hand", "friendly", (Filter("in-opening-hand"),))
 )
 rule("who", "each of your {noun}", "each of your other {noun}")(lambda who: replace(who, side="friendly"))
-rule("who", "one minion")(lambda: Selector("minions", pick="chosen"))
 rule("who", "all minions except this one", "all other minions except this")(
     lambda: Selector("minions", filters=(Filter("other"),))
 )

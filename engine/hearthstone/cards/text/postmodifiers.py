@@ -14,17 +14,11 @@ rule = G.rule
 rule("post", "with {keyword}", "that have {keyword}", "that has {keyword}", "that are {keyword}")(
     lambda tag: lambda who: with_filter(who, Filter("keyword", tag))
 )
-rule("post", "with {keyword} (or|and) {keyword}")(
-    lambda a, b: lambda who: with_filter(who, Filter("any", parts=(Filter("keyword", a), Filter("keyword", b))))
-)
 rule("post", "copied from (the|your) opponent")(
     lambda: lambda who: with_filter(who, Filter("copied", parts=(Filter("enemy"),)))
 )
 rule("post", "(that|) you can afford to play", "that you can afford")(
     lambda *_: lambda who: with_filter(who, Filter("affordable"))
-)
-rule("post", "without {keyword}")(
-    lambda tag: lambda who: with_filter(who, Filter("not", parts=(Filter("keyword", tag),)))
 )
 
 
@@ -57,13 +51,6 @@ rule("post", "(that costs|that cost|costing) {paren} <more|less> [than it]")(
     lambda n, which: (
         lambda who: with_filter(
             who, Filter("relative", GameTag.COST, n if which.lower() == "more" else Value("negative", parts=(n,)))
-        )
-    )
-)
-rule("post", "(that costs|that cost) <more|less> than {who}")(
-    lambda which, than: (
-        lambda who: with_filter(
-            who, Filter(f"{which.lower()}-than", GameTag.COST, Value("attribute", of=than, tag=GameTag.COST))
         )
     )
 )
@@ -129,7 +116,6 @@ rule(
     "\\(from another class\\)",
     "from a class other than your own",
 )(lambda: lambda who: with_filter(who, Filter("other-class")))
-rule("post", "of another class", "from another Hero class")(lambda: lambda who: with_filter(who, Filter("other-class")))
 rule(
     "post",
     "from your opponent's class",
@@ -144,7 +130,6 @@ rule("post", "from (a random class|any set)")(lambda: lambda who: who)
 rule("post", "that didn't start in your deck", "that did not start in your deck", "that wasn't in your deck")(
     lambda: lambda who: with_filter(who, Filter("not", parts=(Filter("started-in-deck"),)))
 )
-rule("post", "that started in your deck")(lambda: lambda who: with_filter(who, Filter("started-in-deck")))
 rule("post", "damaged by (this minion|this)")(lambda: lambda who: with_filter(who, Filter("damaged-by-self")))
 rule("post", "to (its|the) <left|right> [of this]", "to the <left|right> of this minion")(
     lambda which: lambda who: with_filter(who, Filter(f"{which.lower()}-of-self"))
@@ -156,42 +141,25 @@ rule("distinct-by", "(minion|) type", "tribe", "different minion type")(lambda: 
 rule("distinct-by", "spell school", "school")(lambda: GameTag.SPELL_SCHOOL)
 rule("distinct-by", "Cost")(lambda: GameTag.COST)
 rule("distinct-by", "class")(lambda: GameTag.CLASS)
-rule("distinct-by", "rarity")(lambda: GameTag.RARITY)
 rule("post", "of different (minion|) types", "(with|of) different minion types")(
     lambda: lambda who: with_filter(who, Filter("one-of-each", GameTag.CARDRACE))
-)
-rule("post", "of different spell schools", "(with|from) different spell schools")(
-    lambda: lambda who: with_filter(who, Filter("one-of-each", GameTag.SPELL_SCHOOL))
 )
 rule("post", "(of|with) different Costs")(lambda: lambda who: with_filter(who, Filter("one-of-each", GameTag.COST)))
 rule("post", "of the same (minion|) type", "that shares a minion type with {who}", "of its minion type")(
     lambda *who_else: lambda who: with_filter(who, Filter("same-tribe"))
-)
-rule("post", "that targets (it|this|this minion)", "cast on (this|it)")(
-    lambda: lambda who: with_filter(who, Filter("targets-self"))
-)
-rule("post", "with no minion type", "(without a|with no) type")(
-    lambda: lambda who: with_filter(who, Filter("equal", GameTag.CARDRACE, Value("number")))
 )
 rule("post", "with the <highest|lowest> {attribute}", "with <highest|lowest> {attribute}")(
     lambda which, tag: lambda who: replace(with_filter(who, Filter(which.lower(), tag)))
 )
 rule("participle", "played")(lambda: "play")
 rule("participle", "drawn")(lambda: "draw")
-rule("participle", "summoned")(lambda: "summon")
 rule("participle", "cast")(lambda: "cast")
-rule("participle", "discarded")(lambda: "discard")
 rule("relative-past", "that died")(lambda: "death")
-rule("relative-past", "that [were] destroyed", "that was destroyed")(lambda: "death")
 rule("relative-past", "(you've|you have|you) (played|cast|used)", "that you('ve|) (played|cast)")(lambda: "play")
 rule("relative-past", "(your opponent|they) (played|cast|has played)", "your opponent's played")(lambda: "enemy-play")
 rule("relative-past", "(you've|you) summoned")(lambda: "summon")
 rule("relative-past", "(you've|you) (drawn|drew)")(lambda: "draw")
 rule("relative-past", "(you've|you) discarded", "you've Discarded")(lambda: "discard")
-rule("relative-past", "(you've|you) (added|added to your hand)")(lambda: "add")
-rule("relative-past", "(you've|you) (destroyed|killed)")(lambda: "kill")
-rule("relative-past", "that (attacked|has attacked)")(lambda: "attack")
-rule("relative-past", "that survived (damage|)")(lambda: "survive")
 rule("period", "this game", "\\(this game\\)")(lambda: "game")
 rule("period", "this turn", "\\(this turn\\)")(lambda: "turn")
 rule("period", "last turn", "on your last turn")(lambda: "last-turn")
@@ -213,39 +181,21 @@ rule("post", "(your opponent|they) (plays|casts|play|cast|summons|draws)")(
     lambda: lambda who: replace(who, side="enemy")
 )
 rule("post", "your opponent is holding", "in the enemy hand")(lambda: lambda who: place(who, "hand", "enemy"))
-rule("post", "left in your deck")(lambda: lambda who: place(who, "deck", "friendly"))
-rule("post", "from outside your deck")(
-    lambda: lambda who: with_filter(who, Filter("not", parts=(Filter("started-in-deck"),)))
-)
-rule("post", "drawn from {who}", "drawn by {who}", "drawn this way")(
-    lambda *source: lambda who: with_filter(who, Filter("drawn-by", card=source[0].kind if source else ""))
-)
 rule(
     "post",
     "(destroyed|killed|discarded|drawn|summoned|transformed|returned|healed|hit|revealed|lost|damaged)",
-    "{affected}",
-)(lambda *_: lambda who: with_filter(who, Filter("affected")))
-rule("affected", "(destroyed|killed|discarded|drawn|summoned|healed|damaged) this way")(lambda: "")
-rule("post", "with another {attribute}", "with different {attribute}")(
-    lambda tag: lambda who: with_filter(who, Filter("distinct", tag))
-)
+)(lambda: lambda who: with_filter(who, Filter("affected")))
 rule(
     "post",
     "that (is|are|was) {filter-state}",
     "that <isn't|aren't> {filter-state}",
 )(lambda *found: lambda who: with_filter(who, Filter("not", parts=(found[1],)) if found[1:] else found[0]))
-rule("filter-state", "damaged")(lambda: Filter("damaged"))
-rule("filter-state", "undamaged")(lambda: Filter("undamaged"))
 rule("filter-state", "{keyword}")(lambda tag: Filter("keyword", tag))
-rule("filter-state", "adjacent to this")(lambda: Filter("adjacent"))
 rule("post", "{participle} {period}", "{relative-past} {period}", "{relative-past}")(
     lambda event, *period: lambda who: place_past(who, event, *period)
 )
 rule("post", "(you've|you) cast on {who} {period}", "(you've|you) cast on {who}")(
     lambda target, period="game": lambda who: replace(place_past(who, "play", period), parts=(target,))
-)
-rule("post", "(that's been|that were|that was|that has been|that have been) {participle}")(
-    lambda event: lambda who: place_past(who, event)
 )
 rule("post", "played earlier this turn")(
     lambda: lambda who: place_past(with_filter(who, Filter("other")), "play", "turn")

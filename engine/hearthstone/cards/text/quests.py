@@ -17,11 +17,6 @@ QUEST_KINDS = {"quest": "quest", "sidequest": "side-quest", "questline": "questl
 rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
     lambda kind, goal: Progress(kind=QUEST_KINDS[kind.lower()], pattern=goal[0], goal=goal[1])
 )
-rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
-    lambda kind, goal, period: Progress(
-        kind=QUEST_KINDS[kind.lower()], pattern=replace(goal[0], period=period), goal=goal[1]
-    )
-)
 
 
 def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
@@ -51,14 +46,7 @@ rule("goal", "Summon {who}")(lambda who: _goal(event("summon", "friendly", who),
 rule("goal", "Draw {who}")(lambda who: _goal(event("draw", "friendly", who), who))
 rule("goal", "Discard {who}")(lambda who: _goal(event("discard", "friendly", who), who))
 rule("goal", "Add {who} to your hand")(lambda who: _goal(event("add-to-hand", "friendly", who), who))
-rule("goal", "Shuffle {who} into your deck")(lambda who: _goal(event("shuffle", "friendly", who), who))
-rule(
-    "goal",
-    "Deal {n} damage",
-    "Deal {n} damage with {who}",
-)(lambda n, *source: (event("deal-damage", "friendly", source[0] if source else None), n))
 rule("goal", "Restore {n} Health")(lambda n: (event("healing", "friendly"), n))
-rule("goal", "Take {n} damage")(lambda n: (event("damage", "friendly", YOUR_HERO), n))
 rule("goal", "Take {n} damage on your (turns|turn)", "Lose {n} Health on your (turns|turn)")(
     lambda n: (replace(event("damage", "friendly", YOUR_HERO), condition=Condition("your-turn")), n)
 )
@@ -66,8 +54,6 @@ rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "
 rule("goal", "Attack with your hero {times}", "Attack {times} with your hero")(
     lambda times: (event("attack", "friendly", YOUR_HERO), times)
 )
-rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
-rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
 rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}")(
     lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
 )
@@ -84,11 +70,7 @@ rule("goal", "End {n} turns with any unspent Mana")(
     )
 )
 rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
-rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))
-rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "friendly", who), who))
 rule("goal", "(Destroy|Kill) {who}")(lambda who: _goal(event("kill", "friendly", who), who))
-rule("goal", "Excavate {times}")(lambda times: (event("excavate", "friendly"), times))
-rule("goal", "{event}")(lambda pattern: (pattern, pattern.amount))
 
 rule("quest", "Reward: {token}", "Reward: {name}")(
     lambda card: Progress(kind="reward", pattern=EventPattern("quest-completed"), actions=(_bring(card),))
@@ -105,9 +87,6 @@ rule("goal", "Play {n} minions with the same name")(
     lambda n: (event("play-card", "friendly", Selector("minions", filters=(Filter("same-name"),))), n)
 )
 rule("goal", "Draw {n} cards in one turn")(lambda n: (replace(event("draw", "friendly"), period="turn"), n))
-rule("goal", "Play {n} {noun} in one turn", "Cast {n} {noun} in one turn")(
-    lambda n, who: (replace(played("friendly", who), period="turn"), n)
-)
 rule("goal", "(Play|Cast) {who} {n} turns in a row")(
     lambda who, n: (replace(played("friendly", every(who)), period="turns-in-a-row"), n)
 )
@@ -157,17 +136,6 @@ def _of_each_cost(*costs: Value) -> tuple[EventPattern, Value]:
 
 
 rule("goal", "Play a {n}, {n}, and {n}-Cost card", "Play a {n} and {n}-Cost card")(_of_each_cost)
-rule("goal", "{goal-simple} and {goal-simple}", "{goal-simple}, {goal-simple}, and {goal-simple}")(
-    lambda *parts: (EventPattern("other"), Value("number", len(parts)))
-)
-rule("goal-simple", "(Play|play|Cast|cast) {who}", "{who}")(lambda who: who)
-rule("goal", "Deal {n} damage with (your|) Hero Power", "Deal {n} damage with your hero")(
-    lambda n: (event("deal-damage", "friendly", YOUR_HERO), n)
-)
-rule("goal", "(Kill|Destroy) {n} enemy minions")(lambda n: (event("kill", "friendly"), n))
-rule("goal", "Survive the boss's Hero Power")(lambda: (EventPattern("survive"), None))
-rule("goal", "Have your hero attack {times}")(lambda n: (event("attack", "friendly", YOUR_HERO), n))
-rule("goal", "Fill your board with {who}")(lambda who: (event("control", "friendly", who), Value("number", 7)))
 rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
     lambda n: (event("gain-attack", "friendly", YOUR_HERO), n)
 )

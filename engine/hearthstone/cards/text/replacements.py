@@ -42,12 +42,8 @@ rule("repeated", "Battlecries", "Battlecry")(lambda: "battlecry")
 rule("repeated", "Deathrattles", "Deathrattle")(lambda: "deathrattle")
 rule("repeated", "Combos", "Combo")(lambda: "combo")
 rule("repeated", "end of turn effects")(lambda: "turn-end")
-rule("repeated", "Spellbursts")(lambda: "spellburst")
 rule("repeated", "Secrets")(lambda: "secret-revealed")
-rule("repeated", "Quickdraws")(lambda: "quickdraw")
 rule("repeated", "Hero Power")(lambda: "hero-power")
-rule("repeated", "Finales")(lambda: "finale")
-rule("repeated", "Outcasts", "Outcast effects")(lambda: "outcast")
 rule(
     "sentence",
     "(Your|your|Friendly) {repeated} (trigger|triggers) twice",
@@ -141,8 +137,6 @@ rule(
 )(lambda who: _replace("healing", "prevent", who, who.side))
 rule("whose-healing", "your opponent")(lambda: ENEMY_HERO)
 rule("whose-healing", "players")(lambda: Selector("heroes"))
-rule("whose-healing", "characters")(lambda: Selector("characters"))
-rule("whose-healing", "minions")(lambda: Selector("minions"))
 rule(
     "sentence",
     "can only take {n} damage at a time",
@@ -221,8 +215,6 @@ rule(
 rule("sentence", "all minions have a {percent} chance to attack the wrong enemy")(
     lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
 )
-rule("sentence", "can attack as though it had Charge")(lambda: (Keyword(tag=GameTag.CHARGE),))
-rule("sentence", "ignores Taunt")(lambda: (Keyword(tag=GameTag.IGNORE_TAUNT),))
 rule("sentence", "all friendly attacks ignore Taunt", "your attacks ignore Taunt")(
     lambda: (
         Aura(who=Selector("characters", "friendly"), gives=(Gain(GameTag.IGNORE_TAUNT, Value("number", 1), "set"),)),
@@ -244,15 +236,6 @@ rule("sentence", "has Attack equal to {value}")(
 rule("sentence", "only you can target this with spells and Hero Powers")(
     lambda: (Aura(who=SELF, gives=(Gain(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, Value("number", 1), "set"),)),)
 )
-rule("sentence", "can't attack unless {condition}")(
-    lambda condition: (
-        Aura(
-            who=SELF,
-            gives=(Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),),
-            condition=Condition("unless", parts=(condition,)),
-        ),
-    )
-)
 rule("condition-base", "it's the only minion (on the battlefield|in play)")(
     lambda: Condition("not", parts=(Condition("exists", who=Selector("minions", filters=(Filter("other"),))),))
 )
@@ -268,4 +251,3 @@ rule("sentence", "your Lifesteal damages the enemy hero instead of healing you")
     lambda: _replace("lifesteal", "damages-enemy")
 )
 rule("sentence", "your Hero Power also targets adjacent minions")(lambda: _replace("hero-power", "also-adjacent"))
-rule("sentence", "(the enemy hero|your opponent) can't be healed")(lambda: _replace("healing", "prevent", ENEMY_HERO))

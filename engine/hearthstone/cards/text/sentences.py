@@ -66,9 +66,6 @@ rule("actions", "if {condition}, {actions}")(
 )
 rule("actions", "{action} and {action} {how-random}")(lambda a, b, _: (*flat(a), *flat(b)))
 rule("how-random", "at random", "\\(at random\\)", "(chosen randomly|randomly)")(lambda: "")
-rule("conditional", "if {condition}, {actions}")(
-    lambda condition, actions: (Action("if", condition=condition, actions=actions),)
-)
 rule(
     "conditional",
     "if {condition}, {actions}. Otherwise, {actions}",
@@ -78,9 +75,6 @@ rule(
 )(lambda condition, actions, otherwise: (Action("if", condition=condition, actions=actions, otherwise=otherwise),))
 rule("conditional", "{actions}. If {condition}, {actions}", "{actions}, or {actions} if {condition}")(
     lambda *found: with_condition(found)
-)
-rule("conditional", "{actions} if {condition}", "{actions} unless {condition}")(
-    lambda actions, condition: (Action("if", condition=condition, actions=actions),)
 )
 rule("conditional", "{percent} chance to {actions}", "{percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
@@ -171,14 +165,9 @@ rule("conditional", "Otherwise {actions}", "otherwise {actions}")(
 rule("action", "explodes for {n} damage", "it explodes for {n} damage")(
     lambda n: Action("deal", who=YOUR_HERO, amount=n)
 )
-rule("conditional", "if {condition}, {actions}. If not, {actions}")(
-    lambda c, a, b: (Action("if", condition=c, actions=a, otherwise=b),)
-)
-rule("conditional", "{actions} or {actions} \\(at random\\)")(lambda a, b: (Action("random-one", actions=(*a, *b)),))
-rule("conditional", "(for|For) each, {actions}", "for each that {died}, {actions}", "for each one, {actions}")(
+rule("conditional", "(for|For) each, {actions}", "for each one, {actions}")(
     lambda *found: (Action("repeat", amount=Value("count", of=Selector("them")), actions=found[-1]),)
 )
-rule("died", "(died|dies|was destroyed)")(lambda: "")
 rule(
     "conditional",
     "if any are still {state}, {actions}",
@@ -188,9 +177,6 @@ rule(
     lambda state, actions: (
         Action("if", condition=Condition("is", who=Selector("them", filters=(state,))), actions=actions),
     )
-)
-rule("conditional", "if {condition}, instead {actions}")(
-    lambda c, actions: (Action("if", condition=c, actions=(Action("instead", actions=actions),)),)
 )
 rule("conditional", "if {condition}, {gains}", "if {condition}, {gains} instead")(
     lambda c, gains: (Action("if", condition=c, actions=(Action("give", who=IT, **split(gains)),)),)
@@ -231,16 +217,6 @@ rule("sentence", "(They are|It's|It is|These are|They're) Temporary", "It's Temp
     lambda: (Action("give", who=IT, gives=(Gain(GameTag.GHOSTLY, Value("number", 1), "set"),)),)
 )
 rule("sentence", "{gains} to {who}")(lambda gains, who: (Action("give", who=who, **split(gains)),))
-rule("sentence", "Take control of {who} until {at}", "gain control of {who} until {at}")(
-    lambda who, pattern: (Action("take-control", who=who, duration="turn"),)
-)
-rule(
-    "sentence",
-    "This spell gets double bonus from Spell Damage",
-    "this is affected by Spell Damage",
-    "Double bonus from Spell Damage",
-)(lambda: (Scripted(name="double-spell-damage"),))
-rule("conditional", "{actions}, but {actions}")(lambda a, b: (*a, *b))
 rule("conditional", "they have a {percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )
@@ -271,15 +247,6 @@ rule("sentence", "Each {name-lower} gives {gains}")(lambda _name, gains: (Action
 rule("name-lower", "(hat|one|of them)")(lambda: "")
 rule("sentence", "(Always|always) keeps enchantments")(
     lambda: (Replacement(pattern=EventPattern("move", subject=SELF), change="keep-enchantments"),)
-)
-rule("conditional", "if {condition}, instead {actions}", "if drawn this turn, instead {actions}")(
-    lambda *found: (
-        Action(
-            "if",
-            condition=found[0] if len(found) > 1 else Condition("drawn-this-turn", who=SELF),
-            actions=(Action("instead", actions=found[-1]),),
-        ),
-    )
 )
 rule("sentence", "{actions} \\(your choice\\)")(lambda actions: actions)
 rule("action", "fall asleep", "fall Dormant")(lambda: Action("dormant", who=SELF))

@@ -62,18 +62,13 @@ rule(
     "give {who} Attack {duration} equal to {value}",
     "gain Attack equal to {value} {duration}",
 )(lambda *found: give_value((GameTag.ATK,), found))
-rule("action", "give {who} Health equal to {value}", "gain Health equal to {value}")(
-    lambda *found: give_value((GameTag.HEALTH,), found)
-)
 rule(
     "action",
     "gain Attack and Health equal to {value}",
     "gain stats equal to {value}",
     "give {who} stats equal to {value}",
     "give {who} Attack and Health equal to {value}",
-    "gain {plus-x} where X is {value}",
 )(lambda *found: give_value((GameTag.ATK, GameTag.HEALTH), found))
-rule("plus-x", "+X/+X,")(lambda: "")
 
 
 def gain_of_another(found: Sequence[object]) -> Action:
@@ -105,9 +100,6 @@ rule(
 )(lambda n: Action("armor", who=YOUR_HERO, amount=n))
 rule("gain-armor", "+{n} Armor")(lambda n: n)
 rule("action", "gain {n} more")(lambda n: Action("armor", who=YOUR_HERO, amount=n, flags=("more",)))
-rule("action", "your opponent gains {n} Armor", "give your opponent {n} Armor")(
-    lambda n: Action("armor", who=ENEMY_HERO, amount=n)
-)
 rule(
     "action",
     "gain Armor equal to {value}",
@@ -115,9 +107,6 @@ rule(
     "gain {n} Armor for each {who}",
     "gain {n} Armor for each {who} {period}",
 )(lambda *found: Action("armor", who=YOUR_HERO, amount=amount_of(found)))
-rule("action", "lose all Armor", "lose your Armor", "remove all Armor from {who}", "remove {possessive} Armor")(
-    lambda *who: Action("lose-armor", who=who[0] if who else YOUR_HERO)
-)
 rule(
     "action",
     "lose {n} Armor",
@@ -176,10 +165,7 @@ rule("whose", "an enemy minion's")(lambda: Selector("minions", "enemy", pick="ch
 rule("whose", "a hero's")(lambda: Selector("heroes", pick="chosen"))
 rule("whose", "the enemy hero's")(lambda: ENEMY_HERO)
 rule("whose", "all minions'", "each minion's")(lambda: Selector("minions"))
-rule("whose", "your minions'")(lambda: Selector("minions", "friendly"))
 rule("whose", "all enemy minions'")(lambda: Selector("minions", "enemy"))
-rule("whose", "a character's")(lambda: Selector("characters", pick="chosen"))
-rule("whose", "your opponent's")(lambda: ENEMY_HERO)
 rule(
     "action",
     "swap {who-possessive} Attack and Health",
@@ -227,9 +213,6 @@ rule("action", "halve {who-possessive} {attribute}", "halve the {attribute} of {
         who=next(f for f in found if isinstance(f, Selector)),
         gives=tuple(Gain(f, Value("number"), "set") for f in found if isinstance(f, int)),
     )
-)
-rule("action", "{who} (has|have) {n} Attack {duration}")(
-    lambda who, n, duration: Action("set", who=who, gives=(Gain(GameTag.ATK, n, "set"),), duration=duration)
 )
 rule(
     "action",
@@ -285,10 +268,6 @@ rule("action", "gain stats equal to your weapon's")(
         ),
     )
 )
-rule("action", "give {who} {gains} and {action-this-turn}")(
-    lambda who, gains, more: Action("sequence", actions=(give((who, gains)), more))
-)
-rule("action-this-turn", "{gains} {duration}")(lambda gains, duration: give((IT, gains, duration)))
 rule(
     "action",
     "become {keyword} {duration}",
@@ -308,7 +287,6 @@ rule("action", "(can|this can|it can) attack as normal this turn")(
     lambda: Action("give", who=SELF, gives=(Gain(GameTag.CANT_ATTACK, Value("number"), "set"),), duration="turn")
 )
 rule("action", "{who} {duration} (has|have) {gains}")(lambda who, duration, gains: give((who, gains, duration)))
-rule("action", "{n}-Cost {gains}")(lambda n, gains: give((SELF, gains)))
 rule(
     "action",
     "steal {n} {swapped} from {who}",
@@ -336,16 +314,8 @@ rule(
         duration=next((f for f in found if isinstance(f, str)), ""),
     )
 )
-rule(
-    "action",
-    "give {who} {plain-attribute} and {plain-attribute} equal to {value}",
-    "give {who} {plain-attribute} equal to {value}",
-)(lambda who, *rest: Action("give", who=who, gives=tuple(Gain(tag, rest[-1]) for tag in rest[:-1])))
 rule("action", "(gain|lose) {signed} damage", "gain {signed} Durability", "lose 1 Durabilty")(
     lambda n=Value("number", 1): Action("give", who=SELF, gives=(Gain(GameTag.DURABILITY, n),))
-)
-rule("action", "your hero (gains|has) {gains} {duration}", "{who} gain {gains} wherever they are")(
-    lambda *found: give(found)
 )
 rule(
     "action",
@@ -408,16 +378,6 @@ rule(
         gives=tuple(gain for item in found if isinstance(item, tuple) for gain in item if isinstance(gain, Gain)),
     )
 )
-rule("action", "gain {possessive} original stats")(
-    lambda who: Action(
-        "give",
-        who=SELF,
-        gives=(
-            Gain(GameTag.ATK, Value("attribute", of=who, tag=GameTag.ATK)),
-            Gain(GameTag.HEALTH, Value("attribute", of=who, tag=GameTag.HEALTH)),
-        ),
-    )
-)
 rule("action", "gives {who} {gains}", "Gives {who} {gains}")(lambda *found: give(found))
 rule("action", "give {possessive} {attribute} to {who}")(
     lambda whose, tag, who: Action("give", who=who, gives=(Gain(tag, Value("attribute", of=whose, tag=tag)),))
@@ -442,9 +402,6 @@ rule(
             Action("armor", who=YOUR_HERO, amount=armor),
         ),
     )
-)
-rule("action", "lose {n} Durability")(
-    lambda n: Action("lose", who=SELF, amount=n, limit=Value("number", GameTag.DURABILITY))
 )
 
 rule("action", "give {who} an extra {gains}")(lambda who, gains: give((who, gains)))
@@ -481,7 +438,4 @@ rule("action", "spend {n} Armor to {actions}")(
         condition=Condition("at-least", amount=Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR), limit=n),
         actions=(Action("lose-armor", who=YOUR_HERO, amount=n), *actions),
     )
-)
-rule("action", "spend all your Mana to {actions}")(
-    lambda actions: Action("sequence", actions=(Action("spend-all-mana"), *actions))
 )

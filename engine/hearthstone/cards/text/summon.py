@@ -46,9 +46,6 @@ rule(
     )
 )
 rule("action", "summon {cards} as the new target")(lambda cards: Action("summon", cards=cards, flags=("new-target",)))
-rule("action", "summon {cards} on (each|either) side of (this|it)")(
-    lambda cards: Action("summon", cards=cards, flags=("both-sides",))
-)
 rule("action", "summon a random {one-of-each-cost}")(
     lambda each: Action(
         "sequence", actions=tuple(Action("summon", cards=replace(from_pool(one), pick="random")) for one in each)
@@ -70,27 +67,12 @@ rule(
     "put {who} from your <deck|hand> into the battlefield",
     "summon {who} from your <hand and deck|hand or deck>",
 )(lambda who, *where: Action("recruit", who=fetched(who, str(where[0]).lower() if where else "deck")))
-rule("action", "recruit {who} and {who}")(
-    lambda a, b: Action("recruit", who=Selector("union", parts=(fetched(a, "deck"), fetched(b, "deck"))))
-)
-rule("action", "summon {who} from (your opponent's|their) <deck|hand>")(
-    lambda who, where: Action("recruit", who=replace(place(who, where.lower(), "enemy"), pick="random"))
-)
 rule("player-does", "your opponent")(lambda: "enemy")
 rule("player-does", "each player", "both players")(lambda: "each")
 rule(
     "action", "put {who} from your deck into the battlefield", "put {who} into the battlefield", "put {who} into play"
 )(lambda who: Action("recruit", who=fetched(who, "deck") if who.kind != "it" else who))
 rule("action", "resurrect {who}", "resummon {who}")(lambda who: Action("resurrect", cards=who))
-rule("action", "(remove|destroy) {who} from your deck", "destroy {who} (of|in) your deck")(
-    lambda who: Action("destroy", who=place(who, "deck", "friendly") if who.kind == "cards" else who)
-)
-rule(
-    "action",
-    "discover a new basic Hero Power",
-    "Discover a new Hero Power",
-    "replace your Hero Power with a new basic one",
-)(lambda: Action("discover", cards=Selector("hero-powers", filters=(Filter("basic"),), pick="discover")))
 rule("action", "discover an upgraded Hero Power", "Discover an upgraded Hero Power")(
     lambda: Action("discover", cards=Selector("hero-powers", filters=(Filter("upgraded"),), pick="discover"))
 )
@@ -98,15 +80,6 @@ rule("action", "equip {cards}", "equip it")(lambda *cards: Action("equip", cards
 rule("action", "equip one of your destroyed weapons")(
     lambda: Action("equip", cards=Selector("graveyard", "friendly", (Filter("type", 7),), pick="random"))
 )
-rule("action", "equip {who} from your <deck|hand>")(
-    lambda who, where: Action("equip", cards=replace(place(who, where.lower(), "friendly"), pick="random"))
-)
-rule(
-    "action",
-    "your opponent equips {cards}",
-    "equip {cards} for your opponent",
-    "give your opponent {token}",
-)(lambda cards: Action("equip", cards=cards, player="enemy"))
 rule(
     "action",
     "(replace|change) your Hero Power with {name}",
@@ -115,16 +88,6 @@ rule(
     "your Hero Power becomes {token}",
     "swap to {name}",
 )(lambda name: Action("replace-power", cards=name if isinstance(name, Selector) else token(name)))
-rule(
-    "action",
-    'replace your Hero Power with "{actions}"',
-    "replace your Hero Power with '{actions}'",
-    'your Hero Power becomes "{actions}"',
-    "your Hero Power becomes '{actions}'",
-    'your Hero Power becomes "{actions}."',
-    "your Hero Power becomes '{actions}.'",
-    "Set your Hero Power to '{actions}'",
-)(lambda actions: Action("replace-power", actions=actions))
 rule("action", "replace your hero with {token}", "replace your hero with {name}", "become {token}")(
     lambda name: Action("replace-hero", cards=name if isinstance(name, Selector) else token(name))
 )
@@ -143,14 +106,7 @@ rule(
 rule("action", "replace {who} with {cards}", "replace it with {cards}")(
     lambda *found: Action("replace", who=found[0] if len(found) > 1 else IT, cards=found[-1])
 )
-rule(
-    "action",
-    "transform {who} into random (ones|minions|cards)",
-    "transform {who} into (a random one|random ones) of the same Cost",
-    "transform {who} into {who-random} of the same Cost",
-)(lambda who, *_: Action("transform", who=who, cards=Selector("pool", pick="random")))
 rule("action", "Assemble {who}")(lambda who: Action("assemble", cards=from_pool(who)))
-rule("action", "Dark Gift {who}")(lambda who: Action("dark-gift", who=who))
 rule("action", "summon {cards} for each {who}", "summon {cards} for each {who} {period}")(
     lambda cards, who, *_: Action("repeat", amount=Value("count", of=who), actions=(Action("summon", cards=cards),))
 )
@@ -244,11 +200,8 @@ rule("action", "silence and destroy {who}")(
         "sequence", actions=(Action("silence", who=who), Action("destroy", who=IT if who.pick == "random" else who))
     )
 )
-rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
 
 rule("action", "summon {token} that (Freeze|Freezes)")(lambda cards: Action("summon", cards=cards))  # in its text
-rule("action", "summon {token} that {at-once}")(lambda cards, _at_once: Action("summon", cards=cards))
-rule("at-once", "attacks immediately")(lambda: "at once")
 rule("action", "summon {cards} at the end of this turn")(
     lambda cards: later(EventPattern("turn-end", "at", period="turn"), (Action("summon", cards=cards),))
 )
@@ -258,9 +211,6 @@ rule(
     "summon a new copy of {who}",
 )(lambda *_found: Action("summon", cards=Selector("copy", parts=(IT,))))
 rule("action", "summon {n} Mana worth of {cards}")(lambda n, cards: Action("summon", cards=cards, limit=n))
-rule("action", "shuffle (any|the) spells you cast on this minion into your deck")(
-    lambda: Action("shuffle", cards=Selector("history", "friendly", (Filter("targets-self"),)))
-)
 rule("action", "{who} summon {cards} when drawn", "{who} summons {cards} when drawn")(
     lambda _who, cards: Action("summon", cards=cards)
 )

@@ -69,7 +69,6 @@ rule = G.rule
 rule("count", "(a|an)")(lambda: None)
 rule("count", "{n}")(lambda n: n)
 rule("count", "another")(lambda: None)
-rule("count", "{n} more")(lambda n: n)
 rule("token-base", "{count} {stats} {name}", "{count} {stats} copy of {name}")(
     lambda count, stats, name: token(name, *stats_filters(stats), count=count)
 )
@@ -105,8 +104,6 @@ rule(
     "{token-base} that have {gains}",
     "{token-base} (spell|spells|card|cards|minion|minions) with {gains}",
 )(lambda found, gains: with_gains(found, gains))
-rule("token-base", "(two|2) {name} {name-rest}")(lambda name, rest: token(f"{name} {rest}", count=Value("number", 2)))
-rule("name-rest", "(of the|of) {name}")(lambda name: f"of {name}")
 rule("cards", "{token}")(lambda found: found)
 rule("cards", "{stats} {name}", "{stats} {tribes}")(lambda stats, name: token(str(name), *stats_filters(stats)))
 rule("cards", "a copy of <your|your opponent's> <hand|deck>")(
@@ -126,22 +123,15 @@ rule(
 rule("cards", "{copies} and {token}", "{token} and {copies}", "{copies} and {copies}")(token_list)
 rule("cards", "{who-random} and {who-random}", "{who-random}, {who-random}, and {who-random}")(token_list)
 rule("who-random", "a random {noun}", "a {noun}", "one {noun}")(lambda who: picked(from_pool(who), "random"))
-rule("cards", "a random {noun} {adverb-pool}")(
-    lambda who, filters: replace(with_filter(from_pool(who), *filters), pick="random")
-)
-rule("adverb-pool", "of equal Cost")(lambda: (Filter("relative", GameTag.COST, Value("number")),))
 rule("copies", "a copy with {gains}")(lambda gains: with_gains(Selector("copy", parts=(IT,)), gains))
 rule(
     "copies",
     "(a copy of|an exact copy of|a perfect copy of|another copy of|a) {who}",
     "(copies of|exact copies of) {who}",
 )(lambda who: Selector("copy", parts=(who,)))
-rule("copies", "a copy", "another copy", "one copy", "copies")(lambda: Selector("copy", parts=(IT,)))
 rule("copies", "{n} copies of {who}", "{n} exact copies of {who}")(
     lambda n, who: Selector("copy", count=n, parts=(who,))
 )
-rule("copies", "{n} copies")(lambda n: Selector("copy", count=n, parts=(IT,)))
-rule("copies", "a random copy of {who}")(lambda who: Selector("copy", parts=(replace(who, pick="random"),)))
 rule("copies", "(a new|a|an) {stats} copy of {who}", "(a new|a|an) {stats} copy")(
     lambda stats, *who: Selector("copy", filters=stats_filters(stats), parts=(who[0] if who else IT,))
 )
@@ -150,18 +140,9 @@ rule("copies", "{n} {stats} copies of random {noun}")(
         "copy", filters=stats_filters(stats), parts=(replace(from_pool(who), pick="random", count=n),)
     )
 )
-rule("copies", "{n} {stats} copies of {who}", "{n} {stats} copies")(
-    lambda n, stats, *who: Selector("copy", filters=stats_filters(stats), count=n, parts=(who[0] if who else IT,))
-)
 rule("copies", "(a|an) {adjective} copy of {who}")(lambda change, who: replace(change(Selector("copy", parts=(who,)))))
-rule("copies", "a copy of {name}")(lambda name: token(name))
-rule("copies", "a copy of {copied-one}")(lambda who: Selector("copy", parts=(who,)))
-rule("copied-one", "each {noun}", "all {noun}")(lambda who: who)
 rule("cards", "a random {name}", "random {name}", "a random {name} card")(
     lambda name: Selector("pool", filters=(Filter("family", card=name),), pick="random")
-)
-rule("cards", "{n} random {name}")(
-    lambda n, name: Selector("pool", filters=(Filter("family", card=name),), pick="random", count=n)
 )
 rule(
     "cards",
@@ -177,13 +158,6 @@ rule("cards", "a number of {stats} {name} equal to {value}", "a number of {stats
 )
 rule("cards", "that many {stats} {name}", "that many {stats} {tribes}", "that many {name}")(
     lambda *found: token(str(found[-1]), *(stats_filters(found[0]) if len(found) > 1 else ()), count=Value("that-many"))
-)
-rule("cards", "a{n} {n} {name}")(lambda _, n, name: token(name))
-rule("cards", "an extra copy", "an extra copy of it", "an additional copy", "a second copy", "one extra copy")(
-    lambda: Selector("copy", parts=(IT,))
-)
-rule("cards", "{who} of (equal|the same) (Cost|cost)")(
-    lambda who: with_filter(from_pool(who), Filter("relative", GameTag.COST, Value("number")))
 )
 rule("cards", "{count} {stats} {name} (for each|per) {who}")(
     lambda count, stats, name, who: token(name, *stats_filters(stats), count=Value("count", of=who))
@@ -201,12 +175,8 @@ rule("copies-plain", "(a copy of|an exact copy of) {who}", "copies of {who}")(
     lambda who: Selector("copy", parts=(who,))
 )
 rule("copies-plain", "(a copy|copies)", "a copy of it")(lambda: Selector("copy", parts=(IT,)))
-rule("copies-plain", "{n} copies of {who}", "{n} copies")(lambda n, who=IT: Selector("copy", count=n, parts=(who,)))
 rule("copies-plain", "(a|an) {stats} copy of {who}", "(a|an) {stats} copy")(
     lambda stats, who=IT: Selector("copy", filters=stats_filters(stats), parts=(who,))
-)
-rule("token-base", "{count} {script} {name}")(
-    lambda count, stats, name: token(name, Filter("stats", 0, stats), count=count)
 )
 rule("copies", "{n} copy of {who}")(lambda n, who: Selector("copy", count=n, parts=(who,)))
 rule(
@@ -229,8 +199,6 @@ rule(
     )
 )
 rule("cards-named", "(a|an) {name}")(lambda name: token(name))
-rule("cards-named", "(a|an|one) {noun}")(lambda who: from_pool(who))
-rule("copies-plain", "a copy of {who}")(lambda who: Selector("copy", parts=(who,)))
 G.token("rest-of", r"(?:gives?|restores?|deals?|draws?|costs?|summons?|freezes?|is|are) [^.]+", lambda word: word)
 G.token(
     "own-text",

@@ -46,14 +46,8 @@ rule(
 rule("trigger-base", "{actions} {when}", "{actions} {at}")(
     lambda actions, pattern: Trigger(pattern=pattern, actions=actions)
 )
-rule("trigger-base", "{when}, if {condition}, {actions}")(
-    lambda pattern, condition, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
-)
 rule("trigger-base", "while in your <hand|deck>, {trigger}", "while this is in your <hand|deck>, {trigger}")(
     lambda place, trigger: replace(trigger, place=place.lower())
-)
-rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}")(
-    lambda condition, trigger: replace(trigger, condition=condition)
 )
 rule("trigger-base", "Each turn this is in your hand, {actions}")(
     lambda actions: Trigger(
@@ -77,11 +71,6 @@ rule("trigger", "{trigger-base}")(lambda trigger: trigger)
 rule("trigger", "this turn, {trigger-base}", "{trigger-base} this turn")(
     lambda trigger: replace(trigger, limit="this-turn")
 )
-rule(
-    "sentence",
-    "After this attacks and kills a minion, it may attack again",
-    "Whenever this attacks and kills a minion, it may attack again",
-)(lambda: Trigger(pattern=EventPattern("kill", "after", subject=SELF), actions=(Action("attack-again", who=SELF),)))
 rule("trigger-base", "if {condition} {at}, {actions}")(
     lambda condition, pattern, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
 )
@@ -94,9 +83,6 @@ rule(
     "When drawn, you {actions}",
     "When drawn, it {actions}",
 )(lambda *said: Note("of what was put into the deck" if said else ""))
-rule("trigger-base", "When you draw this, {actions}")(
-    lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand")
-)
 rule("sentence", "the next time {event}, {actions}")(
     lambda pattern, actions: (
         Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
@@ -125,10 +111,6 @@ rule("trigger-base", "the first time {event}, {actions}")(
         limit="once-per-turn" if pattern.period == "turn" else "once",
     )
 )
-rule("trigger-base", "{when}, {trigger-limit} {actions}", "{when} {trigger-limit}, {actions}")(
-    lambda pattern, limit, actions: Trigger(pattern=pattern, actions=actions, limit=limit)
-)
-rule("trigger-limit", "\\(once per turn\\)", "once per turn", "the first time each turn")(lambda: "once-per-turn")
 rule("trigger-base", "In {n} turns, {actions}", "in {n} turn, {actions}", "in {n} turns, {conditional}")(
     lambda n, actions: Trigger(
         pattern=EventPattern("turn-start", "at", "friendly", amount=n), actions=actions, limit="once"
@@ -162,15 +144,6 @@ rule("trigger-base", "After attacking <a minion>, {actions}", "after attacking, 
         actions=found[-1],
     )
 )
-rule(
-    "trigger-base",
-    "{when}, you have a {percent} chance to {actions}",
-    "{when}, they have a {percent} chance to {actions}",
-)(
-    lambda pattern, n, actions: Trigger(
-        pattern=pattern, actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),)
-    )
-)
 rule("trigger-base", "{at-during}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
 rule("at-during", "during your turn", "on your turn")(lambda: EventPattern("turn-start", player="friendly"))
 rule(
@@ -188,18 +161,6 @@ rule("they-hold", "they hold it")(lambda: "")
 rule("trigger-base", "at the start and end of each player's turn, {actions}")(
     lambda actions: Trigger(pattern=EventPattern("turn-start|turn-end", "at"), actions=actions)
 )
-rule(
-    "trigger-base",
-    "at the start of {whose-turn}, they have a {percent} chance to {actions}",
-    "at the start of {whose-turn}, you have a {percent} chance to {actions}",
-)(
-    lambda player, n, actions: Trigger(
-        pattern=EventPattern("turn-start", "at", player),
-        actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),),
-    )
-)
-rule("whose-turn", "your turn")(lambda: "friendly")
-rule("whose-turn", "your opponent's turn")(lambda: "enemy")
 rule("trigger-base", "at the end of each player's turn, that player {draw-until}")(
     lambda action: Trigger(pattern=EventPattern("turn-end", "at"), actions=(action,))
 )
@@ -230,7 +191,3 @@ rule(
 rule("trigger-base", "If this minion is discarded, {actions}", "if this is discarded, {actions}")(
     lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
 )
-rule("trigger-base", "until your next turn, {trigger-inner}")(
-    lambda trigger: replace(trigger, limit="until-your-next-turn")
-)
-rule("trigger-inner", "{when}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
