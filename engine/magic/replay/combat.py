@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from engine.magic.rules.damage import Assignment
 
 Json = dict[str, Any]
+
+DECLARED: Mapping[str, tuple[ArenaTag, str, tuple[str, ...]]] = {
+    "attacker": (ArenaTag.ATTACK_STATE, "CR 508.1k", ("CR 506.2", "CR 506.3", "CR 508.1a", "CR 508.1c")),
+    "blocker": (ArenaTag.BLOCK_STATE, "CR 509.1g", ("CR 506.3", "CR 509.1a", "CR 509.1b")),
+}
+"""For attackers and blockers the tag that shows them, the rule of a legal one, and the rules that may forbid it."""
 
 
 class CombatReader:
@@ -179,17 +186,15 @@ class CombatReader:
             for target, amount in targets.items():
                 if source != assignment.source:
                     others[target] = others.get(target, 0) + amount
-        if damage.is_legal_trample(board, assignment.source, given, others, assignment.excess):
-            findings.confirm("CR 702.19b", "trample")
-        else:
-            findings.diverge(
-                "CR 702.19b",
-                "trample",
-                Kind.ILLEGAL_CHOICE,
-                f"{findings.name(assignment.source)} tramples over blockers that are not assigned lethal damage",
-                index=frame.combat_damage_places[assignment.source][0],
-                entity=assignment.source,
-            )
+        findings.judge(
+            damage.is_legal_trample(board, assignment.source, given, others, assignment.excess),
+            "CR 702.19b",
+            "trample",
+            Kind.ILLEGAL_CHOICE,
+            f"{findings.name(assignment.source)} tramples over blockers that are not assigned lethal damage",
+            index=frame.combat_damage_places[assignment.source][0],
+            entity=assignment.source,
+        )
 
     # --- declarations -----------------------------------------------------------------------------------------------
 
@@ -247,23 +252,11 @@ class CombatReader:
             )
             if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
                 continue  # what is not described may say that it can
-            if why is not None:
-                findings.diverge(
-                    why[0],
-                    "attacker",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(after.id)} attacks: {why[1]}",
-                    index=index,
-                    entity=after.id,
-                    tag=ArenaTag.ATTACK_STATE,
-                )
-            else:
-                for rule in ("CR 506.2", "CR 506.3", "CR 508.1a", "CR 508.1c"):
-                    findings.confirm(rule, "attacker")
-                findings.choose(index, "CR 508.1k")
+            self._judge_declared(why, "attacker", "attacks", index, after.id)
             predicted = frame.tapped.get(after.id)
-            if attack.taps(before) and (predicted is None or predicted.value != 1):
-                findings.diverge(
+            if attack.taps(before):
+                findings.judge(
+                    predicted is not None and predicted.value == 1,
                     "CR 508.1f",
                     "tap",
                     Kind.MISSING,
@@ -273,8 +266,17 @@ class CombatReader:
                     expected=1,
                     observed=0,
                 )
-            elif attack.taps(before):
-                findings.confirm("CR 508.1f", "tap")
+
+    def _judge_declared(self, why: tuple[str, str] | None, part: str, verb: str, index: int, number: int) -> None:
+        """Judge an attacker or a blocker; ``why``: the rule that forbids it, and its words."""
+        findings, (tag, chosen, rules) = self.context.findings, DECLARED[part]
+        if why is not None:
+            message = f"{findings.name(number)} {verb}: {why[1]}"
+            findings.diverge(why[0], part, Kind.ILLEGAL_CHOICE, message, index=index, entity=number, tag=tag)
+            return
+        for rule in rules:
+            findings.confirm(rule, part)
+        findings.choose(index, chosen)
 
     def _place(self, frame: Frame, number: int) -> int:
         """Return the index of the packet that describes an object."""
@@ -303,28 +305,12 @@ class CombatReader:
                 why = why or block.why_not_pair(before, attacker)
             if any(not context.known(attacker.id) for attacker in attackers):
                 continue
-            if why is not None:
-                findings.diverge(
-                    why[0],
-                    "blocker",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(after.id)} blocks: {why[1]}",
-                    index=index,
-                    entity=after.id,
-                    tag=ArenaTag.BLOCK_STATE,
-                )
-            else:
-                for rule in ("CR 506.3", "CR 509.1a", "CR 509.1b"):
-                    findings.confirm(rule, "blocker")
-                findings.choose(index, "CR 509.1g")
+            self._judge_declared(why, "blocker", "blocks", index, after.id)
         for number, count in by_attacker.items():
             attacker_before = board.permanent(number)
             if attacker_before is not None and block.needs_two(board, attacker_before):
-                if count == 1:
-                    message = f"{findings.name(number)} is blocked by one creature, and can only be by two or more"
-                    findings.diverge("CR 509.1b", "menace", Kind.ILLEGAL_CHOICE, message, entity=number)
-                else:
-                    findings.confirm("CR 509.1b", "menace")
+                message = f"{findings.name(number)} is blocked by one creature, and can only be by two or more"
+                findings.judge(count > 1, "CR 509.1b", "menace", Kind.ILLEGAL_CHOICE, message, entity=number)
         self._block_states(frame)
 
     def _block_states(self, frame: Frame) -> None:

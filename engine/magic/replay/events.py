@@ -211,20 +211,18 @@ class EventReader:
         if context.turn.step is CLEANUP:
             context.turn.cleanup_again = True  # a state-based action: players get priority (CR 514.3a)
         touched = old in frame.deathtouched or category == "SBA_Deathtouch"
-        if deaths.why_dies(after, amount, touched) is None and deaths.why_dies(before, amount, touched) is None:
-            findings.diverge(
-                rule,
-                "only death",
-                Kind.UNEXPECTED,
-                f"{findings.name(old)} dies with damage {amount} and toughness {after.toughness}",
-                index=index,
-                entity=old,
-                tag=ArenaTag.DAMAGE,
-                expected=after.toughness,
-                observed=amount,
-            )
-        else:
-            findings.confirm(rule, "only death")
+        if findings.judge(
+            any(deaths.why_dies(one, amount, touched) is not None for one in (after, before)),
+            rule,
+            "only death",
+            Kind.UNEXPECTED,
+            f"{findings.name(old)} dies with damage {amount} and toughness {after.toughness}",
+            index=index,
+            entity=old,
+            tag=ArenaTag.DAMAGE,
+            expected=after.toughness,
+            observed=amount,
+        ):
             findings.predict(index, rule)
 
     def _damage(self, frame: Frame, index: int, data: Json) -> None:
@@ -318,12 +316,9 @@ class EventReader:
             if player is None:
                 continue
             life = player.life + frame.life.get(seat, 0)
-            if life > 0:
-                message = f"{findings.name(seat)} loses with {life} life"
-                findings.diverge("CR 704.5a", "only loss", Kind.UNEXPECTED, message, index=index, entity=seat)
-            else:
-                findings.confirm("CR 704.5a", "only loss")
-                findings.predict(index, "CR 704.5a")
+            rule, message = "CR 704.5a", f"{findings.name(seat)} loses with {life} life"
+            if findings.judge(life <= 0, rule, "only loss", Kind.UNEXPECTED, message, index=index, entity=seat):
+                findings.predict(index, rule)
 
 
 _OWN_READERS: Mapping[str, Callable[[EventReader, Frame, int, Json], None]] = {

@@ -132,10 +132,8 @@ class ObjectReader:
         if new is None:
             return
         wanted = new and not after.has(HASTE)
-        if wanted == after.sick:
-            context.findings.confirm("CR 302.6", "summoning sickness")
-            return
-        context.findings.diverge(
+        context.findings.judge(
+            wanted == after.sick,
             "CR 302.6",
             "summoning sickness",
             Kind.WRONG_VALUE,
@@ -185,22 +183,20 @@ class ObjectReader:
             life = data.get("lifeTotal", 0)
             if before is not None and (context.fresh is None or seat in context.fresh):
                 wanted = before.life + frame.life.get(seat, 0)
-                if wanted == life:
-                    findings.confirm("CR 119.3", "life total")
+                if findings.judge(
+                    wanted == life,
+                    "CR 119.3",
+                    "life total",
+                    Kind.WRONG_VALUE,
+                    f"{findings.name(seat)} has {life} life, and should have {wanted}",
+                    index=index,
+                    entity=seat,
+                    tag=ArenaTag.LIFE,
+                    expected=wanted,
+                    observed=life,
+                    before=before.life,
+                ):
                     findings.predict(index, "CR 119.3")
-                else:
-                    findings.diverge(
-                        "CR 119.3",
-                        "life total",
-                        Kind.WRONG_VALUE,
-                        f"{findings.name(seat)} has {life} life, and should have {wanted}",
-                        index=index,
-                        entity=seat,
-                        tag=ArenaTag.LIFE,
-                        expected=wanted,
-                        observed=life,
-                        before=before.life,
-                    )
             if context.fresh is not None:
                 context.fresh.add(seat)
             index += 1

@@ -37,29 +37,22 @@ class StackReader:
         context.tracer.resolve(index, number)
         if not context.known(board.stack) or frame.steps or frame.acted or frame.resolved:
             return
-        if number in on_stack and on_stack[0] != number:
-            findings.diverge(
-                "CR 117.4",
-                "top of the stack",
-                Kind.WRONG_ORDER,
-                f"{findings.name(number)} resolves, and {findings.name(on_stack[0])} is above it",
-                index=index,
-                entity=number,
-                expected=on_stack[0],
-                observed=number,
-            )
-        elif number in on_stack:
-            findings.confirm("CR 117.4", "top of the stack")
+        if number in on_stack and findings.judge(
+            on_stack[0] == number,
+            "CR 117.4",
+            "top of the stack",
+            Kind.WRONG_ORDER,
+            f"{findings.name(number)} resolves, and {findings.name(on_stack[0])} is above it",
+            index=index,
+            entity=number,
+            expected=on_stack[0],
+            observed=number,
+        ):
             findings.predict(index, "CR 117.4")
         if priority.holder and priority.certain:
-            if not priority.all_passed(turn.order):
-                message = (
-                    f"{findings.name(number)} resolves before "
-                    f"{findings.name(priority.after_pass(turn.order))} could pass"
-                )
-                findings.diverge("CR 117.4", "all passed", Kind.WRONG_ORDER, message, index=index, entity=number)
-            else:
-                findings.confirm("CR 117.4", "all passed")
+            passed, next_player = priority.all_passed(turn.order), findings.name(priority.after_pass(turn.order))
+            message = f"{findings.name(number)} resolves before {next_player} could pass"
+            findings.judge(passed, "CR 117.4", "all passed", Kind.WRONG_ORDER, message, index=index, entity=number)
 
     def resolved(self, frame: Frame, index: int, data: Json) -> None:
         """Read the end of a resolution: the active player gets priority (CR 117.3b)."""
@@ -95,10 +88,8 @@ class StackReader:
             return
         if frame.resolving or self.context.resolving:
             return
-        if priority.holder == seat or priority.after_pass(context.turn.order) == seat:
-            context.findings.confirm("CR 117.1", "priority to act")
-            return
-        context.findings.diverge(
+        context.findings.judge(
+            seat in (priority.holder, priority.after_pass(context.turn.order)),
             "CR 117.1",
             "priority to act",
             Kind.ILLEGAL_CHOICE,
@@ -133,11 +124,8 @@ class StackReader:
         findings = self.context.findings
         if why is None or values.get("alternativeGrpId"):
             return
-        if why:
-            message = f"{findings.name(new)} is cast, though {why}"
-            findings.diverge("CR 505.6a", "sorcery timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
-        else:
-            findings.confirm("CR 505.6a", "sorcery timing")
+        message = f"{findings.name(new)} is cast, though {why}"
+        findings.judge(not why, "CR 505.6a", "sorcery timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
 
     def land(self, frame: Frame, index: int, new: int, source: int) -> None:
         """Read a land being played: one each turn, in an own main phase with an empty stack (CR 505.6b)."""
@@ -150,28 +138,23 @@ class StackReader:
         if context.resolving:  # as an effect says, which no timing holds for
             return
         why = timing.at_sorcery_speed(board, context.turn, land.controller)
-        if why:
-            message = f"{findings.name(new)} is played, though {why}"
-            findings.diverge("CR 505.6b", "land timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
-        else:
-            findings.confirm("CR 505.6b", "land timing")
+        message = f"{findings.name(new)} is played, though {why}"
+        findings.judge(not why, "CR 505.6b", "land timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
         if context.may_be_permitted(land.controller):
             context.land_plays = None
         if context.land_plays is not None:
             context.land_plays += 1
-            if context.land_plays > 1:
-                findings.diverge(
-                    "CR 505.6b",
-                    "one land",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(new)} is land number {context.land_plays} of this turn",
-                    index=index,
-                    entity=new,
-                    expected=1,
-                    observed=context.land_plays,
-                )
-            else:
-                findings.confirm("CR 505.6b", "one land")
+            findings.judge(
+                context.land_plays <= 1,
+                "CR 505.6b",
+                "one land",
+                Kind.ILLEGAL_CHOICE,
+                f"{findings.name(new)} is land number {context.land_plays} of this turn",
+                index=index,
+                entity=new,
+                expected=1,
+                observed=context.land_plays,
+            )
 
     def ability(self, frame: Frame, index: int, data: Json) -> None:
         """Note an ability that is put onto the stack, or used for mana."""

@@ -123,13 +123,17 @@ class TurnReader:
 
     def _check_starter(self, seat: int, index: int) -> None:
         wanted = self.context.starting_player
-        if wanted and wanted != seat:
-            message = f"{self.context.findings.name(wanted)} was chosen to begin"
-            self.context.findings.diverge(
-                "CR 103.1", "starting player", Kind.WRONG_VALUE, message, index=index, expected=wanted, observed=seat
+        if wanted:
+            self.context.findings.judge(
+                seat == wanted,
+                "CR 103.1",
+                "starting player",
+                Kind.WRONG_VALUE,
+                f"{self.context.findings.name(wanted)} was chosen to begin",
+                index=index,
+                expected=wanted,
+                observed=seat,
             )
-        elif wanted:
-            self.context.findings.confirm("CR 103.1", "starting player")
 
     # --- steps ------------------------------------------------------------------------------------------------------
 
@@ -204,20 +208,15 @@ class TurnReader:
             left = [number for number in board.stack_objects() if number not in frame.deleted]
             gone = {old for _, old, source, _ in frame.moved if source == board.stack}
             left = [number for number in left if number not in gone]
-            if left and not frame.resolved:
-                words = f"the {step.words} ends while {findings.name(left[0])} is on the stack"
-                findings.diverge("CR 500.2", "stack empty", Kind.WRONG_ORDER, words, index=index, entity=left[0])
-            else:
-                findings.confirm("CR 500.2", "stack empty")
+            first = left[0] if left else 0
+            words = f"the {step.words} ends while {findings.name(first)} is on the stack"
+            empty = not left or frame.resolved
+            findings.judge(empty, "CR 500.2", "stack empty", Kind.WRONG_ORDER, words, index=index, entity=first)
         if priority.holder is None or not priority.certain or frame.steps:
             return
-        if priority.holder and not priority.all_passed(turn.order):
-            message = f"the {step.words} ends before {findings.name(priority.after_pass(turn.order))} could pass"
-            findings.diverge(
-                "CR 500.2", "all passed", Kind.WRONG_ORDER, message, index=index, entity=priority.after_pass(turn.order)
-            )
-        else:
-            findings.confirm("CR 500.2", "all passed")
+        passed, seat = not priority.holder or priority.all_passed(turn.order), priority.after_pass(turn.order)
+        message = f"the {step.words} ends before {findings.name(seat)} could pass"
+        findings.judge(passed, "CR 500.2", "all passed", Kind.WRONG_ORDER, message, index=index, entity=seat)
 
     def _actions(self, frame: Frame, step: Step) -> None:
         """Predict the turn-based actions with which a step begins."""
@@ -260,19 +259,17 @@ class TurnReader:
             return
         change = sum((target == hand) - (source == hand) for _, _, source, target in frame.moved)
         count = len(board.hand(turn.active)) + change
-        if count > player.hand_limit:
-            context.findings.diverge(
-                cleanup.HAND_RULE,
-                "hand size",
-                Kind.MISSING,
-                f"{context.findings.name(turn.active)} keeps {count} cards, and may keep {player.hand_limit}",
-                entity=turn.active,
-                tag=ArenaTag.HAND_SIZE_LIMIT,
-                expected=player.hand_limit,
-                observed=count,
-            )
-        else:
-            context.findings.confirm(cleanup.HAND_RULE, "hand size")
+        context.findings.judge(
+            count <= player.hand_limit,
+            cleanup.HAND_RULE,
+            "hand size",
+            Kind.MISSING,
+            f"{context.findings.name(turn.active)} keeps {count} cards, and may keep {player.hand_limit}",
+            entity=turn.active,
+            tag=ArenaTag.HAND_SIZE_LIMIT,
+            expected=player.hand_limit,
+            observed=count,
+        )
         self.context.discards_due = 0
 
     # --- effects ----------------------------------------------------------------------------------------------------
