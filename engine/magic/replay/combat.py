@@ -29,7 +29,7 @@ DECLARED: Mapping[str, tuple[ArenaTag, str, tuple[str, ...]]] = {
 class CombatReader:
     """Reads declarations and damage.
 
-    ``due`` are the assignments of the combat damage step that were not dealt yet, None when none are waited for;
+    ``due`` are the assignments of the combat damage step that were not dealt yet, None if none are expected;
     ``struck`` are the creatures that had first or double strike as the first combat damage step began, None where there
     was no such step.
     """
@@ -54,11 +54,11 @@ class CombatReader:
         self.declared = False
 
     def forget(self) -> None:
-        """Expect nothing more: a state is missing."""
+        """Expect no more damage: a message with a state is missing."""
         self.end_combat()
 
     def adopt(self) -> None:
-        """Take the state of combat from the board after a full state."""
+        """Take the state of combat from the board after a message with the full state."""
         self.due = None
         self.context.turn.attacked = self.context.turn.attacked or bool(self.context.board.attackers())
 
@@ -81,13 +81,13 @@ class CombatReader:
         frame.combat_damage_places.setdefault(source, []).append(index)
 
     def check_damage(self, frame: Frame) -> None:
-        """Check that the damage of the combat damage step is dealt as it is assigned, and no other."""
+        """Check that exactly the assigned damage of the combat damage step is dealt."""
         if self.due is None:
             if frame.combat_damage and self.context.steps_known and not self.uncertain:
                 self._unexpected(frame, set())
             return
         if not frame.combat_damage and self.due and not (frame.acted or frame.resolved) and not self._may_act(frame):
-            return  # it comes in the next message
+            return  # the damage comes in the next message
         due, self.due = self.due, None
         if self.uncertain or not self.context.steps_known:
             return
@@ -97,7 +97,7 @@ class CombatReader:
         self._unexpected(frame, wanted)
 
     def _may_act(self, frame: Frame) -> bool:
-        """Return whether a player has priority already: then the damage is overdue."""
+        """Return whether a player has priority already, so that the damage is late."""
         return not frame.steps and "turnInfo" in frame.state and bool(frame.state["turnInfo"].get("priorityPlayer"))
 
     def _unexpected(self, frame: Frame, wanted: set[int]) -> None:
@@ -149,7 +149,7 @@ class CombatReader:
                 findings.choose(place, rule)
             self._check_trample(frame, assignment, given)
             return
-        if frame.replaced or (places and not total):  # prevented: so the log says, or says that it is 0
+        if frame.replaced or (places and not total):  # prevented, or logged as 0
             return
         if self._assigns_toughness(assignment.source, total) and recipients >= given.keys():
             return
@@ -210,7 +210,7 @@ class CombatReader:
         )
 
     def compare(self, frame: Frame) -> None:
-        """Compare the creatures in combat at the end of a message with what was there before."""
+        """Compare the creatures in combat at the end of a message with those before it."""
         board, turn = self.context.board, self.context.turn
         attackers, blockers = [], []
         for number, after in frame.incoming.items():
@@ -251,7 +251,7 @@ class CombatReader:
                 board, after.target, turn.active
             )
             if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
-                continue  # what is not described may say that it can
+                continue  # a card that is not described may permit it
             self._judge_declared(why, "attacker", "attacks", index, after.id)
             predicted = frame.tapped.get(after.id)
             if attack.taps(before):

@@ -44,13 +44,13 @@ class Findings:
         self.message: Message | None = None
 
     def predict(self, index: int, rule: str) -> None:
-        """Note that a packet is as the rules have it."""
+        """Record that the rules predict a packet."""
         if self.verdicts[index] != DIVERGENT:
             self.verdicts[index] = PREDICTED
             self.rules[index] = rule
 
     def choose(self, index: int, rule: str) -> None:
-        """Note that a packet is a player's decision, and legal."""
+        """Record that a packet is a player's legal decision."""
         if self.verdicts[index] != DIVERGENT:
             self.verdicts[index] = CHOSEN
             self.rules[index] = rule
@@ -65,7 +65,7 @@ class Findings:
             self.verdicts[first:end] = bytes((verdict,)) * (end - first)
 
     def confirm(self, rule: str, part: str) -> None:
-        """Count a claim that was compared with the log and right."""
+        """Count a claim that the log confirms."""
         self.confirmed[rule, part] += 1
 
     def judge(self, right: bool, rule: str, part: str, kind: Kind, message: str, **about: Unpack[About]) -> bool:

@@ -1,4 +1,4 @@
-"""The stack of a replay: spells cast, lands played, abilities, and what resolves when (CR 117, 505.6, 601, 608)."""
+"""The stack of a replay: spells, lands, abilities, and the order of resolution (CR 117, 505.6, 601, 608)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StackReader:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.casting: dict[int, str] = {}  # spells being cast, and why not at this time
+        self.casting: dict[int, str] = {}  # spells being cast, and why the timing is illegal (empty if legal)
 
     def resolution(self, frame: Frame, index: int, data: Json) -> None:
         """Read the start of a resolution: it must be of the object on top of the stack, after all have passed."""
@@ -67,7 +67,7 @@ class StackReader:
         self.context.tracer.resolved(index, number)
 
     def acted(self, frame: Frame, index: int, data: Json) -> None:
-        """Read a player's action: who acts must have priority, and has it again afterwards (CR 117.3c)."""
+        """Read a player's action: the player must have priority, and gets it again afterwards (CR 117.3c)."""
         context = self.context
         values = details(data)
         action = values.get("actionType", 0)
@@ -82,7 +82,7 @@ class StackReader:
         context.tracer.acted(index, (data.get("affectedIds") or [0])[0], action)
 
     def _may_act(self, frame: Frame, index: int, seat: int) -> None:
-        """Check that who acts has priority, or gets it as the other player passes (CR 117.1)."""
+        """Check that the acting player has priority, or gets it when the other player passes (CR 117.1)."""
         context, priority = self.context, self.context.priority
         if not priority.holder or not priority.certain or frame.steps or frame.acted or frame.resolved:
             return
@@ -119,7 +119,7 @@ class StackReader:
             self.casting[new] = why
 
     def _was_cast(self, index: int, new: int, values: Json) -> None:
-        """Judge the timing of a spell once the player has cast it: with another cost it may have another timing."""
+        """Judge the timing of a spell after the player has cast it: an alternative cost may permit another timing."""
         why = self.casting.pop(new, None)
         findings = self.context.findings
         if why is None or values.get("alternativeGrpId"):
@@ -135,7 +135,7 @@ class StackReader:
         findings.choose(index, "CR 505.6b")
         if land is None or not context.steps_known or not context.known(board.stack):
             return
-        if context.resolving:  # as an effect says, which no timing holds for
+        if context.resolving:  # an effect plays it, for which timing does not matter
             return
         why = timing.at_sorcery_speed(board, context.turn, land.controller)
         message = f"{findings.name(new)} is played, though {why}"
@@ -172,5 +172,5 @@ class StackReader:
                 self.context.tracer.resolved(index, number)
 
     def noted(self, frame: Frame, index: int, data: Json) -> None:
-        """Note that targets are chosen: nobody has passed since."""
+        """Record that targets are chosen: nobody has passed since."""
         frame.annotations_of_note += 1
