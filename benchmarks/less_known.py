@@ -3,9 +3,10 @@
     python benchmarks/less_known.py cards LOG_OR_FOLDER... [--share 0.3] [--seed 1]
 
 `cards` renames a share of the collectible cards to ids that card data lacks, as a later set would bring them; cards
-that texts name keep their ids. `texts` makes a share of all texts unreadable. `before` and `after` judge a log as one
-of the build before or after its own, for which no log has shown the rules. The logs should have no divergence as they
-are. Each that has one so is printed with it. Exit 1 if there is one.
+that texts name keep their ids. `texts` makes a share of all texts unreadable. `tags` adds changes of unknown tags,
+as later builds do, to a share of the changes in text logs. `before` and `after` judge a log as one of the build before
+or after its own, for which no log has shown the rules. The logs should have no divergence as they are. Each that has
+one so is printed with it. Exit 1 if there is one.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ from hslog.hearthstone.game import Game
 
 LARGEST = 700_000
 """Bytes of a file beyond which it is left out: judging it takes too long."""
+
+UNKNOWN_TAG = 90_000
+"""The first of the tags that nobody knows."""
 
 CARD = re.compile(rb'((?i:card_?id)="?)([A-Z][A-Za-z0-9]*_[A-Z]*\d+)(e\d*)?(?![\w])')
 """A card id in a log or a replay, and the ending of an enchantment's."""
@@ -67,6 +71,21 @@ def rename_cards(data: bytes, share: float, seed: int) -> bytes:
     return CARD.sub(rename, data)
 
 
+CHANGE = re.compile(rb"^(D .*GameState\.DebugPrintPower\(\) - +TAG_CHANGE Entity=.*) tag=\w+ value=\S+.*$")
+"""A line of a log that changes a tag."""
+
+
+def add_tags(data: bytes, share: float, seed: int) -> bytes:
+    """Change an unknown tag of the same entity after a share of the changes, and do not announce numbers of packets."""
+    lines = []
+    for number, line in enumerate(data.splitlines()):
+        if b"DebugPrintPowerList" not in line:
+            lines.append(line)
+        if (found := CHANGE.match(line)) and is_chosen(str(number), share, seed):
+            lines.append(found[1] + f" tag={UNKNOWN_TAG + number % 100} value={number % 4} ".encode())
+    return b"\n".join(lines) + b"\n"
+
+
 def unreadable(share: float, seed: int) -> AbstractContextManager[object]:
     """Make a share of all texts unreadable."""
     read = library._definition
@@ -82,14 +101,15 @@ def unreadable(share: float, seed: int) -> AbstractContextManager[object]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=("cards", "texts", "before", "after"))
+    parser.add_argument("kind", choices=("cards", "texts", "tags", "before", "after"))
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--share", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     files = sorted(file for path in chosen.paths for file in (path.rglob("*") if path.is_dir() else [path]))
     files = [one for one in files if one.suffix in (".gz", ".log", ".xml") and one.stat().st_size < LARGEST]
-    change = partial(rename_cards, share=chosen.share, seed=chosen.seed) if chosen.kind == "cards" else None
+    edit = {"cards": rename_cards, "tags": add_tags}.get(chosen.kind)
+    change = partial(edit, share=chosen.share, seed=chosen.seed) if edit is not None else None
     moved = {"before": -1, "after": 1}.get(chosen.kind, 0)
     games = accused = 0
     with unreadable(chosen.share, chosen.seed) if chosen.kind == "texts" else nullcontext():

@@ -30,3 +30,9 @@ def test_stats_sent_after_the_text_may_not_count_yet_in_builds_between_the_known
     """HS 4.1: Earthen Scales gives armor equal to the attack that it has just raised."""
     log = corpus / "xml" / "annotated.fatespinner.hsreplay.xml.gz"
     assert list(LESS_KNOWN.judge(log, moved=-1)) == [""]
+
+
+def test_an_unknown_tag_may_change_before_an_enchantment_is_shown(corpus: Path) -> None:
+    """HS 4.1: the log creates Inspired hidden, and shows to whom it is attached after other changes."""
+    everywhere = partial(LESS_KNOWN.add_tags, share=1, seed=1)
+    assert set(LESS_KNOWN.judge(corpus / "alarms" / "medium.log.gz", everywhere)) == {""}

@@ -309,7 +309,7 @@ def match_enchantment(
     _take_called_for(log, packet, PREDICTED)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
-    while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
+    while isinstance(shown, TagChange) and (shown.tag == GameTag.TAG_ONE_TURN_EFFECT or is_ignorable(log, shown)):
         log.pass_over(shown)
         shown = log.frame.peek()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
