@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, terms_in
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -103,9 +103,15 @@ def is_of_aura(r: Resolution, enchantment: Entity) -> bool:
 
 @cache
 def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return the changes that the enchantment's own text states; None if its text is incomplete."""
-    definition = definition_of(card_id, low, high)
-    if definition is None or not definition.complete or not definition.abilities:
+    """Return the changes that the enchantment's own text states; None if it is incomplete, or texts differ in them."""
+    stated = [_stated_gains(one) for one in definitions_between(card_id, low, high)]
+    alike = {tuple(sorted((one.tag, one.step) for one in gains)) for gains in stated if gains is not None}
+    return stated[0] if len(alike) == 1 and None not in stated else None
+
+
+def _stated_gains(definition: Definition) -> tuple[Given, ...] | None:
+    """Return the changes that the text of an enchantment states; None if it says anything else."""
+    if not definition.complete or not definition.abilities:
         return None
     found: list[Given] = []
     for ability in definition.abilities:

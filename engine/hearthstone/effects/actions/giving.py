@@ -72,7 +72,6 @@ def give(context: Context, action: Action) -> None:
         _change_stats(context, action)
         return
     if _sets(action):
-        context.try_out("set")  # not checked in real logs
         set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
@@ -169,7 +168,6 @@ def set_stats(context: Context, action: Action) -> None:
 
 def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
     """Set the remaining health of heroes; the maximum rises only if ``health`` is above it (HS 4.1)."""
-    context.try_out(REMAINING)
     for hero in heroes:
         most = max(health, hero.get(GameTag.HEALTH))
         context.r.set_unordered(GIVE, [Change(hero, GameTag.HEALTH, most), Change(hero, GameTag.DAMAGE, most - health)])
