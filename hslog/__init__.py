@@ -5,7 +5,7 @@
 >>> games[0].players[0].name
 'Ada'
 
-This package believes nothing and loses nothing: it knows the format of the log, not the rules of the game.
+This package knows the format of the log, not the rules of the game; it keeps all that the log contains.
 Note that HearthSim's parser on PyPI is imported under the same name; the two cannot be installed together: it is said
 when both are found.
 """

@@ -1,1 +1,1 @@
-"""What all rulebooks share: verdicts, divergences and what they are worth, the trace, the registry of rules."""
+"""The parts that all rulebooks share: verdicts, divergences, claims and their evidence, and the trace."""

@@ -19,11 +19,11 @@ MOST_BROKEN = 0.02
 """The largest share of tested real games in which a claim may have been broken and still accuse a log."""
 
 ANY_RULE = "any"
-"""The rule of a claim that does not depend on one rule: that a tag changes only where some rule calls for it."""
+"""The rule of a claim that belongs to no single rule: that a tag changes only if some rule requires it."""
 
 
 CARD_TEXTS = "texts"
-"""The rule of a claim on what card texts mean: how a construct of them is to be read, which no build changes."""
+"""The rule of a claim about the meaning of a construct of card texts, which is the same in all builds."""
 
 
 class Claim(NamedTuple):

@@ -23,18 +23,18 @@ class Severity(Enum):
     """How much a disagreement matters to the game."""
 
     STATE = "state"
-    """The board differs from what the rules give."""
+    """The board differs from that by the rules."""
     ORDER = "order"
-    """The same things happen in another order."""
+    """The same events happen in another order."""
     BOOKKEEPING = "bookkeeping"
     """A counter, a mark or a position differs."""
     LOG = "log"
-    """The log is damaged: the packet is there in the other stream."""
+    """The log is damaged: the packet is in the other stream only."""
 
 
 @dataclass(frozen=True)
 class Cause:
-    """One link in the chain of reasons for an expectation: a rule, and the packet that called for it."""
+    """One link in the chain of reasons for an expectation: a rule, and the packet that required it."""
 
     rule: str
     line: int
@@ -131,9 +131,9 @@ class Divergence:
         }
 
     def tag_word(self) -> str | None:
-        """Return the name of the tag, None without one; each game has its own names."""
+        """Return the name of the tag, None without a tag; each game has its own names."""
         return None if self.tag is None else str(self.tag)
 
     def value_word(self, what: int | str | None) -> int | str | None:
-        """Return a value of the tag as JSON has it; each game has its own names."""
+        """Return a value of the tag as it is written in JSON; each game has its own names."""
         return what

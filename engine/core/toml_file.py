@@ -1,4 +1,4 @@
-"""Reading a file that a person wrote in TOML: a scenario, worked examples."""
+"""Reads TOML files written by hand: scenarios and worked examples."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from hslog.core.errors import NoSuchSource, UnreadableSource
 
 LARGEST_FILE = 16 << 20
-"""Bytes of a file at most."""
+"""Maximum number of bytes of a file."""
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What happened, as a tree: sequences of phases of steps, the blocks inside them, and their results.
+"""The events of a game as a tree: sequences, their phases and steps, the blocks inside them, and their results.
 
 The running rules record a span for everything that has a name in the rulebook.
 Pictures, reports and explanations are made from this tree alone. A span covers packets by index, so the innermost span
@@ -15,7 +15,7 @@ from hslog.core.packet import Packet
 
 
 class SpanKind(Enum):
-    """What a span stands for."""
+    """The kind of a span."""
 
     SEQUENCE = "sequence"
     """A player's action, or a step of the turn (HS 2)."""
@@ -56,7 +56,7 @@ class Span:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing happened in it."""
+        """Whether nothing happened in the span."""
         return self.stop <= self.start and not self.children
 
     def walk(self) -> Iterator[Span]:

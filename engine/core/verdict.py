@@ -11,11 +11,11 @@ class Verdict(IntEnum):
     PREDICTED = 0
     """Derived from rules and prior state alone: entity, tag and value right, in the right place."""
     CHOSEN = 1
-    """Carries an open choice (random, player's or hidden) that the engine asked for; the choice was legal."""
+    """Contains an open choice (random, player's or hidden) that the engine asked for; the choice was legal."""
     ADOPTED = 2
-    """The effect is not known to the engine; taken from the log."""
+    """The engine does not know the effect, and takes it from the log."""
     COSMETIC = 3
-    """Carries no rule: animation, hints to the client. :mod:`engine.hearthstone.cosmetic` is the list."""
+    """Has no rule: animations and hints to the client. :mod:`engine.hearthstone.cosmetic` is the list."""
     HIDDEN = 4
     """Cannot be judged: needs a card the log never reveals, or history before the log starts."""
     DIVERGENT = 5

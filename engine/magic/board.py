@@ -1,4 +1,4 @@
-"""The board: permanents, players, zones and who controls what since when. Replay and play fill it, the rules read."""
+"""The board: permanents, players, zones, and since when each permanent is controlled. Replay and play mode fill it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 DEATHTOUCH, DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLASH, FLYING, HASTE = 1, 2, 3, 6, 7, 8, 9
 LIFELINK, REACH, TRAMPLE, VIGILANCE, INDESTRUCTIBLE, MENACE = 12, 13, 14, 15, 104, 142
-"""Keywords, by the number Arena gives the ability."""
+"""Keywords, by Arena's number of the ability."""
 
 _OF_COMBAT = (DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLYING, HASTE, MENACE, REACH, TRAMPLE, VIGILANCE)
 KEYWORDS = frozenset((*_OF_COMBAT, DEATHTOUCH, FLASH, INDESTRUCTIBLE, LIFELINK))
 
 PHASING = 90026
-"""The keyword that no game of Arena has shown, by a number of play mode."""
+"""A keyword that no game of Arena has shown; the number is play mode's own."""
 
 DOES_NOT_UNTAP, CANNOT_ATTACK, CANNOT_BLOCK, MENACE_LIKE = 21, 30, 31, 40
-"""Qualifications: what an effect says of a permanent, by the number Arena gives it."""
+"""Qualifications, which effects give to permanents, by Arena's number."""
 
 STUN_COUNTER, LORE_COUNTER = 172, 108
 
@@ -113,7 +113,7 @@ class PlayerState:
 
 @dataclass
 class Board:
-    """Everything the rules read.
+    """The part of the state that the rules read.
 
     ``arrived`` is the number of the turn in which a permanent came under its controller's control, ``began`` that of
     the latest turn of each player. ``counters`` and ``qualifications`` are by object. ``battlefield``, ``stack`` and
@@ -181,7 +181,7 @@ class Board:
         return others[0] if len(others) == 1 else 0
 
     def is_qualified(self, number: int, qualification: int) -> bool:
-        """Return whether an effect says this of an object."""
+        """Return whether an effect gives an object this qualification."""
         return qualification in self.qualifications.get(number, ())
 
     def is_new(self, permanent: Permanent) -> bool | None:

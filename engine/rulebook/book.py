@@ -97,7 +97,7 @@ def rule(id: str) -> Rule:
 
 
 def nearest(id: str) -> Rule | None:
-    """Return the rule of an id, or of what it is part of where it has no row of its own; None for neither."""
+    """Return the rule of an id, or if the id has no row the rule that it is part of; None if there is none."""
     while id:
         try:
             return rule(id)

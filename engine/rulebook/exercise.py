@@ -1,4 +1,4 @@
-"""How often logs exercised each rule: packets predicted, chosen and adopted under it, checks, and divergences.
+"""How often logs exercised each rule: its predicted, chosen and adopted packets, checks, and divergences.
 
 Most rules are exercised by packets that carry their id. Others only check, or have phases and steps of their own: they
 count as checked, once for each time something could have been found wrong and was not.
@@ -38,7 +38,7 @@ class Exercise:
 
     @property
     def met(self) -> bool:
-        """Whether packets carry the id of the rule, or diverge from it."""
+        """Whether packets have the id of the rule, or diverge from it."""
         return bool(self.predicted or self.chosen or self.adopted or self.diverged)
 
     def __bool__(self) -> bool:
@@ -51,7 +51,7 @@ COUNTS = tuple(field.name for field in fields(Exercise))
 
 @cache
 def exercised() -> Mapping[str, Exercise]:
-    """Return the counts of the corpus the project is tested on, by rule id."""
+    """Return the counts of the corpus on which the project is tested, by rule id."""
     text = (files("engine.rulebook") / TABLE).read_text(encoding="utf-8")
     return MappingProxyType(read_counts(text))
 

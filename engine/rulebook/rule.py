@@ -25,7 +25,7 @@ WAITS: Mapping[str, str] = MappingProxyType(
         "mode": "another mode of the game",
     }
 )
-"""Why a rule is not code yet: the words of the tables, and what they mean."""
+"""The reasons why a rule is not implemented: the words of the tables, and their meanings."""
 
 
 class UnknownRule(LookupError):
@@ -68,7 +68,7 @@ class Era:
     before: Bound | None = None
 
     def holds(self, build: int) -> bool | None:
-        """Return whether a build is in the range; None where a bound is not known and nothing else decides."""
+        """Return whether a build is in the range; None if that depends on an unknown bound."""
         since = self.since.build if self.since is not None else 0
         before = self.before.build if self.before is not None else build + 1
         if (since is not None and build < since) or (before is not None and build >= before):
@@ -128,7 +128,7 @@ class Rule:
         ) or ((None, None),)
 
     def holds(self, build: int) -> bool | None:
-        """Return whether the rule holds in a build; None where the book does not know when it changed."""
+        """Return whether the rule holds in a build; None if the patch of the change is unknown."""
         answers = [era.holds(build) for era in self.eras]
         if not answers or True in answers:
             return True
@@ -157,7 +157,7 @@ def first_build(patch: str) -> int:
     """Return the first known build of a patch, or of the first one after it. Raises ValueError for none."""
     wanted = _numbers(patch)
     width = len(wanted)
-    # Labels are not quite in the order of builds: the exact label goes before comparing.
+    # Labels do not quite follow the order of builds, so an exact label is tried before comparing.
     exact = [row.build for row in patches() if _numbers(row.patch)[:width] == wanted]
     later = exact or [row.build for row in patches() if _numbers(row.patch) > wanted]
     if not later:

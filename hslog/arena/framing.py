@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class EntryKind(Enum):
-    """What an entry of the log is."""
+    """The kind of an entry of the log."""
 
     SERVER = "server"
     """``greToClientEvent``: messages of the game rules engine."""

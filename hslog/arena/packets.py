@@ -272,7 +272,7 @@ class ServerMessage(Message):
 
     @property
     def state(self) -> Json | None:
-        """What is read of the game state in the message; None where it has none."""
+        """The parts of the message's game state that are read; None if it has no game state."""
         if self.kept_state is not None or self.type[-16:] != "GameStateMessage":
             return self.kept_state
         return self.read.get("gameStateMessage")
@@ -353,13 +353,13 @@ class ClientMessage(Message):
 
     @property
     def payload(self) -> Json:
-        """What is sent; empty where it is encoded, as in logs of 2019."""
+        """The content that is sent; empty if it is encoded, as in logs of 2019."""
         found = self.data.get("payload")
         return found if isinstance(found, dict) else {}
 
 
 class RoomMessage(Message):
-    """Who plays in which seat, and the result of the match."""
+    """The seats of the players, and the result of the match."""
 
     __slots__ = ()
 

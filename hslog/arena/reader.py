@@ -249,7 +249,7 @@ class ArenaReader:
         return []
 
     def _chain(self, game: ArenaGame, message: ServerMessage, state: Json) -> None:
-        """Note a break where a state does not follow one that is known."""
+        """Record a break where a state does not follow a known one."""
         previous, full = state.get("prevGameStateId"), is_full(state)
         number = state.get("gameStateId")
         if number in self.known and not full and not is_undo(state):

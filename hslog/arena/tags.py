@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ArenaTag(IntEnum):
-    """What the state of an entity is made of."""
+    """The tags of an entity's state."""
 
     # objects
     ZONE = 1

@@ -1,1 +1,1 @@
-"""What all games share: sources of logs, their errors, packets and output files. Knows no game."""
+"""The parts that all games share: sources of logs, their errors, packets and output files."""

@@ -12,7 +12,7 @@ FULL = 100_000
 
 
 class _Aged:
-    """How many objects were moved to the oldest generation since all were looked at, and how many there were then."""
+    """Number of objects moved to the oldest generation since its last collection, and its number of objects then."""
 
     objects = 0
     looked_at = 0

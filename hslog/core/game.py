@@ -1,4 +1,4 @@
-"""What a game of any log is: its packets, its players, its place in the file."""
+"""The parts of a game of any log: its packets, its players, its place in the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of a file is read, so that no file can fill the memory or take longer than its length warrants.
+"""Limits on the part of a file that is read, so that no file fills the memory or takes much longer than its length.
 
 Real logs stay far below all of these: the corpus packs 32 to 1, nests 13 deep, and its longest line (of a client that
 prints JSON) has 2.6 MB.

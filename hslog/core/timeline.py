@@ -1,4 +1,4 @@
-"""What timelines of all games share: an entity at one moment, and all entities at one moment."""
+"""The parts that timelines of all games share: an entity at one moment, and all entities at one moment."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AnEntity = TypeVar("AnEntity", bound=BaseEntity, covariant=True)
 
 
 class BaseTimeline(Protocol[AnEntity]):
-    """What a timeline answers; ``index`` is that of a packet, after which the answer holds."""
+    """The questions that a timeline answers; each answer holds after the packet of the given ``index``."""
 
     def entity_ids(self) -> list[int]:
         """Return the ids of all entities the game ever speaks of, ascending."""

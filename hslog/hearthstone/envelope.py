@@ -15,7 +15,7 @@ LONGEST_DEBRIS = 1 << 16
 
 
 class Other:
-    """What a line is, by its envelope: a line of one of the two streams, or none."""
+    """The kind of a line, by its envelope: a line of one of the two streams, or of none."""
 
     GAME_STATE = "GameState"
     TASK_LIST = "PowerTaskList"

@@ -56,7 +56,7 @@ _NEW = object.__new__
 
 
 class Handler:
-    """How lines of one grammar form are read.
+    """The reader of lines of one grammar form.
 
     ``power`` forms are packets, printed by DebugPrintPower, and are read without their indentation.
     """

@@ -21,7 +21,7 @@ KNOWN = 0.6
 
 @dataclass(frozen=True)
 class Perspective:
-    """What a log shows of the players' hands.
+    """The players' hands that a log shows.
 
     ``friendly`` is the controller number of the player whose eyes these are, None where both hands or neither
     are known. ``hands`` maps controller numbers to the number of cards that came to the hand and how many of

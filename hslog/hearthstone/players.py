@@ -1,4 +1,4 @@
-"""Who is who: binding the names a log prints to the players of the game.
+"""Assigns the names that a log prints to the players of the game.
 
 A log calls players by name in most packets and by number in a few, and never says outright which name is
 which. Once a game has been read, :func:`settle` looks at all it says and binds each name by the first of

@@ -1,4 +1,4 @@
-"""Batches: the tasks of a run. Each judges some logs and writes their rows; nothing of it is kept in memory."""
+"""Batches: the tasks of a run. Each judges some logs and writes their rows; nothing is kept in memory."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.hearthstone.corpus.version import rules_version
 from hslog.hearthstone.tables.schema import Row
 
 LEAST_BYTES, MOST_BYTES, PARTS = 1 << 18, 64 << 20, 256
-"""A batch has at least so many bytes of logs and at most so many; between them, a share of the whole."""
+"""The least and the greatest size of a batch in bytes of logs; between them a batch is this share of the whole."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One log of a batch: ``copy`` where another file of the corpus has its content, so that it is only noted."""
+    """One log of a batch: ``copy``: another file of the corpus has the same content, so this one is only listed."""
 
     log: Log
     digest: str
@@ -29,14 +29,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some logs that are judged together. ``rules`` is the version of the rules that is to judge them."""
+    """Some logs that are judged together. ``rules`` is the version of the rules that judges them."""
 
     entries: tuple[Entry, ...]
     rules: str
 
     @property
     def size(self) -> int:
-        """The bytes of its logs, as they are stored."""
+        """The number of bytes of its logs, as stored."""
         return sum(entry.log.size for entry in self.entries)
 
     @property
@@ -51,7 +51,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Done:
-    """What a batch came to: files, games, files in error, which of those are unread in part, on which we failed."""
+    """The result of a batch: numbers of files, games and files in error, of partly unread files, and of failures."""
 
     batch: Batch
     files: int
@@ -62,12 +62,12 @@ class Done:
 
 
 def is_unread(status: str, in_error: bool) -> bool:
-    """Return whether a file, or a part of it, could not be read. One that is no log of Hearthstone has been read."""
+    """Return whether a file, or a part of it, could not be read. A file that is no Hearthstone log counts as read."""
     return in_error and status not in (NO_GAME, OTHER_GAME)
 
 
 def plan(entries: Iterable[Entry], rules: str) -> Iterator[Batch]:
-    """Divide logs into batches. The division depends on the logs alone, not on who will work on them."""
+    """Divide logs into batches. The division depends on the logs alone, not on the workers."""
     entries = list(entries)
     room = min(MOST_BYTES, max(LEAST_BYTES, sum(entry.log.size for entry in entries) // PARTS))
     part: list[Entry] = []
@@ -108,7 +108,7 @@ def work(batch: Batch, folder: str) -> Done:
 
 
 def give_up(batch: Batch, folder: str, reason: str) -> Done:
-    """Write a batch whose files could not be judged because the worker died of them."""
+    """Write a batch whose files could not be judged because they crashed the worker."""
     dataset = Dataset(folder)
     stage = dataset.stage(batch.name)
     writer = BatchWriter(stage)

@@ -1,4 +1,4 @@
-"""When rules changed: what the checks of a corpus say, build by build.
+"""When rules changed: the results of a corpus's checks, build by build.
 
 Of a switch (:mod:`engine.hearthstone.rulesets.switches`) the tables know at which builds each value was seen. The
 checks of its rule give the last build of the corpus at which the rule held with the old value and the first at which it
@@ -23,12 +23,12 @@ from engine.hearthstone.rulesets.switches import SWITCHES, Switch
 from hslog.hearthstone.build import NEWEST, patch_of
 
 LEAST_GAMES = 3
-"""Games that have to test a claim on each side of a build before a change is proposed."""
+"""Minimum number of games that test a claim on each side of a build before a change is proposed."""
 MOST_BY_CHANCE = 0.01
-"""Proposals of which one in a hundred corpora would have one by chance."""
+"""Maximum probability that a corpus has such a proposal by chance."""
 MOST_EXAMPLES = 3
 MOST_MARKED = 0.8
-"""The share of the games of a side in which a claim has to hold that marks the side."""
+"""The share of a side's games in which a claim must hold to mark the side."""
 UNSURE = 0.05
 """The share of cases in which a bound is exceeded."""
 
@@ -46,7 +46,7 @@ class Check(NamedTuple):
 
 @dataclass(frozen=True)
 class Side:
-    """What the checks of a rule say of the builds with one value of a switch.
+    """The results of a rule's checks in the builds with one value of a switch.
 
     ``build`` is the one nearest to the change at which the rule held, None where there is none. ``most_wrong`` bounds
     the share of games in which the rule fails, at 95 %.
@@ -81,7 +81,7 @@ class Change:
 
     @property
     def sure(self) -> str:
-        """How sure the change is, in words."""
+        """How certain the change is, in words."""
         if not self.before.held or not self.after.held:
             return "not tested here on both sides"
         return f"fails in at most {self.before.most_wrong:.0%} of games before, {self.after.most_wrong:.0%} after"
@@ -154,12 +154,12 @@ def checks_in(dataset: Dataset) -> list[Check]:
 
 
 def changes_in(dataset: Dataset) -> list[Change]:
-    """Return every change that the switches know, narrowed by the checks of a corpus."""
+    """Return all changes of switches, narrowed by the checks of a corpus."""
     return list(narrowed(checks_in(dataset)))
 
 
 def proposals_in(dataset: Dataset) -> list[Proposal]:
-    """Return the changes that no switch knows, the surest first, with lines of logs as examples."""
+    """Return the changes without a switch, the most certain first, with lines of logs as examples."""
     found = proposals(checks_in(dataset))
     for proposal in found:
         first, last = (proposal.first_after, NEWEST) if proposal.holds_before else (0, proposal.last_before)
@@ -178,7 +178,7 @@ def proposals_in(dataset: Dataset) -> list[Proposal]:
 
 
 def narrowed(checks: Iterable[Check]) -> Iterator[Change]:
-    """Yield the changes of all switches with what checks say of both sides."""
+    """Yield the changes of all switches with the results of checks on both sides."""
     by_rule: dict[str, list[Check]] = defaultdict(list)
     for check in checks:
         by_rule[check.claim.rule].append(check)
@@ -214,7 +214,7 @@ def _narrowed(
 
 
 def _marks(checks: Iterable[Check], side: Side, others: Iterable[Check]) -> set[Claim]:
-    """Return the claims that hold in nearly all games of a side, and are not tested on the other."""
+    """Return the claims that hold in nearly all games of a side and are not tested on the other."""
     held: Counter[Claim] = Counter()
     for check in checks:
         held[check.claim] += check.games - check.broken_games
@@ -229,7 +229,7 @@ def _side(value: Any, checks: list[Check], newest: bool) -> Side:
     held = [check for check in checks if check.held]
     builds = [check.high if newest else check.low for check in held]
     build = (max(builds) if newest else min(builds)) if builds else None
-    # The claims of one rule are tested in the same games: the one tested in most of them stands for the rule.
+    # The claims of one rule are tested in the same games: the one tested in most of them represents the rule.
     by_claim: dict[Claim, list[int]] = defaultdict(lambda: [0, 0])
     for check in checks:
         by_claim[check.claim][0] += check.games
@@ -253,7 +253,7 @@ def proposals(checks: Iterable[Check]) -> list[Proposal]:
 
 
 def _best_split(claim: Claim, builds: dict[int, list[int]], looked_at: int) -> Proposal | None:
-    """Return the split of the builds at which a claim changes most, None where that may be chance."""
+    """Return the split of the builds at which a claim changes most; None if that may be chance."""
     order = sorted(builds)
     best: Proposal | None = None
     for place in range(1, len(order)):
@@ -295,7 +295,7 @@ def by_chance(broken: int, games: int, others_broken: int, other_games: int) -> 
 
 
 def upper_bound(broken: int, games: int) -> float:
-    """Return the largest share of broken games with which so few being broken is not yet unlikely (at 95 %)."""
+    """Return the largest share of broken games for which so few broken ones are not unlikely (at 95 %)."""
     if broken >= games:
         return 1.0
     low, high = broken / games, 1.0

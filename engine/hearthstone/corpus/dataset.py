@@ -1,4 +1,4 @@
-"""The folder of a corpus: batches of Parquet files, and a manifest that says which of them count.
+"""The folder of a corpus: batches of Parquet files, and a manifest of the batches that count.
 
 ``manifest.json`` names the batches; ``data/BATCH/TABLE.parquet`` has the rows of one batch of files. A batch is written
 beside the others under a name that nobody reads, renamed when all of it is there, and counts when the manifest, which
@@ -24,9 +24,9 @@ from hslog.hearthstone.tables.schema import SCHEMA_VERSION, Row
 
 MANIFEST, DATA, STAGING, LOCK = "manifest.json", "data", "staging", "lock"
 _BATCH = re.compile(r"[0-9a-f]{20}(-[0-9]{1,19})?")
-"""The name of a batch, with the number of files that are left of it where some were judged again."""
+"""The name of a batch, with the number of remaining files if some were judged again."""
 FLUSH_ROWS = 100_000
-"""Rows of one table that are kept until they are written as a group."""
+"""Number of rows of a table that are written as one group."""
 
 
 _ANEW = "remove the folder of the corpus, and make it anew"
@@ -41,7 +41,7 @@ class Dataset:
 
     @classmethod
     def open(cls, folder: str) -> Dataset:
-        """Open a corpus. Raises CorpusError where there is none, or one of another schema."""
+        """Open a corpus. Raises CorpusError if there is none, or one with another schema."""
         path = os.path.join(folder, MANIFEST)
         try:
             with open(path, encoding="utf-8") as file:
@@ -64,7 +64,7 @@ class Dataset:
 
     @classmethod
     def create(cls, folder: str) -> Dataset:
-        """Open a corpus, or make an empty one. Raises CorpusError where the folder has something else in it."""
+        """Open a corpus, or make an empty one. Raises CorpusError if the folder contains something else."""
         if os.path.exists(os.path.join(folder, MANIFEST)):
             return cls.open(folder)
         if os.path.exists(folder) and (not os.path.isdir(folder) or set(os.listdir(folder)) - {DATA, STAGING, LOCK}):
@@ -84,7 +84,7 @@ class Dataset:
         return _file(os.path.join(self.folder, DATA, batch), table)
 
     def files(self) -> list[str]:
-        """Return the paths of all files that make up the corpus."""
+        """Return the paths of all files of the corpus."""
         manifest = os.path.join(self.folder, MANIFEST)
         return [manifest, *(self.path(batch, table) for batch in self.batches for table in TABLES)]
 
@@ -116,7 +116,7 @@ class Dataset:
         return found
 
     def check(self, content: bool) -> None:
-        """Look for a table that is damaged or missing; also in what its rows are, with ``content``.
+        """Look for a damaged or missing table; with ``content`` also for damaged rows.
 
         Raises CorpusError, which names the file.
         """
@@ -125,7 +125,7 @@ class Dataset:
                 self.read(batch, table, content)
 
     def replace(self, new: str, redone: Collection[tuple[str, str]], old: Iterable[str]) -> None:
-        """Let a batch count, and its files no longer in the ``old`` batches; ``redone`` are their roots and names."""
+        """Count a new batch instead of its files in the ``old`` batches; ``redone`` are their roots and names."""
         gone: list[str] = []
         for batch in old:
             if batch != new:
@@ -141,7 +141,7 @@ class Dataset:
                 shutil.rmtree(os.path.join(self.folder, DATA, batch), ignore_errors=True)
 
     def _without(self, batch: str, redone: Collection[tuple[str, str]]) -> str:
-        """Write a batch again without some of its files; return its name, empty where nothing is left."""
+        """Rewrite a batch without some of its files; return its name, empty if nothing is left."""
         parquet, compute = need("pyarrow.parquet"), need("pyarrow.compute")
         files = self.read(batch, FILES.name)
         left = [(row["root"], row["name"]) not in redone for row in files.to_pylist()]
@@ -167,7 +167,7 @@ class Dataset:
         return path
 
     def commit(self, stage: str, batch: str) -> None:
-        """Give a written batch its name. One of that name that is there has the same rows, and stays."""
+        """Give a written batch its name. An existing batch of that name has the same rows, and stays."""
         target = os.path.join(self.folder, DATA, batch)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         try:
@@ -178,7 +178,7 @@ class Dataset:
             shutil.rmtree(stage)
 
     def clean(self) -> None:
-        """Remove what ended runs left: batches half written, or written and not counted."""
+        """Remove the remains of earlier runs: batches half written, or written and not counted."""
         shutil.rmtree(os.path.join(self.folder, STAGING), ignore_errors=True)
         data = os.path.join(self.folder, DATA)
         for name in os.listdir(data) if os.path.isdir(data) else ():
@@ -187,7 +187,7 @@ class Dataset:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other runs from the folder. Raises CorpusError while one is at work; a run that died holds nothing."""
+        """Lock the folder against other runs. Raises CorpusError while one is working; a crashed run holds no lock."""
         try:
             import fcntl
         except ImportError:  # not on Windows
@@ -223,7 +223,7 @@ class BatchWriter:
         self.rows[table] = []
 
     def close(self) -> None:
-        """Write the remaining rows, and the ends of the files."""
+        """Write the remaining rows, and close the files."""
         for name, writer in self.writers.items():
             if self.rows[name]:
                 self._flush(name)

@@ -1,4 +1,4 @@
-"""What ends work on a corpus."""
+"""Errors of corpora."""
 
 from __future__ import annotations
 

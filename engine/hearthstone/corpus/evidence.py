@@ -1,7 +1,7 @@
 """Evidence from a corpus: how often each claim of the rules held and was broken in the games of each era.
 
-Games in which packets are missing are left out: what diverges there is the log. Families say which logs come from one
-source, and in which half of the corpus they are when claims are tried on logs they were not counted on.
+Games in which packets are missing are left out: their divergences come from the damaged log. Families name the source
+of each log, and the half of the corpus to which it belongs when claims are tried on logs they were not counted on.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read_families(path: str | None) -> Families:
 
 
 def counted_games(dataset: Dataset, families: Families) -> list[Counted]:
-    """Return the claims of every game that was judged and in which nothing is missing, by file and place."""
+    """Return the claims of every judged game without missing packets, by file and place."""
     games = ask(
         dataset,
         """

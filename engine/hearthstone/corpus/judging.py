@@ -1,4 +1,4 @@
-"""Judging one log: the rows of every table, game by game. What goes wrong becomes a row, never an exception."""
+"""Judging one log: the rows of every table, game by game. Failures become rows, never exceptions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.tables.schema import Row
 
 LARGE, PACKED_TIMES = 256 << 20, 16
-"""Bytes of a log beyond which its games are read one by one, and how often longer a packed one is taken to be."""
+"""The size of a log in bytes above which games are read one by one, and the assumed ratio of packed logs."""
 
 _PACKED = (".gz", ".zip", ".hdtreplay")
 
@@ -27,7 +27,7 @@ Sink = Callable[[str, list[Row]], None]
 
 @dataclass
 class Outcome:
-    """What became of a log: the fields of its row in the table of files."""
+    """The result of judging a log: the fields of its row in the table of files."""
 
     status: str = READ
     games: int = 0
@@ -35,7 +35,7 @@ class Outcome:
     errors: list[str] = field(default_factory=list)
 
     def add(self, complaints: Iterable[HslogError]) -> None:
-        """Count complaints; that something could not be read is an error of the file."""
+        """Count complaints; unreadable parts are an error of the file."""
         for problem in complaints:
             self.warnings += 1
             if isinstance(problem, SourceError):
@@ -65,7 +65,7 @@ def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
 
 
 def _games(path: str, log: Log, outcome: Outcome) -> Iterator[BaseGame]:
-    """Yield the games of a file; of a large one without keeping more than one in memory."""
+    """Yield the games of a file; of a large file only one at a time is in memory."""
     if log.size * (PACKED_TIMES if log.name.lower().endswith(_PACKED) else 1) > LARGE:
         for game in hslog.iter_games(path):
             outcome.add(game.warnings)
@@ -77,7 +77,7 @@ def _games(path: str, log: Log, outcome: Outcome) -> Iterator[BaseGame]:
 
 
 def _judge_game(game: Game, digest: str, sink: Sink, outcome: Outcome) -> None:
-    """Put out the rows of one game. If the engine fails on it, those that need no judgement; the rest is empty."""
+    """Write the rows of one game. If the engine fails on it, only the rows that need no judgement are written."""
     outcome.games += 1
     try:
         judged = replay(game)

@@ -1,4 +1,4 @@
-"""What claims are worth on logs they were not counted on: the page docs/evidence.md."""
+"""How well claims hold on logs that were not counted for them: the page docs/evidence.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.hearthstone.evidence.weight import HELD_FOR_EACH, MOST_BROKEN_IN_LOG
 from engine.hearthstone.rulesets import Ruleset
 
 START, END = "<!-- thresholds -->", "<!-- end of thresholds -->"
-"""Between them the page has what benchmarks/thresholds.py measures, which is kept."""
+"""The marks around the measurements of benchmarks/thresholds.py, which are kept."""
 
 NEWER = {"for_each": HELD_FOR_EACH, "most": MOST_BROKEN_IN_LOG}
 
@@ -64,7 +64,7 @@ def page(games: Sequence[Counted], old: str) -> str:
 
 
 def without(rows: dict[tuple[Claim, Era], Row], games: Iterable[GameCount]) -> Rows:
-    """Return the table ``rows`` without some of the games it was made of (builds are not kept)."""
+    """Return the table ``rows`` without some of its games (builds are not kept)."""
     left = dict(rows)
     for key, row in tabulate(games).items():
         left[key] = Row(*(getattr(left[key], field.name) - getattr(row, field.name) for field in fields(Row)[:5]))
@@ -78,7 +78,7 @@ def evidence(rows: Rows, claim: Claim, builds: tuple[int, int]) -> Evidence:
 
 @dataclass
 class Accusations:
-    """Of one claim: in how many families it was tested, and which it would have accused, or noticed only."""
+    """The results of one claim: the number of families that test it, and those that it would accuse, or only notice."""
 
     families: set[str]
     accused: set[str]

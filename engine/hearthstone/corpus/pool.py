@@ -1,4 +1,4 @@
-"""Who does the work: processes on this machine or a cluster, by Dask, or this process alone.
+"""The workers of a run: processes on this machine or a cluster (Dask), or this process alone.
 
 A worker that dies costs the batch it was at, which another one begins again. A batch that workers die of twice is
 divided into its files; a file that they die of is a row of the table of files.
@@ -16,10 +16,10 @@ from engine.hearthstone.corpus.errors import CorpusError
 from hslog.core.extras import need
 
 RETRIES = 1
-"""How often a batch is begun again after a worker died of it."""
+"""How often a batch is repeated after it crashed a worker."""
 NO_WORKER = 'a script has to call this below `if __name__ == "__main__":`; 0 workers is this process alone'
 AHEAD = 2
-"""Batches that are handed out per worker: no worker waits, and the scheduler remembers little."""
+"""Number of batches handed out per worker: no worker waits, and the scheduler holds few of them."""
 
 
 def batches_done(batches: list[Batch], folder: str, workers: int | None, scheduler: str | None) -> Iterator[Done]:
@@ -64,7 +64,7 @@ def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[A
 
 def _on_dask(client: Any, batches: list[Batch], folder: str) -> Iterator[Done]:
     distributed = need("distributed")
-    waiting = sorted(batches, key=lambda batch: batch.size)  # the largest first: no worker is left with one at the end
+    waiting = sorted(batches, key=lambda batch: batch.size)  # the largest first: workers end together
     at_work: dict[Any, Batch] = {}
     finished = distributed.as_completed()
 

@@ -1,4 +1,4 @@
-"""Asking a corpus in SQL: DuckDB over the Parquet files, each table a view of its name."""
+"""SQL queries of a corpus: DuckDB over the Parquet files, each table as a view with its name."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hslog.hearthstone.tables.arrow import arrow_table
 from hslog.hearthstone.tables.schema import Table
 
 SOON = 0.2
-"""Seconds after which it is seen whether the program is to end."""
+"""Interval in seconds at which a query checks whether the program shall end."""
 
 ROWS = 10_000
-"""Rows of an answer that are in memory at once."""
+"""Maximum number of rows of an answer in memory."""
 
 _TYPES = {"bool": "BOOLEAN", "int32": "INTEGER", "int64": "BIGINT", "float64": "DOUBLE", "string": "VARCHAR"}
 
 
 def connect(dataset: Dataset) -> Any:
-    """Return a DuckDB connection in memory with a view for each table. Raises MissingExtra, what DuckDB raises."""
+    """Return a DuckDB connection in memory with a view for each table. Raises MissingExtra, and DuckDB's errors."""
     connection = need("duckdb").connect()
-    connection.execute("SET python_enable_replacements = false")  # names are of tables, never of our own variables
+    connection.execute("SET python_enable_replacements = false")  # names are those of tables, never of Python variables
     for name, table in TABLES.items():
         paths = dataset.paths(name)
         if paths:
@@ -40,7 +40,7 @@ def connect(dataset: Dataset) -> Any:
 
 
 def _view(table: Table, paths: Sequence[str]) -> str:
-    """Return the SQL of the view of a table: its columns with their types, nothing that names of folders may add."""
+    """Return the SQL of the view of a table: its columns with their types, without columns from folder names."""
     columns = ", ".join(f'"{column.name}"::{_TYPES[column.type]} AS "{column.name}"' for column in table.columns)
     listed = ", ".join("'" + path.replace("'", "''") + "'" for path in paths)
     return f"CREATE VIEW {table.name} AS SELECT {columns} FROM read_parquet([{listed}], hive_partitioning = false)"
@@ -48,7 +48,7 @@ def _view(table: Table, paths: Sequence[str]) -> str:
 
 @dataclass
 class Answer:
-    """An answer, a batch of rows after the other: ``schema`` and ``batches`` are of pyarrow."""
+    """An answer in batches of rows: ``schema`` and ``batches`` are of pyarrow."""
 
     schema: Any
     batches: Iterator[Any]
@@ -70,7 +70,7 @@ def answering(dataset: Dataset, question: str, values: Sequence[Any] = ()) -> It
     duckdb = need("duckdb")
     sql = QUESTIONS[question].sql if question in QUESTIONS else question
     try:
-        sql.encode()  # DuckDB has another error for each way of giving it what is no text
+        sql.encode()  # DuckDB's errors for invalid text differ
         with connect(dataset) as connection, ThreadPoolExecutor(1) as beside:
             reader = _asked(connection, beside, lambda: _answer(connection, sql, values))
             names = _told_apart(reader.schema.names)
@@ -106,7 +106,7 @@ def _next(reader: Any) -> Any:
     """Return the next batch, or None at the end. Raises RuntimeError for rows that cannot be found."""
     try:
         return next(reader, None)
-    except OSError as error:  # so pyarrow calls all that DuckDB may say by now
+    except OSError as error:  # pyarrow raises it for all errors of DuckDB at this point
         raise RuntimeError(str(error)) from error
 
 
@@ -123,7 +123,7 @@ def _answer(connection: Any, sql: str, values: Sequence[Any]) -> Any:
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
-    """Return names of columns, each once: what has the name of one before it gets a number."""
+    """Return unique column names: a repeated name gets a number."""
     taken, seen, numbers = set(names), set[str](), Counter[str]()
     found = []
     for name in names:

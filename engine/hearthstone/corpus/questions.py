@@ -1,4 +1,4 @@
-"""Questions with a name: SQL that many want, ready to be asked. ``hearthtrace query FOLDER NAME`` answers one."""
+"""Named questions: frequently needed SQL queries. ``hearthtrace query FOLDER NAME`` answers one."""
 
 from __future__ import annotations
 

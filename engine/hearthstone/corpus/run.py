@@ -1,4 +1,4 @@
-"""A run: find the logs, leave out those that are done, have the rest judged in parallel, and let what is done count."""
+"""A run: find the logs, skip those that are done, judge the others in parallel, and count the results."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.hearthstone.corpus.version import rules_version
 
 Row = dict[str, Any]
 READERS = 8
-"""Threads that compute digests: reading a store is waiting."""
+"""Number of threads that compute digests: they mostly wait for stores."""
 
 
 @dataclass
 class Progress:
-    """How far a run is. ``kept`` files were done before; ``seconds`` count from the first batch.
+    """The progress of a run. ``kept`` files were done before; ``seconds`` count from the first batch.
 
     ``errors`` are the files in error, also of those done before. Of ``unread`` ones a part or all could not be read;
     on ``failed`` ones hearthtrace itself failed.
@@ -85,7 +85,7 @@ def run_corpus(
 
 
 def _to_do(dataset: Dataset, logs: list[Log]) -> tuple[list[Entry], Progress, dict[tuple[str, str], str]]:
-    """Return the logs that are to be judged, how many are not, and the batch that has older rows of a log."""
+    """Return the logs to judge, the number of other logs, and the batch with older rows of each log."""
     with ThreadPoolExecutor(READERS) as pool:
         digests = list(pool.map(digest_of, logs))
     rules = rules_version()
@@ -119,7 +119,7 @@ def _to_do(dataset: Dataset, logs: list[Log]) -> tuple[list[Entry], Progress, di
 
 
 def _count(dataset: Dataset, done: Done, old: dict[tuple[str, str], str]) -> None:
-    """Let a batch count, instead of the older rows of its files."""
+    """Count a batch instead of the older rows of its files."""
     if not os.path.isdir(os.path.join(dataset.folder, "data", done.batch.name)):
         raise CorpusError("a worker wrote to another disk: workers need to see the same folder", dataset.folder)
     keys = {(entry.log.root, entry.log.name) for entry in done.batch.entries}

@@ -1,4 +1,4 @@
-"""The tables of a corpus: those of a replay with the file each row is of, and the files themselves."""
+"""The tables of a corpus: those of a replay, with the file of each row, and a table of files."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ TABLES: dict[str, Table] = {
     **{name: table.with_columns(first=FILE) for name, table in OF_REPLAYS.items() if name != "packets"},
     FILES.name: FILES,
 }
-"""Every table of a corpus, by name. Packets are not kept: what they change and how they were judged is."""
+"""Every table of a corpus, by name. Packets are not kept, only their changes and verdicts."""
 
 READ, COPY, NO_GAME, OTHER_GAME = "read", "copy", "no game", "other game"
 UNREADABLE, FAILED, LOST = "unreadable", "failed", "lost"
-"""What became of a file."""
+"""The status of a file that could not be judged."""
 
 DOCUMENTED: tuple[Table, ...] = (*TABLES.values(), OF_REPLAYS["packets"])
 """The tables of docs/tables.md."""

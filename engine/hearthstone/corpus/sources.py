@@ -20,11 +20,11 @@ from hslog.core.limits import SMALL_UNPACKED, UNPACKED_TIMES
 from hslog.core.output import open_output
 
 SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
-"""How the names of files in folders end that may be logs; a file that is named itself may have any name."""
+"""File name endings of logs in folders; a file given by its own path may have any name."""
 
 CHUNK = 1 << 20
 READ_AGAIN = 4
-"""Archives that stay open: their members are read one after the other."""
+"""Number of archives that stay open: their members are read one after the other."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def find_logs(paths: list[str]) -> list[Log]:
 
     Folders are searched to any depth; links to folders are not followed.
     """
-    _archive.cache_clear()  # those of stores may have changed since the last run
+    _archive.cache_clear()  # archives in stores may have changed since the last run
     found: dict[tuple[str, str], Log] = {}
     for path in paths:
         for log in _remote(path) if "://" in path else _local(path):
@@ -61,9 +61,9 @@ def _local(path: str) -> Iterator[Log]:
             folders.sort()
             for name in sorted(names):
                 place = os.path.join(folder, name)
-                if name.lower().endswith(SUFFIXES):  # what is no regular file, reading it will say
+                if name.lower().endswith(SUFFIXES):  # a file that is not regular causes an error when it is read
                     yield from _parts(_file(path, os.path.relpath(place, path).replace(os.sep, "/"), place))
-        for problem in closed:  # reading it will say why it cannot be read
+        for problem in closed:  # the error is reported when it is read
             place = str(problem.filename)
             yield Log(path, os.path.relpath(place, path).replace(os.sep, "/"), os.path.abspath(place), 0)
     elif os.path.exists(path):
@@ -88,10 +88,10 @@ def _parts(log: Log) -> Iterator[Log]:
     if log.name.lower().endswith(".zip"):
         try:
             members = [one for one in _archive_of(log).infolist() if one.filename.lower().endswith(SUFFIXES)]
-        except Exception:  # what stores and archives raise has no common type; judging it says why
+        except Exception:  # errors of stores and archives have no common type; judging reports the reason
             members = []
         most = max(SMALL_UNPACKED, UNPACKED_TIMES * log.size)
-        if len(members) > 1 and sum(one.file_size for one in members) <= most:  # else reading it will say why
+        if len(members) > 1 and sum(one.file_size for one in members) <= most:  # else reading reports it
             for one in members:
                 yield Log(log.root, f"{log.name}!{one.filename}", log.place, one.compress_size, one.filename)
             return
@@ -114,7 +114,7 @@ def _remote(url: str) -> Iterator[Log]:
 
 
 def _archive_of(log: Log) -> ZipFile:
-    """Return the archive a log is, or is in, open."""
+    """Return the open archive that a log is, or is a member of."""
     if "://" in log.place:
         return _archive(log.place)
     about = os.stat(log.place)
@@ -123,7 +123,7 @@ def _archive_of(log: Log) -> ZipFile:
 
 @lru_cache(maxsize=READ_AGAIN)
 def _archive(place: str, changed: int = 0, size: int = 0) -> ZipFile:
-    """Return an archive, whose table of members takes longer to read than most members.
+    """Return an archive from a cache, because reading its list of members takes longer than reading most members.
 
     One in a store is fetched as a whole: not every store can be read from any position.
     """
@@ -137,7 +137,7 @@ def _archive(place: str, changed: int = 0, size: int = 0) -> ZipFile:
 
 @contextmanager
 def opened(log: Log) -> Iterator[IO[bytes]]:
-    """Open the bytes of a log as stored. Raises OSError, BadZipFile and what a store raises."""
+    """Open the bytes of a log as stored. Raises OSError, BadZipFile, and errors of stores."""
     if log.member:
         with _archive_of(log).open(log.member) as member:
             yield member
@@ -152,20 +152,20 @@ def opened(log: Log) -> Iterator[IO[bytes]]:
 
 
 def digest_of(log: Log) -> str:
-    """Return the digest of a log's content; empty where it cannot be read."""
+    """Return the digest of a log's content; empty if it cannot be read."""
     digest = sha256()
     try:
         with opened(log) as file:
             while chunk := file.read(CHUNK):
                 digest.update(chunk)
-    except Exception:  # what stores and archives raise has no common type; judging it says why
+    except Exception:  # errors of stores and archives have no common type; judging reports the reason
         return ""
     return digest.hexdigest()[:32]
 
 
 @contextmanager
 def as_file(log: Log) -> Iterator[str]:
-    """Give the path of a log in the file system: its own, or a copy for as long as the with statement lasts."""
+    """Provide the path of a log in the file system: its own, or that of a copy inside the with statement."""
     if not log.member and "://" not in log.place:
         refuse_special(log.place)
         yield log.place

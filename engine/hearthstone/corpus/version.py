@@ -1,4 +1,4 @@
-"""The version of the rules: what was judged by another one is judged again."""
+"""The version of the rules: logs judged by another version are judged again."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class Board(Table):
 
     def card_id(self, entity: Entity) -> str:
         """Return the card id of an entity, even if the log does not show it."""
-        return self.play.responder.card_id(entity)
+        return self.play.abilities.card_id(entity)
 
     def tags_of(self, entity: Entity) -> Mapping[int, int]:
         """Return the tags of an entity, even if the log does not show them."""

@@ -257,7 +257,7 @@ class Again(Table):
         not be logged.
         """
         card = self.play.cards.get(block.entity)
-        definition = self.play.responder.definition_of(self.state[block.entity]) if card is not None else None
+        definition = self.play.abilities.definition_of(self.state[block.entity]) if card is not None else None
         terms = terms_in(definition.abilities) if definition is not None else ()
         chooses = any(
             (isinstance(part, Action) and part.kind.startswith("choose-one"))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.cards import KEYWORDS, Card
 from engine.hearthstone.simulate.recording import Recording
 from engine.hearthstone.state import Entity
@@ -31,6 +32,7 @@ class Bench(Resolution):
     """
 
     recording: Recording
+    abilities: Abilities
     cards: dict[int, Card]
     withheld: dict[int, dict[int, int]]
     hosts: dict[int, int]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Deathrattle, Selector, actions_of
+from engine.hearthstone.cards.ability import Deathrattle, Selector, actions_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.mechanics.deathrattles import has_deathrattle
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import conditions_of
 from engine.hearthstone.simulate.counting import OpenTrigger, number_of
@@ -31,19 +32,10 @@ class Deathrattles:
     out, else empty. ``repetitions`` returns how often other cards repeat those of an entity.
     """
 
-    def __init__(
-        self,
-        r: Resolution,
-        open_trigger: OpenTrigger,
-        abilities_of: Callable[[Entity], tuple[Ability, ...]],
-        card_id: Callable[[Entity], str],
-        remembered: Mapping[int, tuple[Entity, ...]],
-    ) -> None:
+    def __init__(self, r: Resolution, open_trigger: OpenTrigger, abilities: Abilities) -> None:
         self.r = r
         self.open_trigger = open_trigger
-        self.abilities_of = abilities_of
-        self.card_id = card_id
-        self.remembered = remembered
+        self.abilities = abilities
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.noted: dict[int, list[tuple[Entity, Deathrattle]]] = {}
         self.blocks: set[int] = set()
@@ -75,7 +67,7 @@ class Deathrattles:
         if not has_deathrattle(entity):
             return
         for bearer in (entity, *self.r.state.attached_in_play(entity)):
-            yield from ((bearer, one) for one in self.abilities_of(bearer) if isinstance(one, Deathrattle))
+            yield from ((bearer, one) for one in self.abilities.of(bearer) if isinstance(one, Deathrattle))
 
     def _valid(self, host: Entity, found: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
         """Return the deathrattles whose conditions hold."""
@@ -87,14 +79,14 @@ class Deathrattles:
         for _ in range(1 + self.repetitions("deathrattle", host)):
             if host.zone != place and _moves_host(ability):
                 return
-            it = list(self.remembered.get(bearer.id, ()))
+            it = list(self.abilities.remembered.get(bearer.id, ()))
             context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
-            own = number_of(ability, self.abilities_of(host)) if bearer is host else -1
+            own = number_of(ability, self.abilities.of(host)) if bearer is host else -1
             self.open_trigger(RULE, host, GameTag.DEATHRATTLE, own)  # also where an enchantment gives it
             block = enclosing_block(self.r.trace)
             if block is not None:
                 self.blocks.add(block.index)
-            around, self.text = self.text, self.card_id(bearer) if bearer is not host else ""
+            around, self.text = self.text, self.abilities.card_id(bearer) if bearer is not host else ""
             if may_happen(ability.condition, context):
                 carry_out(context, ability.actions)
             self.text = around

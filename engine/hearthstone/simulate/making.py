@@ -93,7 +93,7 @@ class Maker:
 
     def mark_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
         """Mark a host as having a deathrattle if its new enchantment has one."""
-        if any(isinstance(one, Deathrattle) for one in self.responder.abilities_of(enchantment)):
+        if any(isinstance(one, Deathrattle) for one in self.play.abilities.of(enchantment)):
             self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
 
     def become(
@@ -115,7 +115,7 @@ class Maker:
         self.responder.quests.transformed.add(old.id)
         play.withheld.pop(old.id, None)
         self.layers.forget(old)
-        self.responder.watch(old.id, card.id)
+        self.play.abilities.watch(old.id, card.id)
         play.stated[play.recording.index] = rule
         told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
         told |= {tag: old.get(tag) for tag in PLACE_TAGS}
@@ -191,9 +191,9 @@ class Maker:
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
         self.layers.copy(enchantment, new)
-        granted = self.responder.granted.get(enchantment.id)
+        granted = self.play.abilities.granted.get(enchantment.id)
         if granted:
-            self.responder.grant(new.id, granted, self.responder.remembered.get(enchantment.id, ()))
+            self.play.abilities.grant(new.id, granted, self.play.abilities.remembered.get(enchantment.id, ()))
         self.mark_deathrattle(rule, made, new)
 
 

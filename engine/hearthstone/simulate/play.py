@@ -28,6 +28,7 @@ from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
+from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
@@ -98,7 +99,8 @@ class Play(Workbench):
         self.history = History(self)
         self.waiting = []
         self.layers = Layers(self)
-        self.responder = Responder(self, cards, self._open_trigger, lambda card: self.history.costs.get(card, 0))
+        self.abilities = Abilities(self.state, cards, ruleset.high)
+        self.responder = Responder(self, self.abilities, self._open_trigger, lambda one: self.history.costs.get(one, 0))
         self.past = self.responder.past
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
@@ -215,7 +217,7 @@ class Play(Workbench):
         number = self.next_id
         self.next_id += 1
         self.cards[number] = card
-        self.responder.watch(number, card.id)
+        self.abilities.watch(number, card.id)
         self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
         place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
         if self.hides(controller, zone):
@@ -292,7 +294,7 @@ class Play(Workbench):
         self.withheld.update(other.withheld)
         self.next_id = other.next_id
         for number, card in other.cards.items():
-            self.responder.watch(number, card.id)
+            self.abilities.watch(number, card.id)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -355,7 +357,7 @@ class Play(Workbench):
 
         Raises UnknownCard if the text is unknown or cannot be carried out.
         """
-        definition = self.responder.definition_of(card)
+        definition = self.abilities.definition_of(card)
         if definition is None or not is_known_in_play(definition):
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         self.magnetize(card)

@@ -6,14 +6,13 @@ and resolved depth first; each candidate's conditions are checked again when its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Ability, Definition, Trigger
+from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.granted import ENDS
-from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.order import LAST_PLACE, PLACE_OF_HAND, Key, order_key
 from engine.hearthstone.cards.queue import (
     Candidate,
@@ -25,7 +24,7 @@ from engine.hearthstone.cards.queue import (
     is_unspent,
 )
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHENEVER
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, OF_KILLS, Happenings, has_killed, meant, of_damage, of_kill
@@ -35,8 +34,8 @@ from engine.hearthstone.mechanics.enchantments import expire, remove
 from engine.hearthstone.past import Past
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate.abilities import Abilities
 from engine.hearthstone.simulate.as_played import AsPlayed
-from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
     Presence,
@@ -51,9 +50,6 @@ from engine.hearthstone.simulate.deathrattles import Deathrattles
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-
-PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
-"""Zones in which cards respond."""
 
 EACH_TURN = "once-per-turn"
 
@@ -75,17 +71,15 @@ class Responder:
 
     ``subjects`` holds the subject that each trigger responded to, by block index. ``past`` holds the events so far.
     ``unresolved`` holds damage and healing with pending events, each with the health left, ``dealt`` the damage with
-    pending kill events. ``bearers`` holds the dead with pending deathrattles. ``granted`` holds abilities that texts
-    have given to enchantments, and ``remembered`` the entities that their texts call "it". ``cards`` holds the cards by
-    entity, including hidden ones; ``open_trigger`` opens the block of a trigger, given its rule, its bearer and its
-    keyword.
+    pending kill events. ``bearers`` holds the dead with pending deathrattles. ``open_trigger`` opens the block of a
+    trigger, given its rule, its bearer and its keyword.
     """
 
     def __init__(
-        self, r: Resolution, cards: Mapping[int, Card], open_trigger: OpenTrigger, cost_of: Callable[[int], int]
+        self, r: Resolution, abilities: Abilities, open_trigger: OpenTrigger, cost_of: Callable[[int], int]
     ) -> None:
         self.r = r
-        self.cards = cards
+        self.abilities = abilities
         self.open_trigger = open_trigger
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
@@ -108,33 +102,12 @@ class Responder:
         self.entered: dict[int, int] = {}
         self.running: list[tuple[Entity, Trigger]] = []
         self.postponed: list[Candidate] = []
-        self.watching: dict[str, dict[int, None]] = {}
-        self.granted: dict[int, tuple[Ability, ...]] = {}
-        self.remembered: dict[int, tuple[Entity, ...]] = {}
         self.spent: dict[tuple[int, Trigger], int] = {}
-        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
-        self.deathrattles = Deathrattles(r, open_trigger, self.abilities_of, self.card_id, self.remembered)
-
-    def watch(self, entity: int, card_id: str) -> None:
-        """Register an entity for the events that its card's triggers respond to."""
-        build = self.r.ruleset.high
-        definition = definition_of(card_id, build, build)
-        for event in self._triggers_of(definition) if definition is not None else ():
-            self.watching.setdefault(event, {})[entity] = None
-
-    def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
-        """Give abilities to an enchantment, with the entities that its text remembers."""
-        self.granted[entity] = tuple(abilities)
-        self.remembered[entity] = tuple(remembered)
-        for event in self.triggers_of(self.r.state[entity]):
-            self.watching.setdefault(event, {})[entity] = None
+        self.deathrattles = Deathrattles(r, open_trigger, abilities)
 
     def _bearers(self, event: str, step: str) -> list[Entity]:
         """Return the entities that may respond to an event now and have passed its pre-check."""
-        entities = self.r.state.entities
-        bearers = (entities[number] for number in self.watching.get(event, ()))
-        places = (*PLACES, Zone.GRAVEYARD) if event == "discard" else PLACES
-        return [one for one in bearers if one.zone in places and self.presence.passes(step, one)]
+        return [one for one in self.abilities.bearers(event) if self.presence.passes(step, one)]
 
     def begin_action(self) -> None:
         """Start an action: clear events of earlier actions."""
@@ -144,37 +117,6 @@ class Responder:
         self.unresolved.clear()
         self.blows.clear()
         self.changed.clear()
-
-    def card_id(self, entity: Entity) -> str:
-        """Return the card id of an entity, even if the log hides it."""
-        card = self.cards.get(entity.id)
-        return entity.card_id or (card.id if card is not None else "")
-
-    def definition_of(self, entity: Entity) -> Definition | None:
-        """Return the definition of an entity's card; None if unknown."""
-        build = self.r.ruleset.high
-        card_id = self.card_id(entity)
-        return definition_of(card_id, build, build) if card_id else None
-
-    def abilities_of(self, entity: Entity) -> tuple[Ability, ...]:
-        """Return the abilities of an entity by its text, or for an enchantment those that texts have granted."""
-        definition = self.definition_of(entity) if entity.id not in self.granted else None
-        return (*(definition.abilities if definition is not None else ()), *self.granted.get(entity.id, ()))
-
-    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
-        """Return the triggers of an entity by event."""
-        granted = self.granted.get(entity.id)
-        definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
-        return self._triggers_of(definition) if definition is not None else {}
-
-    def _triggers_of(self, definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-        if definition.key not in self.triggers:
-            found = dict(triggers_by_event(definition))
-            for counted in quests.triggers_of(definition):
-                event = counted.pattern.event
-                found[event] = (*(one for one in found.get(event, ()) if one.limit != MAY), counted)
-            self.triggers[definition.key] = found
-        return self.triggers[definition.key]
 
     # --- events --------------------------------------------------------------------------------------------
 
@@ -352,12 +294,12 @@ class Responder:
         """Yield the candidates of an event; some match a played card as it was when played (HS 2.2, 3.4)."""
         state, build = self.r.state, self.r.ruleset.high
         played = self.played.cards.get(happening.subject.id) if happening.subject is not None else None
-        for candidate in form(happening, state, build, bearers, self.triggers_of):
+        for candidate in form(happening, state, build, bearers, self.abilities.triggers_of):
             if candidate.ability.pattern.period != AS_PLAYED or (played is None and candidate.fits):
                 yield candidate
         if played is None:
             return
-        for candidate in form(happening._replace(subject=played), state, build, bearers, self.triggers_of):
+        for candidate in form(happening._replace(subject=played), state, build, bearers, self.abilities.triggers_of):
             own = candidate.bearer is happening.subject
             if candidate.ability.pattern.period == AS_PLAYED and candidate.fits and not own:
                 candidate.happening = happening
@@ -404,7 +346,7 @@ class Responder:
             self.quests.respond(candidate, self.played.of(candidate), self.open_trigger)
             return
         whom = meant(candidate)
-        it = [*self.remembered.get(bearer.id, ())] or ([whom] if whom is not None else [])
+        it = [*self.abilities.remembered.get(bearer.id, ())] or ([whom] if whom is not None else [])
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if (bearer, ability) in self.running and happening.event in MADE_UP_FOR:
             self.postponed.append(candidate)
@@ -420,7 +362,7 @@ class Responder:
         if ability.limit in (ONCE, EACH_TURN):
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
         if not is_told(ability):
-            open_own(self.open_trigger, bearer, ability, self.abilities_of(bearer))
+            open_own(self.open_trigger, bearer, ability, self.abilities.of(bearer))
         block = enclosing_block(r.trace)
         killed = happening.other if happening.event in OF_KILLS else None
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
@@ -452,7 +394,7 @@ class Responder:
             return not self.quests.counts(candidate, self.played.of(candidate))
         if not self.played.was_meant(candidate):
             return True
-        is_granted = bearer.type == CardType.ENCHANTMENT or bearer.id in self.granted
+        is_granted = bearer.type == CardType.ENCHANTMENT or bearer.id in self.abilities.granted
         whose = candidate.ability.pattern.player if is_granted and happening.player else ""
         if whose and (happening.player == bearer.controller) is not (whose == "friendly"):
             return True  # "you" is the controller of the enchantment, whoever controls its host

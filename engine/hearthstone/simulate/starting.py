@@ -23,7 +23,7 @@ def start_of_game(play: Play, put_back: Sequence[int]) -> None:
             for card in play.state.zone(player.controller, zone):
                 context = Context(play, card, player, chooses=False)
                 triggers = [
-                    one for one in play.responder.triggers_of(card).get(EVENT, ()) if may_happen(one.condition, context)
+                    one for one in play.abilities.triggers_of(card).get(EVENT, ()) if may_happen(one.condition, context)
                 ]
                 if triggers:
                     found[card.id] = triggers

@@ -69,7 +69,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
 
 def _do(r: Play, card: Entity, meant: Callable[[Ability], bool]) -> None:
     """Carry out the abilities of a card that ``meant`` selects."""
-    for ability in filter(meant, r.responder.abilities_of(card)):
+    for ability in filter(meant, r.abilities.of(card)):
         if isinstance(ability, (OnPlay, Trigger)):
             carry_out(Context(r, card, r.state.player_of(card), chooses=False), ability.actions)
 
@@ -92,7 +92,7 @@ def _fall_asleep(r: Play, event: Event) -> None:
 
 def _number_of(r: Play, card: Entity, keyword: int) -> int:
     """Return the number of a card's keyword; 0 if it lacks the keyword."""
-    keywords = (one for one in r.responder.abilities_of(card) if isinstance(one, Keyword))
+    keywords = (one for one in r.abilities.of(card) if isinstance(one, Keyword))
     return next((one.value for one in keywords if one.tag == keyword), 0)
 
 
@@ -139,7 +139,7 @@ def _corrupt(r: Play, event: Event) -> None:
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
             r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
             form = _corrupted(r, card)
-            if form == r.responder.card_id(card):
+            if form == r.abilities.card_id(card):
                 _do(r, card, lambda one: isinstance(one, Trigger) and one.keyword == GameTag.CORRUPT)
             else:
                 r.maker.become(CORRUPT, card, form, keeps=True)
@@ -162,7 +162,7 @@ def _put_together(r: Play, event: Event) -> None:
 
 
 def _is_piece(r: Play, card: Entity) -> bool:
-    return any(isinstance(one, Scripted) and one.name == PIECE for one in r.responder.abilities_of(card))
+    return any(isinstance(one, Scripted) and one.name == PIECE for one in r.abilities.of(card))
 
 
 RANKS = {5: "t", 10: "t2"}
@@ -176,9 +176,9 @@ def _rank_up(r: Play, event: Event) -> None:
     if player is None or ending is None:
         return
     for card in [*r.state.zone(player.controller, Zone.HAND), *r.state.zone(player.controller, Zone.DECK)]:
-        own = r.responder.card_id(card)
+        own = r.abilities.card_id(card)
         base = own.removesuffix(RANKS[5])
-        ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.responder.abilities_of(card))
+        ranked = any(isinstance(one, Scripted) and one.name == RANKED for one in r.abilities.of(card))
         if ranked and facts_of(f"{base}{ending}", r.ruleset.high) is not None:
             held = card.zone == Zone.HAND  # nobody sees what happens in a deck
             if held:
@@ -190,7 +190,7 @@ def _rank_up(r: Play, event: Event) -> None:
 
 def _corrupted(r: Play, card: Entity) -> str:
     """Return the id of a card's corrupted form: the data names it, or it continues the card's id."""
-    build, own = r.ruleset.high, r.responder.card_id(card)
+    build, own = r.ruleset.high, r.abilities.card_id(card)
     forms = (_related_card(r, card), f"{own}t", f"{own}2" if own.endswith("t") else f"{own}a")
     return next((one for one in forms if one and facts_of(one, build) is not None), own)
 

@@ -136,7 +136,7 @@ class Workbench(Bench):
         self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
         counted = self.responder.quests.counted.get(entity.id)
         context = Context(self, entity, self.state.player_of(entity), it=counted, chooses=False)
-        for ability in self.responder.abilities_of(entity):
+        for ability in self.abilities.of(entity):
             if isinstance(ability, Replacement):
                 raise UnknownCard("what its reward changes is not known", entity.card_id)
             if isinstance(ability, Progress) and ability.kind == "reward":
@@ -216,26 +216,26 @@ class Workbench(Bench):
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
         """Give abilities to an enchantment."""
-        self.responder.grant(bearer.id, abilities, remembered)
+        self.abilities.grant(bearer.id, abilities, remembered)
         return True
 
     def take_form(self, card: Entity) -> None:
         """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
-        choices = (part for each in self.responder.abilities_of(card) for part in parts_of(each))
+        choices = (part for each in self.abilities.of(card) for part in parts_of(each))
         if any(isinstance(one, Action) and one.kind == "choose-one" and _has_forms(one) for one in choices):
             self.effect("HS 2.2.1.d", card)
 
     def respond_to_repeated(self, power: Entity, target: Entity) -> None:
         """Apply to a further target of a hero power what cards do to its targets; no trigger comes yet (HS 2.7)."""
         aimed, build = Happening("hero-power", (AFTER,), power, power.controller, target), self.ruleset.high
-        for one in form(aimed, self.state, build, list(self.state.play_order), self.responder.triggers_of):
+        for one in form(aimed, self.state, build, list(self.state.play_order), self.abilities.triggers_of):
             if one.fits and one.ability.pattern.other is not None:
                 context = Context(self, one.bearer, self.state.player_of(one.bearer), happening=aimed)
                 carry_out(context, one.ability.actions)
 
     def respond_to_trade(self, card: Entity) -> None:
         """Carry out the part of a card's text that comes after it was traded (HS 5.1)."""
-        found = [part for ability in self.responder.abilities_of(card) for part in (ability, *parts_of(ability))]
+        found = [part for ability in self.abilities.of(card) for part in (ability, *parts_of(ability))]
         for trigger in found:
             if isinstance(trigger, Trigger) and trigger.pattern.event == "trade":
                 context = Context(self, self.oracle.reveal(card), self.state.player_of(card), chooses=False)
@@ -249,7 +249,7 @@ class Workbench(Bench):
 
     def granted_to(self, bearer: Entity) -> Sequence[Ability]:
         """Return the abilities that texts have given to an enchantment."""
-        return self.responder.granted.get(bearer.id, ())
+        return self.abilities.granted.get(bearer.id, ())
 
     def may_generate(self, pool: Pool, source: Entity) -> bool:
         """Return whether a text of ``source`` may find a card of a pool."""
@@ -259,7 +259,7 @@ class Workbench(Bench):
         """Create a random card of a pool."""
         source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
         giver = self.responder.deathrattles.text
-        shown = self.responder.card_id(source)
+        shown = self.abilities.card_id(source)
         chosen = self.maker.choose(rule, pool, giver_of(giver) or shown)
         facts = facts_of(chosen, self.ruleset.high) if chosen else None
         lacking = [
@@ -338,8 +338,8 @@ class Workbench(Bench):
             return
         gains = magnetic.gains_of(minion)
         self.note_gains(mech, enchantment, gains)
-        if not self.responder.abilities_of(enchantment):  # the enchantment has no text of its own
-            self.responder.grant(enchantment.id, passed_on(self.responder.abilities_of(minion)))
+        if not self.abilities.of(enchantment):  # the enchantment has no text of its own
+            self.abilities.grant(enchantment.id, passed_on(self.abilities.of(minion)))
         self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
         if minion.zone == Zone.PLAY:
             move(self, magnetic.RULE, minion, Zone.SETASIDE)

@@ -50,7 +50,7 @@ KEYWORDS = {
 }
 
 STATICS = ("attack cost", "block cost", "must attack", "must block", "does not untap")
-"""What a permanent may say as long as it is there; costs have an amount, and are for creatures that attack or block
+"""Static abilities of permanents; costs have an amount, and are for creatures that attack or block
 its controller, or that its controller's attackers are blocked by."""
 
 

@@ -1,4 +1,4 @@
-"""What the scripted effects of play mode do.
+"""The scripted effects of play mode.
 
 ``extra turn [WHO]``, ``extra phase PHASE``, ``extra step STEP after|before STEP [WHO]``, ``skip turn|phase|step ...
 [WHO]``, ``become day|night``, ``gain N``, ``lose N``, ``mana N``, ``draw N``, ``tap``, ``untap``, ``destroy``,
@@ -140,7 +140,7 @@ def _object(table: Playing, words: list[str], source: int, seat: int, target: in
 
 
 def _made_to_attack(table: Playing, number: int, target: int) -> None:
-    """Let a creature on the battlefield be attacking by an effect (CR 506.3f, 508.4, 508.4b)."""
+    """Make a creature on the battlefield an attacker by an effect (CR 506.3f, 508.4, 508.4b)."""
     permanent = table.board.objects[number]
     why = entering.why_not_attacking(table.board, permanent, target, table.turn.active)
     rule = "CR 506.3f" if not entering.may_be_made_to_fight(permanent) else why[0] if why is not None else ""

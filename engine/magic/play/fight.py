@@ -54,7 +54,7 @@ class Fight:
         self.table.recorder.change(number, **nothing)
 
     def has_static(self, number: int, word: str) -> bool:
-        """Return whether a permanent's card says this as long as it is there."""
+        """Return whether a permanent has this static ability."""
         return word in self.table.cards[number].statics
 
     # --- declarations -----------------------------------------------------------------------------------------------
@@ -76,13 +76,13 @@ class Fight:
         return self._why_not_paid(seat, self.attack_cost(chosen), "CR 508.1j", "attack")
 
     def _why_not_paid(self, seat: int, amount: int, rule: str, what: str) -> tuple[str, str] | None:
-        """Return the rule by which a declaration fails that its player cannot pay, and why; None if it is paid."""
+        """Return the rule by which a declaration that cannot be paid is illegal, and why; None if it can be paid."""
         if costs.can_pay(amount, len(self.table.mana(seat))):
             return None
         return rule, f"the cost to {what} cannot be paid"
 
     def _pay(self, seat: int, amount: int, first: int) -> None:
-        """Pay what a declaration costs, on account of the first creature declared."""
+        """Pay the cost of a declaration; the first declared creature is logged as the reason."""
         if amount:
             self.table.stack.pay(seat, amount, first)
             self.table.say(f"pay {self.table.player_name(seat)} {amount}")
@@ -111,7 +111,7 @@ class Fight:
         if not chosen:
             return
         table.turn.attacked = True
-        self._pay(seat, self.attack_cost(chosen), next(iter(chosen)))  # locked in
+        self._pay(seat, self.attack_cost(chosen), next(iter(chosen)))  # the total is locked in
         for number, target in chosen.items():
             taps = attack.taps(board.objects[number])
             if taps:
@@ -131,7 +131,7 @@ class Fight:
         self.table.recorder.change(number, attackState="AttackState_Attacking", attackInfo={"targetId": target})
 
     def reselect(self, number: int, target: int) -> None:
-        """Let a creature attack something else (CR 508.7): it has not attacked a second time."""
+        """Change what a creature attacks (CR 508.7); this is not a second attack."""
         permanent = self.table.board.objects[number]
         if not permanent.attacking:
             return
@@ -191,7 +191,7 @@ class Fight:
         self.block_triggers(Blocks([one.id for one in board.attackers()], declared))
 
     def block_triggers(self, blocks: Blocks) -> None:
-        """Let abilities trigger on creatures that block or are blocked (CR 509.5)."""
+        """Trigger the abilities of creatures that block or are blocked (CR 509.5)."""
         table = self.table
         for permanent in table.board.permanents():
             for when in table.cards[permanent.id].when:
@@ -227,7 +227,7 @@ class Fight:
             table.stack.trigger(number, "deals combat damage")
 
     def _divide(self, assignment: damage.Assignment) -> list[tuple[int, int]]:
-        """Divide damage: lethal to each blocker in turn, what is left to the last or, with trample, beyond."""
+        """Divide damage: lethal to each blocker in turn, the rest to the last one or, with trample, to the defender."""
         if assignment.exact:
             return [(assignment.exact, assignment.amount)]
         left, found = assignment.amount, []
@@ -250,7 +250,7 @@ class Fight:
         self._change(number, power, toughness)
 
     def expire(self, until: str) -> None:
-        """End what lasts until the end of the turn or of combat."""
+        """End the effects that last until the end of the turn or of combat."""
         for pump in [one for one in self.pumps if one.until == until]:
             self.pumps.remove(pump)
             if self.table.board.permanent(pump.number) is not None:

@@ -33,7 +33,7 @@ _STEPS = {
 
 
 class Recorder:
-    """Collects what happens until it is sent as one message. ``sent`` are the messages of the server so far."""
+    """Collects changes until they are sent as one message. ``sent`` are the messages of the server so far."""
 
     def __init__(self, board: Board, turn: TurnStructure) -> None:
         self.board = board
@@ -134,7 +134,7 @@ class Recorder:
         return new
 
     def remove(self, number: int, source: int) -> None:
-        """Let an ability that has resolved end."""
+        """Remove a resolved ability."""
         self.note("AbilityInstanceDeleted", [number], source)
         self.board.lists[STACK] = [one for one in self.board.lists[STACK] if one != number]
         self.zones.add(STACK)
@@ -143,12 +143,12 @@ class Recorder:
         self.deleted.append(number)
 
     def step(self, step: Step) -> None:
-        """Note that a step begins."""
+        """Record that a step begins."""
         seat = 0 if step is Step.BETWEEN_TURNS else self.turn.active
         self.note("PhaseOrStepModified", [seat], phase=step // 100, step=step % 100)
 
     def turn_info(self, priority: int) -> Json:
-        """Return the turn as messages give it."""
+        """Return the turn as messages describe it."""
         step = self.turn.step
         found: Json = {"turnNumber": self.turn.turn, "activePlayer": self.turn.active, "priorityPlayer": priority}
         if step is not None:
@@ -158,7 +158,7 @@ class Recorder:
         return {key: value for key, value in found.items() if value}
 
     def send(self, priority: int = 0, **more: Any) -> None:
-        """Send what has happened as one difference; ``priority`` is who has it, 0 to leave the turn out."""
+        """Send the collected changes as one message; ``priority`` is the seat that has it, 0 to leave the turn out."""
         self.state += 1
         state: Json = {
             "type": "GameStateType_Diff",

@@ -1,5 +1,5 @@
 # ruff: noqa: D102 -- the classes that are named say what their methods do
-"""What the parts of play mode know of each other: the table, its combat, its stack, and who decides."""
+"""The interfaces between the parts of play mode: the table, its combat, its stack, and the deciding players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Chosen = dict[int, list[int]]
 """The attackers each blocker blocks."""
 
 Reason = tuple[str, str] | None
-"""The rule by which something is not allowed, and why; None where it is."""
+"""The rule by which something is not allowed, and why; None if it is allowed."""
 
 
 class Fighting(Protocol):

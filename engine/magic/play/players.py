@@ -1,4 +1,4 @@
-"""Who decides in play mode: chance, or the lines of a script."""
+"""The players of play mode: decisions by chance. A script decides in :mod:`engine.magic.play.script`."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SIDE_KEYS = {"board", "hand", "library", "graveyard", "life", "max_hand"}
 
 
 class MagicScenarioError(ValueError):
-    """A scenario that is not formed as scenarios are."""
+    """A scenario that breaks the format."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class MagicScenario:
 
 @dataclass
 class MagicOutcome:
-    """What became of a scenario: the failures, empty where it holds, the events, and the lines of its log."""
+    """The outcome of a scenario: its failures (empty if it holds), its events, and the lines of its log."""
 
     scenario: MagicScenario
     failures: list[str] = field(default_factory=list)

@@ -19,7 +19,7 @@ VERBS = ("play", "to", "resolve", "attack", "block", "illegal", "end", "discard"
 
 
 class ScriptError(ValueError):
-    """A line of a script that says nothing that can be done."""
+    """A line of a script that cannot be carried out."""
 
 
 class Script:
@@ -48,7 +48,7 @@ class Script:
         return self.lines[0].split() if self.lines else []
 
     def _waited(self, table: Playing, words: list[str]) -> bool:
-        """Return whether the next line says to wait for what has come."""
+        """Return whether the next line waits for something that has happened."""
         if words[:1] == ["resolve"]:
             return not table.board.stack_objects()
         return words[:1] == ["to"] and table.turn.step is STEPS[words[1]]

@@ -1,4 +1,4 @@
-"""Playing lands, casting spells, triggered abilities, and what resolves, in play mode."""
+"""The stack in play mode: lands, spells, triggered abilities and their resolution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class StackPlay:
-    """What players do with priority. ``waiting`` are abilities that have triggered: bearer, trigger, name."""
+    """The actions of players with priority. ``waiting`` are abilities that have triggered: bearer, trigger, name."""
 
     def __init__(self, table: Playing) -> None:
         self.table = table
@@ -85,7 +85,7 @@ class StackPlay:
                     self.trigger(bearer.id, when)
 
     def trigger(self, bearer: int, when: str, times: int = 1) -> None:
-        """Let an ability trigger: it waits until a player would receive priority."""
+        """Trigger an ability: it waits until a player would receive priority."""
         for _ in range(times):
             self.waiting.append((bearer, when, self.table.name(bearer)))
             self.table.say(f"trigger {self.table.name(bearer)}")
@@ -104,7 +104,7 @@ class StackPlay:
     # --- resolving --------------------------------------------------------------------------------------------------
 
     def resolve(self) -> None:
-        """Resolve what is on top of the stack."""
+        """Resolve the top object of the stack."""
         table, recorder = self.table, self.table.recorder
         number = table.board.stack_objects()[0]
         if number in self.abilities:

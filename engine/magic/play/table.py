@@ -30,7 +30,7 @@ from engine.magic.rules.steps import Step, TurnStructure
 HAND_SIZE = 7
 SEAT_NAMES = ("one", "two", "three", "four")
 MOST_STEPS = 2000
-"""Steps of a game at most: one whose effects add turns without end stops there."""
+"""Maximum number of steps of a game: a game whose effects add turns without end stops there."""
 
 
 class Table:
@@ -87,7 +87,7 @@ class Table:
     # --- the course of the game -------------------------------------------------------------------------------------
 
     def play(self, turns: int, first: int = 1) -> None:
-        """Play so many turns, or until a player has lost."""
+        """Play a number of turns, or until a player has lost."""
         recorder, turn = self.recorder, self.turn
         info: Json = {"matchID": "play-mode", "gameNumber": 1, "type": "GameType_Duel", "variant": "GameVariant_Normal"}
         recorder.send_full({**info, "stage": "GameStage_Start"})
@@ -127,7 +127,7 @@ class Table:
         self.say(f"turn {self.player_name(seat)}")
 
     def _enter(self, step: Step) -> None:
-        """Begin a step: its turn-based actions, what triggers, and priority."""
+        """Carry out the beginning of a step: turn-based actions, triggers, and priority."""
         self.recorder.step(step)
         self.turn.enter(step)
         if step is Step.BETWEEN_TURNS:
@@ -155,7 +155,7 @@ class Table:
             self.check_state()
             self._priority()
         elif step is Step.CLEANUP and (self.check_state() or self.in_cleanup):
-            self.turn.cleanup_again = True  # players receive priority by way of exception (CR 514.3a)
+            self.turn.cleanup_again = True  # exceptionally, players receive priority (CR 514.3a)
             self._priority()
 
     def _leave(self) -> None:
@@ -246,7 +246,7 @@ class Table:
         self.say("day" if is_day else "night")
 
     def draw(self, seat: int) -> None:
-        """Let a player draw a card, or lose for want of one."""
+        """Make a player draw a card, or lose if the library is empty."""
         library = self.board.lists[LIBRARIES[seat]]
         if not library:
             self._lose(seat, "SBA_DrawFromEmptyLibrary")
@@ -327,7 +327,7 @@ class Table:
     # --- words ------------------------------------------------------------------------------------------------------
 
     def say(self, event: str) -> None:
-        """Note an event in the words of scenarios."""
+        """Record an event in the words of scenarios."""
         self.events.append(event)
 
     def name(self, number: int) -> str:
@@ -343,7 +343,7 @@ class Table:
         return SEAT_NAMES[seat - 1]
 
     def seat(self, word: str, seat: int) -> int:
-        """Return the player that an effect names; by default who controls it."""
+        """Return the player that an effect names; by default its controller."""
         if word == "opponent":
             return self.board.opponent(seat)
         return 1 + SEAT_NAMES.index(word) if word in SEAT_NAMES else seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.divergence import Kind
@@ -18,11 +19,17 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+DECLARED: Mapping[str, tuple[ArenaTag, str, tuple[str, ...]]] = {
+    "attacker": (ArenaTag.ATTACK_STATE, "CR 508.1k", ("CR 506.2", "CR 506.3", "CR 508.1a", "CR 508.1c")),
+    "blocker": (ArenaTag.BLOCK_STATE, "CR 509.1g", ("CR 506.3", "CR 509.1a", "CR 509.1b")),
+}
+"""For attackers and blockers the tag that shows them, the rule of a legal one, and the rules that may forbid it."""
+
 
 class CombatReader:
     """Reads declarations and damage.
 
-    ``due`` are the assignments of the combat damage step that were not dealt yet, None when none are waited for;
+    ``due`` are the assignments of the combat damage step that were not dealt yet, None if none are expected;
     ``struck`` are the creatures that had first or double strike as the first combat damage step began, None where there
     was no such step.
     """
@@ -47,11 +54,11 @@ class CombatReader:
         self.declared = False
 
     def forget(self) -> None:
-        """Expect nothing more: a state is missing."""
+        """Expect no more damage: a message with a state is missing."""
         self.end_combat()
 
     def adopt(self) -> None:
-        """Take the state of combat from the board after a full state."""
+        """Take the state of combat from the board after a message with the full state."""
         self.due = None
         self.context.turn.attacked = self.context.turn.attacked or bool(self.context.board.attackers())
 
@@ -74,13 +81,13 @@ class CombatReader:
         frame.combat_damage_places.setdefault(source, []).append(index)
 
     def check_damage(self, frame: Frame) -> None:
-        """Check that the damage of the combat damage step is dealt as it is assigned, and no other."""
+        """Check that exactly the assigned damage of the combat damage step is dealt."""
         if self.due is None:
             if frame.combat_damage and self.context.steps_known and not self.uncertain:
                 self._unexpected(frame, set())
             return
         if not frame.combat_damage and self.due and not (frame.acted or frame.resolved) and not self._may_act(frame):
-            return  # it comes in the next message
+            return  # the damage comes in the next message
         due, self.due = self.due, None
         if self.uncertain or not self.context.steps_known:
             return
@@ -90,7 +97,7 @@ class CombatReader:
         self._unexpected(frame, wanted)
 
     def _may_act(self, frame: Frame) -> bool:
-        """Return whether a player has priority already: then the damage is overdue."""
+        """Return whether a player has priority already, so that the damage is late."""
         return not frame.steps and "turnInfo" in frame.state and bool(frame.state["turnInfo"].get("priorityPlayer"))
 
     def _unexpected(self, frame: Frame, wanted: set[int]) -> None:
@@ -142,7 +149,7 @@ class CombatReader:
                 findings.choose(place, rule)
             self._check_trample(frame, assignment, given)
             return
-        if frame.replaced or (places and not total):  # prevented: so the log says, or says that it is 0
+        if frame.replaced or (places and not total):  # prevented, or logged as 0
             return
         if self._assigns_toughness(assignment.source, total) and recipients >= given.keys():
             return
@@ -179,17 +186,15 @@ class CombatReader:
             for target, amount in targets.items():
                 if source != assignment.source:
                     others[target] = others.get(target, 0) + amount
-        if damage.is_legal_trample(board, assignment.source, given, others, assignment.excess):
-            findings.confirm("CR 702.19b", "trample")
-        else:
-            findings.diverge(
-                "CR 702.19b",
-                "trample",
-                Kind.ILLEGAL_CHOICE,
-                f"{findings.name(assignment.source)} tramples over blockers that are not assigned lethal damage",
-                index=frame.combat_damage_places[assignment.source][0],
-                entity=assignment.source,
-            )
+        findings.judge(
+            damage.is_legal_trample(board, assignment.source, given, others, assignment.excess),
+            "CR 702.19b",
+            "trample",
+            Kind.ILLEGAL_CHOICE,
+            f"{findings.name(assignment.source)} tramples over blockers that are not assigned lethal damage",
+            index=frame.combat_damage_places[assignment.source][0],
+            entity=assignment.source,
+        )
 
     # --- declarations -----------------------------------------------------------------------------------------------
 
@@ -205,7 +210,7 @@ class CombatReader:
         )
 
     def compare(self, frame: Frame) -> None:
-        """Compare the creatures in combat at the end of a message with what was there before."""
+        """Compare the creatures in combat at the end of a message with those before it."""
         board, turn = self.context.board, self.context.turn
         attackers, blockers = [], []
         for number, after in frame.incoming.items():
@@ -246,24 +251,12 @@ class CombatReader:
                 board, after.target, turn.active
             )
             if why is not None and why[0] == "CR 508.1c" and not context.knows_battlefield():
-                continue  # what is not described may say that it can
-            if why is not None:
-                findings.diverge(
-                    why[0],
-                    "attacker",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(after.id)} attacks: {why[1]}",
-                    index=index,
-                    entity=after.id,
-                    tag=ArenaTag.ATTACK_STATE,
-                )
-            else:
-                for rule in ("CR 506.2", "CR 506.3", "CR 508.1a", "CR 508.1c"):
-                    findings.confirm(rule, "attacker")
-                findings.choose(index, "CR 508.1k")
+                continue  # a card that is not described may permit it
+            self._judge_declared(why, "attacker", "attacks", index, after.id)
             predicted = frame.tapped.get(after.id)
-            if attack.taps(before) and (predicted is None or predicted.value != 1):
-                findings.diverge(
+            if attack.taps(before):
+                findings.judge(
+                    predicted is not None and predicted.value == 1,
                     "CR 508.1f",
                     "tap",
                     Kind.MISSING,
@@ -273,8 +266,17 @@ class CombatReader:
                     expected=1,
                     observed=0,
                 )
-            elif attack.taps(before):
-                findings.confirm("CR 508.1f", "tap")
+
+    def _judge_declared(self, why: tuple[str, str] | None, part: str, verb: str, index: int, number: int) -> None:
+        """Judge an attacker or a blocker; ``why``: the rule that forbids it, and its words."""
+        findings, (tag, chosen, rules) = self.context.findings, DECLARED[part]
+        if why is not None:
+            message = f"{findings.name(number)} {verb}: {why[1]}"
+            findings.diverge(why[0], part, Kind.ILLEGAL_CHOICE, message, index=index, entity=number, tag=tag)
+            return
+        for rule in rules:
+            findings.confirm(rule, part)
+        findings.choose(index, chosen)
 
     def _place(self, frame: Frame, number: int) -> int:
         """Return the index of the packet that describes an object."""
@@ -303,28 +305,12 @@ class CombatReader:
                 why = why or block.why_not_pair(before, attacker)
             if any(not context.known(attacker.id) for attacker in attackers):
                 continue
-            if why is not None:
-                findings.diverge(
-                    why[0],
-                    "blocker",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(after.id)} blocks: {why[1]}",
-                    index=index,
-                    entity=after.id,
-                    tag=ArenaTag.BLOCK_STATE,
-                )
-            else:
-                for rule in ("CR 506.3", "CR 509.1a", "CR 509.1b"):
-                    findings.confirm(rule, "blocker")
-                findings.choose(index, "CR 509.1g")
+            self._judge_declared(why, "blocker", "blocks", index, after.id)
         for number, count in by_attacker.items():
             attacker_before = board.permanent(number)
             if attacker_before is not None and block.needs_two(board, attacker_before):
-                if count == 1:
-                    message = f"{findings.name(number)} is blocked by one creature, and can only be by two or more"
-                    findings.diverge("CR 509.1b", "menace", Kind.ILLEGAL_CHOICE, message, entity=number)
-                else:
-                    findings.confirm("CR 509.1b", "menace")
+                message = f"{findings.name(number)} is blocked by one creature, and can only be by two or more"
+                findings.judge(count > 1, "CR 509.1b", "menace", Kind.ILLEGAL_CHOICE, message, entity=number)
         self._block_states(frame)
 
     def _block_states(self, frame: Frame) -> None:

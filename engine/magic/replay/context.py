@@ -1,4 +1,4 @@
-"""What the readers of one replay share: the board, the turn, priority, findings, and what is known."""
+"""The state that the readers of one replay share: board, turn, priority, findings, and what is known."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Context:
         self.resolved_in = 0
 
     def known(self, entity: int) -> bool:
-        """Return whether what the board says of an object or zone is not out of date."""
+        """Return whether the board is up to date about an object or zone."""
         return self.fresh is None or entity in self.fresh
 
     def knows_battlefield(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the rules call for in a message: untapping, drawing, lore counters, changes of life, damage wearing off."""
+"""Events that the rules require in a message: untapping, drawing, lore counters, life changes, damage wearing off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DueReader:
-    """Keeps the expected events, and reports those that have not come."""
+    """Keeps the required events, and reports those that are missing."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -35,7 +35,7 @@ class DueReader:
                 frame.damage[number] = Predicted(0, cleanup.DAMAGE_RULE)
 
     def check(self, frame: Frame) -> None:
-        """Check that what the step had to bring has come, before another step or the end of the message."""
+        """Report the required events that have not happened before another step or the end of the message."""
         findings, board = self.context.findings, self.context.board
         for number in frame.due_untaps:
             permanent = board.permanent(number)
@@ -69,7 +69,7 @@ class DueReader:
             self._check_life(frame)
 
     def _check_life(self, frame: Frame) -> None:
-        """Check that damage has changed life totals: what one player is dealt at once is one change."""
+        """Check that damage has changed life totals; all damage dealt to a player at once is one change."""
         findings, board = self.context.findings, self.context.board
         due, frame.due_life = frame.due_life, []
         for seat, gain in sorted({(seat, change > 0) for seat, change, _, _ in due}):

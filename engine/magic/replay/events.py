@@ -1,4 +1,4 @@
-"""The annotations of a message as events: what they mean, and which of them the rules called for."""
+"""Reads the annotations of a message as events, and checks which of them the rules require."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HINTS = frozenset(
         "PredictedDirectDamage",
     )
 )
-"""Annotations that carry no rule: hints for the display."""
+"""Annotations without a rule: hints for the display."""
 
 COMBAT_DAMAGE = 1
 _NO_KIND = ("",)
@@ -85,7 +85,7 @@ class EventReader:
         self.due.check(frame)
 
     def recount(self, persistent: dict[int, Json]) -> None:
-        """Count counters and qualifications anew from the persistent annotations."""
+        """Recount counters and qualifications from the persistent annotations."""
         board = self.context.board
         board.counters, board.qualifications = {}, {}
         for data in persistent.values():
@@ -117,7 +117,7 @@ class EventReader:
                 frame.tapped[number] = Predicted(tapped, "CR 110.5")
 
     def _unfounded_untap(self, frame: Frame, index: int, number: int) -> None:
-        """Check an untapping in the untap step that no rule calls for."""
+        """Check an untapping in the untap step that no rule requires."""
         context = self.context
         permanent = context.board.permanent(number)
         if permanent is None or not context.known(number):
@@ -211,20 +211,18 @@ class EventReader:
         if context.turn.step is CLEANUP:
             context.turn.cleanup_again = True  # a state-based action: players get priority (CR 514.3a)
         touched = old in frame.deathtouched or category == "SBA_Deathtouch"
-        if deaths.why_dies(after, amount, touched) is None and deaths.why_dies(before, amount, touched) is None:
-            findings.diverge(
-                rule,
-                "only death",
-                Kind.UNEXPECTED,
-                f"{findings.name(old)} dies with damage {amount} and toughness {after.toughness}",
-                index=index,
-                entity=old,
-                tag=ArenaTag.DAMAGE,
-                expected=after.toughness,
-                observed=amount,
-            )
-        else:
-            findings.confirm(rule, "only death")
+        if findings.judge(
+            any(deaths.why_dies(one, amount, touched) is not None for one in (after, before)),
+            rule,
+            "only death",
+            Kind.UNEXPECTED,
+            f"{findings.name(old)} dies with damage {amount} and toughness {after.toughness}",
+            index=index,
+            entity=old,
+            tag=ArenaTag.DAMAGE,
+            expected=after.toughness,
+            observed=amount,
+        ):
             findings.predict(index, rule)
 
     def _damage(self, frame: Frame, index: int, data: Json) -> None:
@@ -294,7 +292,7 @@ class EventReader:
         frame.replaced = True
 
     def _phased(self, frame: Frame, index: int, data: Json) -> None:
-        """Read permanents that phase out or in; in the untap step the rules call for it (CR 502.1)."""
+        """Read permanents that phase out or in; in the untap step the rules require it (CR 502.1)."""
         context = self.context
         due = phasing.changes(context.board, context.turn.active)
         for number in data.get("affectedIds", ()):
@@ -318,12 +316,9 @@ class EventReader:
             if player is None:
                 continue
             life = player.life + frame.life.get(seat, 0)
-            if life > 0:
-                message = f"{findings.name(seat)} loses with {life} life"
-                findings.diverge("CR 704.5a", "only loss", Kind.UNEXPECTED, message, index=index, entity=seat)
-            else:
-                findings.confirm("CR 704.5a", "only loss")
-                findings.predict(index, "CR 704.5a")
+            rule, message = "CR 704.5a", f"{findings.name(seat)} loses with {life} life"
+            if findings.judge(life <= 0, rule, "only loss", Kind.UNEXPECTED, message, index=index, entity=seat):
+                findings.predict(index, rule)
 
 
 _OWN_READERS: Mapping[str, Callable[[EventReader, Frame, int, Json], None]] = {
@@ -340,4 +335,4 @@ _OWN_READERS: Mapping[str, Callable[[EventReader, Frame, int, Json], None]] = {
     "AnnotationType_PhasedOut": EventReader._phased,
     "AnnotationType_PhasedIn": EventReader._phased,
 }
-"""Beside those of the other readers; not bound, so that a replay is freed as soon as it is dropped."""
+"""The readers of this class itself. They are not bound, so that a replay is freed as soon as it is dropped."""

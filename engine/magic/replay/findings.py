@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from engine.core.claim import Claim
 from engine.core.divergence import Cause, Kind, Severity
@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from hslog.arena.packets import Message
 
 TURN_RULE = "CR 500.1"
+
+
+class About(TypedDict, total=False):
+    """What a disagreement is about: the packet, the entity and its tag, and the values of both sides."""
+
+    index: int | None
+    entity: int
+    tag: int | None
+    expected: int | str | None
+    observed: int | str | None
+    before: int | None
 
 
 class Findings:
@@ -33,13 +44,13 @@ class Findings:
         self.message: Message | None = None
 
     def predict(self, index: int, rule: str) -> None:
-        """Note that a packet is as the rules have it."""
+        """Record that the rules predict a packet."""
         if self.verdicts[index] != DIVERGENT:
             self.verdicts[index] = PREDICTED
             self.rules[index] = rule
 
     def choose(self, index: int, rule: str) -> None:
-        """Note that a packet is a player's decision, and legal."""
+        """Record that a packet is a player's legal decision."""
         if self.verdicts[index] != DIVERGENT:
             self.verdicts[index] = CHOSEN
             self.rules[index] = rule
@@ -54,24 +65,20 @@ class Findings:
             self.verdicts[first:end] = bytes((verdict,)) * (end - first)
 
     def confirm(self, rule: str, part: str) -> None:
-        """Count a claim that was compared with the log and right."""
+        """Count a claim that the log confirms."""
         self.confirmed[rule, part] += 1
 
-    def diverge(
-        self,
-        rule: str,
-        part: str,
-        kind: Kind,
-        message: str,
-        *,
-        index: int | None = None,
-        entity: int = 0,
-        tag: int | None = None,
-        expected: int | str | None = None,
-        observed: int | str | None = None,
-        before: int | None = None,
-    ) -> None:
+    def judge(self, right: bool, rule: str, part: str, kind: Kind, message: str, **about: Unpack[About]) -> bool:
+        """Count a claim that is right, or record that the log disagrees; return whether it is right."""
+        if right:
+            self.confirm(rule, part)
+        else:
+            self.diverge(rule, part, kind, message, **about)
+        return right
+
+    def diverge(self, rule: str, part: str, kind: Kind, message: str, **about: Unpack[About]) -> None:
         """Record a disagreement: at packet ``index``, or, where nothing is there, at the message being read."""
+        index = about.get("index")
         where = self.message
         line = where.line if where is not None else 0
         step = self.turn.step
@@ -93,15 +100,15 @@ class Findings:
                 step=words,
                 rule=rule,
                 kind=kind,
-                entity=entity,
-                tag=tag,
-                expected=expected,
-                observed=observed,
+                entity=about.get("entity", 0),
+                tag=about.get("tag"),
+                expected=about.get("expected"),
+                observed=about.get("observed"),
                 message=message,
                 severity=Severity.ORDER if kind is Kind.WRONG_ORDER else Severity.STATE,
                 index=place,
                 why=tuple(why),
-                before=before,
+                before=about.get("before"),
                 claim=Claim(rule, part),
             )
         )

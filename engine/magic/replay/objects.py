@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _PREDICTABLE = {"isTapped", "damage", "hasSummoningSickness", "attackState", "attackInfo", "blockState", "blockInfo"}
-"""Fields of an object that rules change; of an object in which others change, the packet is adopted."""
+"""Fields of an object that the rules predict. If another field changes, the packet is adopted."""
 
 
 class ObjectReader:
@@ -75,7 +75,7 @@ class ObjectReader:
         before: int,
         after: int,
     ) -> bool:
-        """Compare one tag of a permanent; return whether it is as predicted, or as it was."""
+        """Compare one tag of a permanent; return whether it has the predicted value, or is unchanged."""
         findings = self.context.findings
         wanted = predicted.value if predicted is not None else before
         rule = predicted.rule if predicted is not None else "CR 110.5" if tag is ArenaTag.TAPPED else "CR 120.6"
@@ -102,7 +102,7 @@ class ObjectReader:
         return False
 
     def _not_sent(self, frame: Frame) -> None:
-        """Compare the permanents that the message does not describe: they are as they were."""
+        """Compare the permanents that the message does not describe: they must be unchanged."""
         board = self.context.board
         for tag, predicted in ((ArenaTag.TAPPED, frame.tapped), (ArenaTag.DAMAGE, frame.damage)):
             for number, change in predicted.items():
@@ -115,7 +115,7 @@ class ObjectReader:
                 self._tag(frame, None, number, tag, change, value, value)
 
     def _sickness(self, frame: Frame, index: int, after: Permanent, before: Permanent | None) -> None:
-        """Check summoning sickness: of a creature without haste that its controller has not had all turn (CR 302.6)."""
+        """Check summoning sickness: a creature that came this turn has it, unless it has haste (CR 302.6)."""
         context = self.context
         if not context.steps_known or not after.is_creature:
             return
@@ -132,10 +132,8 @@ class ObjectReader:
         if new is None:
             return
         wanted = new and not after.has(HASTE)
-        if wanted == after.sick:
-            context.findings.confirm("CR 302.6", "summoning sickness")
-            return
-        context.findings.diverge(
+        context.findings.judge(
+            wanted == after.sick,
             "CR 302.6",
             "summoning sickness",
             Kind.WRONG_VALUE,
@@ -150,7 +148,7 @@ class ObjectReader:
         )
 
     def _lethal(self, frame: Frame, index: int, after: Permanent) -> None:
-        """Check that no creature stays that state-based actions destroy (CR 704.5)."""
+        """Check that every creature that state-based actions destroy has died (CR 704.5)."""
         context = self.context
         if frame.resolving or frame.state.get("pendingMessageCount") or context.resolving:
             return
@@ -185,22 +183,20 @@ class ObjectReader:
             life = data.get("lifeTotal", 0)
             if before is not None and (context.fresh is None or seat in context.fresh):
                 wanted = before.life + frame.life.get(seat, 0)
-                if wanted == life:
-                    findings.confirm("CR 119.3", "life total")
+                if findings.judge(
+                    wanted == life,
+                    "CR 119.3",
+                    "life total",
+                    Kind.WRONG_VALUE,
+                    f"{findings.name(seat)} has {life} life, and should have {wanted}",
+                    index=index,
+                    entity=seat,
+                    tag=ArenaTag.LIFE,
+                    expected=wanted,
+                    observed=life,
+                    before=before.life,
+                ):
                     findings.predict(index, "CR 119.3")
-                else:
-                    findings.diverge(
-                        "CR 119.3",
-                        "life total",
-                        Kind.WRONG_VALUE,
-                        f"{findings.name(seat)} has {life} life, and should have {wanted}",
-                        index=index,
-                        entity=seat,
-                        tag=ArenaTag.LIFE,
-                        expected=wanted,
-                        observed=life,
-                        before=before.life,
-                    )
             if context.fresh is not None:
                 context.fresh.add(seat)
             index += 1

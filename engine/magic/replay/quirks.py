@@ -1,4 +1,4 @@
-"""Named departures of Arena's logs from the rules as replayed here, with the reason and the line that proves each."""
+"""Named departures of Arena's logs from the rules, each with a reason and a line that proves it."""
 
 from __future__ import annotations
 

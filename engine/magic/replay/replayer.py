@@ -80,7 +80,7 @@ class Replayer:
         self.turns.compare(frame)
 
     def tear(self) -> None:
-        """Forget what a missing state may have changed."""
+        """Forget everything that a missing state may have changed."""
         self.context.fresh = set()
         self.context.steps_known = False
         self.context.priority.forget()

@@ -22,7 +22,7 @@ _PASS = OptionRow("Pass", 0, PREDICTED, "CR 117.3d")
 
 
 class RequestReader:
-    """Compares the options a request offers with those the rules give."""
+    """Compares the options of a request with those of the rules."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -121,7 +121,7 @@ class RequestReader:
         part: str,
         what: str,
     ) -> None:
-        """Compare two sets of options; report each that only one has, unless too little is known of it."""
+        """Compare the offered options with those of the rules; report differences where enough is known."""
         findings = self.context.findings
         for number in sorted(offered - wanted):
             if number in open_ones:
@@ -147,7 +147,7 @@ class RequestReader:
         findings.rows[message.index] = rows
 
     def _actions(self, message: ServerMessage) -> None:
-        """Check the actions on offer: lands and spells of a main phase only where one is (CR 505.6)."""
+        """Check the offered actions: lands and sorcery-speed spells only in a main phase (CR 505.6)."""
         context = self.context
         data = message.read
         request = data.get("actionsAvailableReq")

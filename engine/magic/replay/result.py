@@ -40,7 +40,7 @@ class OptionRow:
 
 @dataclass(frozen=True)
 class MagicRules:
-    """The text of the rules a game is replayed by."""
+    """The edition of the rules by which a game is replayed."""
 
     name: str
 
@@ -76,7 +76,7 @@ class MagicReplay:
         return Verdict(self.verdicts[packet.index])
 
     def rule(self, packet: Packet) -> str:
-        """Return the id of the rule a packet was met with; empty where there is none."""
+        """Return the id of the rule matched with a packet; empty if there is none."""
         return self.rules.get(packet.index, "")
 
     def counts(self) -> dict[Verdict, int]:
@@ -92,7 +92,7 @@ class MagicReplay:
 
     @property
     def missing(self) -> int:
-        """How many divergences are of packets that should be there, and are not."""
+        """The number of divergences about missing packets."""
         return sum(divergence.kind is Kind.MISSING for divergence in self.divergences)
 
     @property

@@ -17,7 +17,7 @@ SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order")
 
 
 def rules_of(game: ArenaGame) -> MagicRules:
-    """Return the text of the rules a game was played by: blockers were in an order until the text of November 2024."""
+    """Return the edition of the rules by which a game was played: until November 2024 blockers were ordered."""
     year = game.version.partition(".")[0]
     return SINCE_FOUNDATIONS if is_digits(year) and int(year) > 2024 else BEFORE_FOUNDATIONS
 

@@ -1,4 +1,4 @@
-"""The stack of a replay: spells cast, lands played, abilities, and what resolves when (CR 117, 505.6, 601, 608)."""
+"""The stack of a replay: spells, lands, abilities, and the order of resolution (CR 117, 505.6, 601, 608)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class StackReader:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.casting: dict[int, str] = {}  # spells being cast, and why not at this time
+        self.casting: dict[int, str] = {}  # spells being cast, and why the timing is illegal (empty if legal)
 
     def resolution(self, frame: Frame, index: int, data: Json) -> None:
         """Read the start of a resolution: it must be of the object on top of the stack, after all have passed."""
@@ -37,29 +37,22 @@ class StackReader:
         context.tracer.resolve(index, number)
         if not context.known(board.stack) or frame.steps or frame.acted or frame.resolved:
             return
-        if number in on_stack and on_stack[0] != number:
-            findings.diverge(
-                "CR 117.4",
-                "top of the stack",
-                Kind.WRONG_ORDER,
-                f"{findings.name(number)} resolves, and {findings.name(on_stack[0])} is above it",
-                index=index,
-                entity=number,
-                expected=on_stack[0],
-                observed=number,
-            )
-        elif number in on_stack:
-            findings.confirm("CR 117.4", "top of the stack")
+        if number in on_stack and findings.judge(
+            on_stack[0] == number,
+            "CR 117.4",
+            "top of the stack",
+            Kind.WRONG_ORDER,
+            f"{findings.name(number)} resolves, and {findings.name(on_stack[0])} is above it",
+            index=index,
+            entity=number,
+            expected=on_stack[0],
+            observed=number,
+        ):
             findings.predict(index, "CR 117.4")
         if priority.holder and priority.certain:
-            if not priority.all_passed(turn.order):
-                message = (
-                    f"{findings.name(number)} resolves before "
-                    f"{findings.name(priority.after_pass(turn.order))} could pass"
-                )
-                findings.diverge("CR 117.4", "all passed", Kind.WRONG_ORDER, message, index=index, entity=number)
-            else:
-                findings.confirm("CR 117.4", "all passed")
+            passed, next_player = priority.all_passed(turn.order), findings.name(priority.after_pass(turn.order))
+            message = f"{findings.name(number)} resolves before {next_player} could pass"
+            findings.judge(passed, "CR 117.4", "all passed", Kind.WRONG_ORDER, message, index=index, entity=number)
 
     def resolved(self, frame: Frame, index: int, data: Json) -> None:
         """Read the end of a resolution: the active player gets priority (CR 117.3b)."""
@@ -74,7 +67,7 @@ class StackReader:
         self.context.tracer.resolved(index, number)
 
     def acted(self, frame: Frame, index: int, data: Json) -> None:
-        """Read a player's action: who acts must have priority, and has it again afterwards (CR 117.3c)."""
+        """Read a player's action: the player must have priority, and gets it again afterwards (CR 117.3c)."""
         context = self.context
         values = details(data)
         action = values.get("actionType", 0)
@@ -89,16 +82,14 @@ class StackReader:
         context.tracer.acted(index, (data.get("affectedIds") or [0])[0], action)
 
     def _may_act(self, frame: Frame, index: int, seat: int) -> None:
-        """Check that who acts has priority, or gets it as the other player passes (CR 117.1)."""
+        """Check that the acting player has priority, or gets it when the other player passes (CR 117.1)."""
         context, priority = self.context, self.context.priority
         if not priority.holder or not priority.certain or frame.steps or frame.acted or frame.resolved:
             return
         if frame.resolving or self.context.resolving:
             return
-        if priority.holder == seat or priority.after_pass(context.turn.order) == seat:
-            context.findings.confirm("CR 117.1", "priority to act")
-            return
-        context.findings.diverge(
+        context.findings.judge(
+            seat in (priority.holder, priority.after_pass(context.turn.order)),
             "CR 117.1",
             "priority to act",
             Kind.ILLEGAL_CHOICE,
@@ -128,16 +119,13 @@ class StackReader:
             self.casting[new] = why
 
     def _was_cast(self, index: int, new: int, values: Json) -> None:
-        """Judge the timing of a spell once the player has cast it: with another cost it may have another timing."""
+        """Judge the timing of a spell after the player has cast it: an alternative cost may permit another timing."""
         why = self.casting.pop(new, None)
         findings = self.context.findings
         if why is None or values.get("alternativeGrpId"):
             return
-        if why:
-            message = f"{findings.name(new)} is cast, though {why}"
-            findings.diverge("CR 505.6a", "sorcery timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
-        else:
-            findings.confirm("CR 505.6a", "sorcery timing")
+        message = f"{findings.name(new)} is cast, though {why}"
+        findings.judge(not why, "CR 505.6a", "sorcery timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
 
     def land(self, frame: Frame, index: int, new: int, source: int) -> None:
         """Read a land being played: one each turn, in an own main phase with an empty stack (CR 505.6b)."""
@@ -147,31 +135,26 @@ class StackReader:
         findings.choose(index, "CR 505.6b")
         if land is None or not context.steps_known or not context.known(board.stack):
             return
-        if context.resolving:  # as an effect says, which no timing holds for
+        if context.resolving:  # an effect plays it, for which timing does not matter
             return
         why = timing.at_sorcery_speed(board, context.turn, land.controller)
-        if why:
-            message = f"{findings.name(new)} is played, though {why}"
-            findings.diverge("CR 505.6b", "land timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
-        else:
-            findings.confirm("CR 505.6b", "land timing")
+        message = f"{findings.name(new)} is played, though {why}"
+        findings.judge(not why, "CR 505.6b", "land timing", Kind.ILLEGAL_CHOICE, message, index=index, entity=new)
         if context.may_be_permitted(land.controller):
             context.land_plays = None
         if context.land_plays is not None:
             context.land_plays += 1
-            if context.land_plays > 1:
-                findings.diverge(
-                    "CR 505.6b",
-                    "one land",
-                    Kind.ILLEGAL_CHOICE,
-                    f"{findings.name(new)} is land number {context.land_plays} of this turn",
-                    index=index,
-                    entity=new,
-                    expected=1,
-                    observed=context.land_plays,
-                )
-            else:
-                findings.confirm("CR 505.6b", "one land")
+            findings.judge(
+                context.land_plays <= 1,
+                "CR 505.6b",
+                "one land",
+                Kind.ILLEGAL_CHOICE,
+                f"{findings.name(new)} is land number {context.land_plays} of this turn",
+                index=index,
+                entity=new,
+                expected=1,
+                observed=context.land_plays,
+            )
 
     def ability(self, frame: Frame, index: int, data: Json) -> None:
         """Note an ability that is put onto the stack, or used for mana."""
@@ -189,5 +172,5 @@ class StackReader:
                 self.context.tracer.resolved(index, number)
 
     def noted(self, frame: Frame, index: int, data: Json) -> None:
-        """Note that targets are chosen: nobody has passed since."""
+        """Record that targets are chosen: nobody has passed since."""
         frame.annotations_of_note += 1

@@ -1,4 +1,4 @@
-"""What happened, as a tree: turns of phases of steps, and in them spells, abilities, attacks and damage."""
+"""The events of a game as a tree: turns, phases, steps, and in these spells, abilities, attacks and damage."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTIONS = {1: "cast", 2: "activate", 3: "play"}
 
 
 class Tracer:
-    """Builds the tree. What is put on the stack is a span until it has resolved; what responds to it lies inside."""
+    """Builds the tree. An object on the stack is a span until it has resolved; responses to it are inside the span."""
 
     def __init__(self, game: ArenaGame, turn: TurnStructure) -> None:
         self.game = game
@@ -72,7 +72,7 @@ class Tracer:
         """Note an ability put on the stack; mana abilities are gone before the message ends and leave no span."""
 
     def resolve(self, index: int, number: int) -> None:
-        """Begin the resolution of an object; what is still open above it is over."""
+        """Begin the resolution of an object; close the spans that are still open above it."""
         span = self.open.get(number)
         if span is None:
             self.open[number] = self.trace.open(Span(BLOCK, "trigger", "CR 603.3", index, entity=number))

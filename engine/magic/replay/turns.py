@@ -1,4 +1,4 @@
-"""Turns, phases, steps and priority of a replay: which must come, and what ``turnInfo`` must say (CR 500, 117)."""
+"""Turns, phases, steps and priority of a replay: their order, and the contents of ``turnInfo`` (CR 500, 117)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class TurnReader:
         else:
             turn.order = _order(sorted(board.players), seat)
             info = frame.state.get("turnInfo") or {}
-            turn.turn = info.get("turnNumber", turn.turn + 1) - 1  # of several turns the messages may be missing
+            turn.turn = info.get("turnNumber", turn.turn + 1) - 1  # messages of several turns may be missing
             context.resolved_in = turn.turn  # something may have resolved that was not seen
         context.tracer.begin_turn(index, seat)
         turn.begin_turn(seat)
@@ -109,7 +109,7 @@ class TurnReader:
         return bool(recent) and seat == context.turn.active == info.get("activePlayer")
 
     def _wrong_player(self, rule: str, part: str, message: str, index: int, wanted: int, seat: int) -> None:
-        """Report another active player than the rules have."""
+        """Report an active player other than the one by the rules."""
         self.context.findings.diverge(
             rule,
             part,
@@ -123,13 +123,17 @@ class TurnReader:
 
     def _check_starter(self, seat: int, index: int) -> None:
         wanted = self.context.starting_player
-        if wanted and wanted != seat:
-            message = f"{self.context.findings.name(wanted)} was chosen to begin"
-            self.context.findings.diverge(
-                "CR 103.1", "starting player", Kind.WRONG_VALUE, message, index=index, expected=wanted, observed=seat
+        if wanted:
+            self.context.findings.judge(
+                seat == wanted,
+                "CR 103.1",
+                "starting player",
+                Kind.WRONG_VALUE,
+                f"{self.context.findings.name(wanted)} was chosen to begin",
+                index=index,
+                expected=wanted,
+                observed=seat,
             )
-        elif wanted:
-            self.context.findings.confirm("CR 103.1", "starting player")
 
     # --- steps ------------------------------------------------------------------------------------------------------
 
@@ -140,7 +144,7 @@ class TurnReader:
         step = _STEPS.get(100 * int(values.get("phase", 0) or 0) + int(values.get("step", 0) or 0))
         if step is None:
             return
-        self.due.check(frame)  # before another step begins, what the step before had to bring must have come
+        self.due.check(frame)  # the required events of a step must have happened before the next step
         known = context.steps_known
         if known and ENDED_TURN.explains(frame, step):
             findings.mark(index, Verdict.ADOPTED)
@@ -204,20 +208,15 @@ class TurnReader:
             left = [number for number in board.stack_objects() if number not in frame.deleted]
             gone = {old for _, old, source, _ in frame.moved if source == board.stack}
             left = [number for number in left if number not in gone]
-            if left and not frame.resolved:
-                words = f"the {step.words} ends while {findings.name(left[0])} is on the stack"
-                findings.diverge("CR 500.2", "stack empty", Kind.WRONG_ORDER, words, index=index, entity=left[0])
-            else:
-                findings.confirm("CR 500.2", "stack empty")
+            first = left[0] if left else 0
+            words = f"the {step.words} ends while {findings.name(first)} is on the stack"
+            empty = not left or frame.resolved
+            findings.judge(empty, "CR 500.2", "stack empty", Kind.WRONG_ORDER, words, index=index, entity=first)
         if priority.holder is None or not priority.certain or frame.steps:
             return
-        if priority.holder and not priority.all_passed(turn.order):
-            message = f"the {step.words} ends before {findings.name(priority.after_pass(turn.order))} could pass"
-            findings.diverge(
-                "CR 500.2", "all passed", Kind.WRONG_ORDER, message, index=index, entity=priority.after_pass(turn.order)
-            )
-        else:
-            findings.confirm("CR 500.2", "all passed")
+        passed, seat = not priority.holder or priority.all_passed(turn.order), priority.after_pass(turn.order)
+        message = f"the {step.words} ends before {findings.name(seat)} could pass"
+        findings.judge(passed, "CR 500.2", "all passed", Kind.WRONG_ORDER, message, index=index, entity=seat)
 
     def _actions(self, frame: Frame, step: Step) -> None:
         """Predict the turn-based actions with which a step begins."""
@@ -260,19 +259,17 @@ class TurnReader:
             return
         change = sum((target == hand) - (source == hand) for _, _, source, target in frame.moved)
         count = len(board.hand(turn.active)) + change
-        if count > player.hand_limit:
-            context.findings.diverge(
-                cleanup.HAND_RULE,
-                "hand size",
-                Kind.MISSING,
-                f"{context.findings.name(turn.active)} keeps {count} cards, and may keep {player.hand_limit}",
-                entity=turn.active,
-                tag=ArenaTag.HAND_SIZE_LIMIT,
-                expected=player.hand_limit,
-                observed=count,
-            )
-        else:
-            context.findings.confirm(cleanup.HAND_RULE, "hand size")
+        context.findings.judge(
+            count <= player.hand_limit,
+            cleanup.HAND_RULE,
+            "hand size",
+            Kind.MISSING,
+            f"{context.findings.name(turn.active)} keeps {count} cards, and may keep {player.hand_limit}",
+            entity=turn.active,
+            tag=ArenaTag.HAND_SIZE_LIMIT,
+            expected=player.hand_limit,
+            observed=count,
+        )
         self.context.discards_due = 0
 
     # --- effects ----------------------------------------------------------------------------------------------------
@@ -280,8 +277,8 @@ class TurnReader:
     def take_effect(self, data: Json) -> None:
         """Take an effect that adds or skips turns, phases or steps (CR 500.7 to 500.10).
 
-        It stays listed after its use, so each counts once. Arena's logs show added phases; all others are shown by
-        logs of play mode alone.
+        An effect stays listed after its use, so each is counted once. Only added phases occur in Arena's logs; the
+        others occur only in logs of play mode.
         """
         number = data.get("id", 0)
         values = details(data)
@@ -310,7 +307,7 @@ class TurnReader:
     # --- turnInfo ---------------------------------------------------------------------------------------------------
 
     def adopt(self, frame: Frame) -> None:
-        """Take the turn as a full state gives it."""
+        """Take the turn from a message with the full state."""
         info = frame.state.get("turnInfo")
         if not isinstance(info, dict):
             return
@@ -330,7 +327,7 @@ class TurnReader:
             context.priority.forget()
 
     def compare(self, frame: Frame) -> None:
-        """Compare ``turnInfo`` with the turn, the step and who must have priority."""
+        """Compare ``turnInfo`` with the turn, the step and the player who must have priority."""
         info = frame.state.get("turnInfo")
         context, turn, findings = self.context, self.context.turn, self.context.findings
         if frame.abilities - frame.deleted:
@@ -426,7 +423,7 @@ class TurnReader:
         if not turn.order:  # the players are not known
             priority.forget()
             return False
-        if not holder:  # not decided yet: triggered abilities are put in order first
+        if not holder:  # not decided yet: triggered abilities are ordered first
             return False
         if priority.holder is None or not priority.certain:
             priority.suppose(holder)

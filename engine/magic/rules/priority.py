@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Priority:
     """Who has priority. ``holder`` is a seat, 0 where nobody has it, None where it is not known.
 
-    ``passes`` counts the players who have passed in succession; ``certain`` is False where it is only supposed.
+    ``passes`` counts the players who have passed in succession; ``certain`` is False if it is only assumed.
     """
 
     holder: int | None = None
@@ -23,7 +23,7 @@ class Priority:
         self.certain = True
 
     def suppose(self, seat: int) -> None:
-        """Take priority from the log, not knowing who has passed."""
+        """Take priority from the log without knowing who has passed."""
         self.holder = seat
         self.passes = 0
         self.certain = False
@@ -38,7 +38,7 @@ class Priority:
         self.passes = 0
 
     def forget(self) -> None:
-        """Note that nothing is known."""
+        """Mark priority as unknown."""
         self.holder = None
         self.passes = 0
 

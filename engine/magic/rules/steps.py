@@ -134,7 +134,7 @@ _LAST_OF_PHASE = (DRAW, MAIN_1, END_COMBAT, MAIN_2)
 
 @dataclass
 class TurnStructure:
-    """Where in which turn the game is, and what was added to it or is to be skipped.
+    """The current turn and step, and the turns, phases and steps that were added or are to be skipped.
 
     ``turn`` counts from 1; ``active`` is the seat of the active player; ``step`` is None before the first turn.
     ``extra_turns`` are seats, the newest last (CR 500.7). ``extra_phases`` are numbers of phases added after the
@@ -250,7 +250,7 @@ class TurnStructure:
         return _FOLLOWS[step]
 
     def enter(self, step: Step) -> None:
-        """Begin a step: what was added or skipped to come here is used up."""
+        """Begin a step, and use up the additions and skips that led to it."""
         before = self.step
         self._use_skips(step)
         if before is not None and self.extra_steps.get(before) and self.extra_steps[before][-1] is step:

@@ -1,4 +1,4 @@
-"""What tables of games look like: their columns, types and units.
+"""The structure of tables of games: their columns, types and units.
 
 Data only; :mod:`hslog.hearthstone.tables.arrow` fills them.
 """

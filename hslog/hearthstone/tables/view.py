@@ -1,4 +1,4 @@
-"""What tables are made from: a game, its timeline, and how entities and cards are called."""
+"""The sources of tables: a game, its timeline, and the names of entities and cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What is derived of a game as a whole: see the properties of :class:`hslog.hearthstone.game.Game`."""
+    """Facts derived from a game as a whole: see the properties of :class:`hslog.hearthstone.game.Game`."""
 
     build_range: tuple[int, int]
     gaps: int
