@@ -45,6 +45,9 @@ NOTICED = TOLD | frozenset(
 )
 """Events that a replay can see, including those that tag changes show."""
 
+WITHOUT_TEXT = (CardType.PLAYER, CardType.GAME)
+"""Types of entities without a text; cards that they create come from a script."""
+
 JUDGED_TYPES = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
 """Types of cards whose triggers are reported if nothing has caused them."""
 
@@ -114,7 +117,10 @@ def is_blind(r: ReplayContext) -> bool:
 
 def is_turn_known(r: ReplayContext) -> bool:
     """Return whether the log shows whose turn it is."""
-    return not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values())
+    unknown = r.log.unknown_tags
+    return not unknown.values or not any(
+        unknown.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values()
+    )
 
 
 def is_unfounded(

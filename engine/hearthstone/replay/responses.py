@@ -28,6 +28,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
+    WITHOUT_TEXT,
     has_been_dead,
     is_blind,
     is_carried_on,
@@ -254,6 +255,8 @@ class Responses:
             return
         self.order.note_keyword(block)
         bearer = self.r.state[block.entity]
+        if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
+            return
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
