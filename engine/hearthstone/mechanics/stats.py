@@ -96,12 +96,9 @@ def update_heroes(r: Resolution) -> None:
             r.withdraw(hero, (GameTag.ATK,) if shown is False else ATTACK_TAGS)
             continue
         changes = [Change(hero, SHOWN_ATTACK, attack, shown is None)] if shown is not False else []
-        alone = not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
+        enchanted = any(one is not None and state.is_enchanted(one.id) for one in (hero, weapon))
+        alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, [*changes, Change(hero, GameTag.ATK, attack)], exclusive=alone)
-
-
-def _is_enchanted(state: GameState, hero: Entity, weapon: Entity | None) -> bool:
-    return state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:

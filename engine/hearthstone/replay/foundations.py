@@ -310,14 +310,9 @@ def is_told(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) ->
 def _is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bool:
     abilities, known = definition.abilities, definition.complete
     if stood:
-        abilities = tuple(one for one in abilities if not _is_over_when_used(one))
+        abilities = tuple(one for one in abilities if not (isinstance(one, OnPlay) and one.kind in AS_PLAYED))
         known = known or is_complete(abilities)
     return known and all(_is_told(ability, of_enchantment) for ability in abilities)
-
-
-def _is_over_when_used(ability: Ability) -> bool:
-    """Return whether an ability is carried out when its card is played, and never again."""
-    return isinstance(ability, OnPlay) and ability.kind in AS_PLAYED
 
 
 def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
