@@ -93,6 +93,7 @@ class LogMatcher(LogPosition):
         self.last_requested = -1
         """Index of the last creation that a rule called for. That rule handles its consequences."""
         self.named_draws = ruleset.holds("next_draw_named")
+        self.unannounced_draws = ruleset.get("draws_announced") is False
         self.pending = PendingChanges(self.findings)
         self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED

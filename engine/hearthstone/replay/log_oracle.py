@@ -96,9 +96,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         """Return whether a draw is announced, or this log announces none. Scripts of brawls announce none."""
         if in_force(self.log.state, "draw"):
             return False
-        return bool(player.get(DRAWS_OWED)) or (
-            self.log.ruleset.get("draws_announced") is False and not is_scripted(self.log.state)
-        )
+        return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 
     def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
         """Report a card that enters a full hand, or burns although the hand has room."""
