@@ -163,6 +163,10 @@ class Resolution(TextOperations, ABC):
         """Return the rise of a counter by ``more`` in the builds that have it, according to ``switch``."""
         return self.sent(switch, entity, tag, entity.get(tag) + more, optional, rule) if more else iter(())
 
+    def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
+        """Return a change that play mode sends and a log may lack: logs have not shown that servers always send it."""
+        return Change(entity, tag, value, not self.oracle.decides)
+
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to each of ``values`` in turn, whatever its value: a signal, not a state."""

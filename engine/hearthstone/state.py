@@ -242,7 +242,7 @@ class GameState:
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
-        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
+        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION)]
         return sorted(placed, key=lambda entity: entity.tags[POSITION])
 
     # --- changing ------------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ class GameState:
         An enchantment may be logged only after its card (:meth:`_note_enchantment`).
         """
         self.printed_cost.pop(entity.id, None)
-        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
+        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.enchantments_of(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
             self.created_before[entity.id] = max(self.entities)
 
@@ -348,9 +348,9 @@ class GameState:
         """Return the enchantments of an entity that have not left the game, in order of attachment."""
         return [one for one in self.attached.get(host, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
 
-    def is_enchanted(self, host: int) -> bool:
-        """Return whether an entity has enchantments that have not left the game."""
-        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
+    def attached_in_play(self, host: Entity) -> list[Entity]:
+        """Return what is attached to an entity and in play, oldest first; the log may hide which cards these are."""
+        return [one for one in self.attached.get(host.id, ()) if one.zone == Zone.PLAY]
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""
@@ -484,7 +484,7 @@ class GameState:
     def _attach(self, entity: Entity, host: int) -> None:
         self.arrangements += 1
         before = entity.tags.get(ATTACHED, 0)
-        if host and host not in self.plain and not self.is_enchanted(host):
+        if host and host not in self.plain and not self.enchantments_of(host):
             if host in self.described:
                 self.plain[host] = {}
                 self.described_as[host] = {tag: self[host].get(tag) for tag in ENCHANTED_TAGS}

@@ -35,7 +35,8 @@ from engine.hearthstone.cards.matching import (
     matches,
     negation,
 )
-from engine.hearthstone.cards.queue import Happening, constructs, form
+from engine.hearthstone.cards.queue import Happening, form
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, AT, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects.trust import shipped

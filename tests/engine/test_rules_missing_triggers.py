@@ -25,12 +25,13 @@ from engine.hearthstone.cards.ability import (
 from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches, survives
-from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
+from engine.hearthstone.cards.queue import Candidate, Happening, form
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.discounts import is_shown_as_used
-from engine.hearthstone.replay.foundations import is_blind, is_turn_known
+from engine.hearthstone.replay.foundations import hides_causes, is_turn_known
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.resolution import Event, Resolution
@@ -80,7 +81,7 @@ def test_hs_1_5_what_is_unknown_of_players_and_of_the_game_keeps_nobody_from_res
     unknown.add((entity(state, about, CardType.MINION),), (tag,))
     log = SimpleNamespace(unknown_tags=unknown, never_hidden=frozenset((1, 2, 3)))
     r = cast(ReplayContext, SimpleNamespace(log=log, state=state))
-    assert (is_blind(r), is_turn_known(r)) == (blind, turn)
+    assert (hides_causes(r), is_turn_known(r)) == (blind, turn)
 
 
 @pytest.mark.rule("HS 1.5 queue", "HS 2.1.5")

@@ -61,7 +61,8 @@ class Given(NamedTuple):
 def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
     """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ.
 
-    A patch that changes the amount a card gives may leave the text of its enchantment as it was.
+    A patch that changes the amount a card gives may leave the text of its enchantment as it was. Where that amount
+    depends on the game, the text of the enchantment names only one of several gains.
     """
     low, high = r.ruleset.low, r.ruleset.high
     creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
@@ -69,8 +70,8 @@ def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
     if creator is None or not enchantment.card_id:
         return own
     given = _given_by(creator.card_id, enchantment.card_id, low, high)
-    if own is None or given is None:
-        return own or given
+    if given is None or not (own and given):
+        return None if given is None else own or given or None
     steps = {one.tag: one.step for one in given}
     return own if all(steps.get(one.tag, one.step) == one.step for one in own) else None
 
@@ -118,10 +119,13 @@ def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
 
 @cache
 def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return the changes that the creator's text gives with this enchantment; None if it states none or several."""
+    """Return the changes that the creator's text gives with this enchantment, empty if it states none or several.
+
+    None if they depend on the game.
+    """
     definition = definition_of(creator, low, high) if creator else None
     gives = _gives(definition, enchantment) if definition is not None else None
-    return steps_of(Aura(gives=gives)) if gives else None
+    return steps_of(Aura(gives=gives or ()))
 
 
 def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:

@@ -10,7 +10,7 @@ from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilitie
 from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
-from engine.hearthstone.mechanics.enchantments import borne
+from engine.hearthstone.mechanics.enchantments import known_enchantments
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -95,7 +95,7 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
         return None  # it changes its own tag
-    for one in borne(r.state, host):
+    for one in known_enchantments(r.state, host):
         if is_of_aura(r, one):
             given = gains_of(r, one)
             if given is None or any(gain.tag == tag and gain.step.operation != ADD for gain in given):
@@ -113,5 +113,5 @@ def is_set(r: Resolution, host: Entity, tag: int) -> bool:
         return True
     if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
         return True
-    given = (gains_of(r, one) for one in borne(r.state, host) if is_of_aura(r, one))
+    given = (gains_of(r, one) for one in known_enchantments(r.state, host) if is_of_aura(r, one))
     return any(gain.tag == tag and gain.step.operation == SET for gains in given if gains is not None for gain in gains)

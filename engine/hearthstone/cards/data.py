@@ -216,7 +216,7 @@ class SortedTable:
     def with_word(self, word: str) -> Iterator[list[str]]:
         """Yield the rows in which a word stands, in the order of the file."""
         content, wanted, place = self._content, word.encode(), 0
-        while (place := content.find(wanted, place)) >= 0:
+        while (place := content.find(wanted, place)) != -1:
             end = content.find(b"\n", place)
             yield content[content.rfind(b"\n", 0, place) + 1 : end].decode().split("\t")
             place = end

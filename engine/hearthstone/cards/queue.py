@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import (
     Action,
-    Condition,
     Definition,
     EventPattern,
     Filter,
@@ -21,11 +20,10 @@ from engine.hearthstone.cards.ability import (
     Trigger,
     Value,
 )
-from engine.hearthstone.cards.granted import ATTACHED, changes_costs_if
+from engine.hearthstone.cards.granted import ATTACHED, WHILE_ATTACHED, changes_costs_if
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import (
     COMPARISONS,
-    PRINTED,
     TYPES,
     Context,
     Fact,
@@ -38,7 +36,17 @@ from engine.hearthstone.cards.matching import (
     survives,
     value_of,
 )
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, HOST, ONCE, STAYING, WHEN, WHENEVER, ends_bearer
+from engine.hearthstone.cards.triggers import (
+    AFTER,
+    AS_PLAYED,
+    AT,
+    EACH_TURN,
+    ONCE,
+    STAYING,
+    WHEN,
+    WHENEVER,
+    ends_bearer,
+)
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -166,8 +174,9 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
-    sure = timing in happening.timings and placed and (is_reachable(bearer) or happening.event == AWAKEN)
-    unlimited = not ability.limit or is_unspent(ability, bearer)
+    timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
+    sure = timed and placed and (is_reachable(bearer) or happening.event == AWAKEN)
+    unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -257,6 +266,11 @@ def _is_used_once(ability: Trigger) -> bool:
     return ends_bearer(ability) and ability.pattern.event != "turn-end"
 
 
+def _lasts_as_long(ability: Trigger, bearer: Entity) -> bool:
+    """Return whether a trigger's limit is the lifetime of the enchantment that has it."""
+    return bearer.type == CardType.ENCHANTMENT and ability.limit in WHILE_ATTACHED
+
+
 def is_unspent(ability: Trigger, bearer: Entity) -> bool:
     """Return whether a once-only trigger has not come yet. Corrupt is exempt: the card transforms (HS 5.1)."""
     keyword = ability.keyword
@@ -330,7 +344,7 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
         yield None
     if pattern.amount is not None and not counts_turns(ability):
         yield None
-    if pattern.period and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
+    if pattern.period not in ("", EACH_TURN) and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))
     yield _unknown_unless_true(holds(ability.condition, context))
@@ -343,8 +357,8 @@ def _is_subject(selector: Selector, happening: Happening, context: Context) -> F
     subject = happening.subject
     if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
         return subject is context.state.hero_of(context.state.player_of(context.bearer))
-    if happening.event in USED and any(map(_is_about_cost, selector.filters)):
-        others = tuple(item for item in selector.filters if not _is_about_cost(item))
+    if happening.event in USED and any(map(is_about_cost, selector.filters)):
+        others = tuple(item for item in selector.filters if not is_about_cost(item))
         fits = matches(replace(selector, filters=others), subject, context) if subject is not None else None
         return fits and None  # the cost paid for a used card is no longer known
     if happening.event == "equip" and selector.kind == "weapons":
@@ -359,7 +373,8 @@ LOST = ("keyword", GameTag.DIVINE_SHIELD)
 """The filter on the keyword whose loss is an event."""
 
 
-def _is_about_cost(item: Filter) -> bool:
+def is_about_cost(item: Filter) -> bool:
+    """Return whether a filter compares costs."""
     return item.kind in COMPARISONS and item.number == GameTag.COST
 
 
@@ -418,7 +433,8 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
             facts.append(None)
         elif who is not None and who.kind not in ELSEWHERE and not drawn:
             area = action.kind == "deal" and who.pick == "all" and who.kind in TYPES
-            facts.append(True if area or exists(who, context) is not False else None)
+            anywhere = who.kind == "cards"  # "your C'Thun, wherever it is"
+            facts.append(True if area or anywhere or exists(who, context) is not False else None)
     return conjunction(facts)
 
 
@@ -426,75 +442,3 @@ def _is_certain(amount: Value) -> bool:
     if amount.kind in ("negative", "times"):
         return all(map(_is_certain, amount.parts))
     return amount.kind in CERTAIN_VALUES
-
-
-# --- the constructs of a candidate ---------------------------------------------------------------------------
-
-
-def constructs(ability: Trigger) -> tuple[str, ...]:
-    """Return the names of a trigger's constructs, by which trust is decided."""
-    return tuple(dict.fromkeys(_constructs(ability)))
-
-
-POINTS = {
-    **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
-    "hero-power": "use",
-    **dict.fromkeys(("survive-damage", "deal-damage", "overkill", "honorable-kill", "healing"), "damage"),
-}
-"""The name under which an event is counted, where it is not its own: damage and healing are one procedure
-(HS 4.9)."""
-
-TAKEN = {"chosen": "random"}
-"""The actual pick by the pick of the text: no player chooses in a trigger, so "a minion" is a random one."""
-
-
-def _constructs(ability: Trigger) -> Iterator[str]:
-    pattern = ability.pattern
-    for one in pattern.event.split("|"):
-        event = POINTS.get(one, one)
-        yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
-    if counts_turns(ability):
-        yield f"place {ATTACHED}"
-    elif ability.place != "play":
-        on_host = pattern.subject == HOST and ability.place != ATTACHED
-        yield "place host" if on_host else f"place {ability.place}"
-    for selector in (pattern.subject, pattern.other):
-        if selector is not None:
-            yield from _of_selector(_at_its_time(selector) if ability.place == "enchantment" else selector)
-    for condition in (pattern.condition, ability.condition):
-        if condition is not None:
-            yield from _of_condition(condition)
-    for action in ability.actions[:1]:
-        if action.condition is not None:
-            yield from _of_condition(action.condition)
-        if action.who is not None and action.who.pick != "all":
-            yield f"pick {TAKEN.get(action.who.pick, action.who.pick)}"
-
-
-OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")
-"""Filters that an entity's tags or identity decide."""
-
-
-def _at_its_time(selector: Selector) -> Selector:
-    """Return a selector without its "period" filters, which bound the enchantment's lifetime, not its subjects."""
-    return replace(selector, filters=tuple(item for item in selector.filters if item.kind != "period"))
-
-
-def _of_selector(selector: Selector) -> Iterator[str]:
-    for item in selector.filters:
-        for part in item.parts or (item,):
-            yield f"filter {_word(part)}"
-
-
-def _word(item: Filter) -> str:
-    if _is_about_cost(item):
-        return "cost"
-    return "printed" if item.kind in PRINTED else "tag" if item.kind in OF_TAGS else item.kind
-
-
-def _of_condition(condition: Condition) -> Iterator[str]:
-    yield f"condition {condition.kind}"
-    for part in condition.parts:
-        yield from _of_condition(part)
-    if condition.who is not None:
-        yield from _of_selector(condition.who)

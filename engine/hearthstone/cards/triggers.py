@@ -44,6 +44,9 @@ MAY = "may"
 AS_PLAYED = "as-played"
 """The period of a pattern that checks the played card as it was when it was played."""
 
+EACH_TURN = "each"
+"""The period of a pattern that names a part of each turn."""
+
 HOST = Selector("host")
 """The entity that an enchantment is attached to."""
 

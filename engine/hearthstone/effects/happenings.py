@@ -18,7 +18,7 @@ STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 BOTH = (WHENEVER, AFTER)
 
 ANYBODYS = ("freeze", "lose-keyword", AWAKEN)
-"""Events without a player: no tag names who caused them."""
+"""Events without a player: no tag shows which player caused them."""
 
 
 OF_KILLS = ("kill", "overkill", "honorable-kill")
@@ -141,13 +141,21 @@ class Happenings:
         yield from of_damage(damage)
         was_alive = target.health + amount > 0
         for kill in of_kill(damage, target.health, damage.player, self.r.state.weapon_with(source)):
-            sure = was_alive and damage.player and kill.event != "kill" and kill.subject is source
+            sure = was_alive and damage.player and kill.subject is source
+            sure = sure and (kill.event != "kill" or self._is_blow(source, target))
             yield kill if sure else kill._replace(timings=())
 
     def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
         """Yield the happenings of healing a character."""
         yield Happening("healing", BOTH, target, target.controller, source, amount)
-        yield Happening("restore", (), target, source.controller if source is not None else 0, source, amount)
+        by = source.controller if source is not None else 0
+        yield Happening("restore", BOTH if by else (), target, by, source, amount)
+
+    def _is_blow(self, source: Entity, target: Entity) -> bool:
+        """Return whether an attacker strikes its defender: texts on kills may mean only those by its attacks."""
+        game = self.r.state.game
+        pair = game.get(GameTag.PROPOSED_ATTACKER), game.get(GameTag.PROPOSED_DEFENDER)
+        return pair == (source.id, target.id)
 
     def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
         """Yield the happenings of playing a card from the hand; a card that is used in play is not played."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.core.claim import Claim, Evidence
+from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.evidence.eras import Era, eras_for
 from engine.hearthstone.evidence.table import Counts, Row, counts
@@ -27,6 +27,12 @@ NEWER_BUILD = "counted in no log of this build, nor of a newer one"
 
 TOLD = "told"
 """The part for all told values of a rule together, and the prefix of the parts for single tags."""
+
+CONSTRUCTS = ("trigger ", "place ", "condition ", "filter ", "pick ")
+"""Prefixes of the claims about constructs of triggers."""
+
+SELDOM = Claim(CARD_TEXTS, "constructs of triggers that logs seldom show")
+"""The claim that stands for all constructs of triggers together of which logs have not shown enough."""
 
 Rows = dict[Claim, dict[Era, Row]]
 
@@ -70,8 +76,12 @@ def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
     held = own
     if claim.part in _KINDS and not any(row.held for row in rows.get(claim, {}).values()):
         held = _total(rows, Claim(claim.rule, WHOLE), eras)
-    builds = (held.first, held.last) if held.games else None
-    return Evidence(held.held, own.broken, held.games, own.broken_games, builds, families=held.families)
+    return _evidence(replace(held, broken=own.broken, broken_games=own.broken_games))
+
+
+def _evidence(row: Row) -> Evidence:
+    builds = (row.first, row.last) if row.games else None
+    return Evidence(row.held, row.broken, row.games, row.broken_games, builds, families=row.families)
 
 
 def _total(rows: Rows, claim: Claim, eras: tuple[Era, ...]) -> Row:
@@ -89,9 +99,16 @@ def group(table: Counts) -> Rows:
     for (claim, era), row in table.items():
         found[claim][era] = row
         for part in (WHOLE, TOLD) if claim.part.startswith(f"{TOLD} ") else (WHOLE,):
-            whole = found[Claim(claim.rule, part)]
-            whole[era] = _merge(whole[era], row) if era in whole else row
+            _add(found[Claim(claim.rule, part)], era, row)
+    for claim in [one for one in found if one.rule == CARD_TEXTS and one.part.startswith(CONSTRUCTS)]:
+        if not _evidence(sum(found[claim].values(), Row())).is_enough:
+            for era, row in found[claim].items():
+                _add(found[SELDOM], era, row)
     return dict(found)
+
+
+def _add(whole: dict[Era, Row], era: Era, row: Row) -> None:
+    whole[era] = _merge(whole[era], row) if era in whole else row
 
 
 def _merge(one: Row, other: Row) -> Row:

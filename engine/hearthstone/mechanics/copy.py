@@ -33,6 +33,14 @@ ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTa
 
 BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
 
+TOWARDS_PLAY = (Zone.SETASIDE, Zone.DECK, Zone.HAND, Zone.PLAY)
+"""Zones in the order in which cards move on; a card that moves back loses its enchantments."""
+
+
+def keeps_enchantments(original: int, zone: int) -> bool:
+    """Return whether a copy in ``zone`` has the values and enchantments of its original: as a moved card would."""
+    return zone in TOWARDS_PLAY[TOWARDS_PLAY.index(original) :] if original in TOWARDS_PLAY else zone == original
+
 
 def is_full(copy: Entity, source: Entity) -> bool:
     """Return whether an entity is a copy, on the board, of a source on the board.
@@ -55,7 +63,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
         return
     if not is_full(copy, source):
         return
-    given, taken = _enchantments(state, source), _enchantments(state, copy)
+    given, taken = state.attached_in_play(source), state.attached_in_play(copy)
     if not {one.get(GameTag.COPIED_FROM_ENTITY_ID) for one in taken} <= {one.id for one in given}:
         return  # the effect has already given the copy another enchantment
     if len(given) != len(taken):
@@ -73,11 +81,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
 
 def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
     """Yield the copied enchantments on a copy that do not come from its source."""
-    for enchantment in _enchantments(state, copy):
+    for enchantment in state.attached_in_play(copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
         if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:
             yield enchantment
-
-
-def _enchantments(state: GameState, host: Entity) -> list[Entity]:
-    return [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY]

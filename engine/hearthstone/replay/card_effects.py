@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in, is_of_another_card
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
-from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -149,7 +147,7 @@ class CardEffects:
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # an attached enchantment or a keyword does this
-        if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
+        if is_of_another_card(block, bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
         if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
@@ -194,12 +192,8 @@ class CardEffects:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 
-        def carry_out() -> None:
-            for step in text.steps:
-                if not self._run(context, step.abilities, step.form, block):
-                    break
-
-        cast_when_drawn.resolve(self.r, spell, carry_out)
+        if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
+            cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
 
     def _accept(self, block: Block) -> None:
         """Set an adopted trigger to CHOSEN if it fits its bearer's text: whether it comes was not certain."""

@@ -163,7 +163,10 @@ class Frame:
         of the turn, which changes no stats. A stat change without a reason follows from the missing change.
         """
         first, stop = self.passed
-        place = first if stop == self.position else self.position
+        return self._behind(first if stop == self.position else self.position)
+
+    def _behind(self, place: int) -> Packet | None:
+        """Return the packet at ``place``, or the first one behind it that does not belong to the packet before."""
         before = self.packets[place - 1] if place else None
         step, dead = self._about(before) if isinstance(before, Block) else (False, ())
         if step:
@@ -176,13 +179,13 @@ class Frame:
         return self.packets[place] if place < len(self.packets) else None
 
     def after_last_block(self, since: int) -> Packet | None:
-        """Return the packet after the last block at or after index ``since``, where a queue continues;
-        None at the end.
+        """Return the packet after the last block at or after index ``since``, and after the changes that belong to it,
+        where a queue continues; None at the end.
         """
         place = self.position
         while place and (before := self.packets[place - 1]).index >= since and not isinstance(before, Block):
             place -= 1
-        return self.packets[place] if place < len(self.packets) else None
+        return self._behind(place)
 
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and the entities that died in it.

@@ -28,7 +28,7 @@ def may_be(candidate: Candidate, block: Block) -> bool:
 
 
 def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger changes the subject of a candidate for which it is unknown whether it fits."""
+    """Return whether a trigger changes the subject of a candidate that may or may not match the event."""
     subject = candidate.happening.subject if candidate.fits is None else None
     return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
 
@@ -55,7 +55,7 @@ def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -
 
 
 def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) -> bool:
-    """Return whether a trigger comes inside the same trigger, whose index is in ``explained`` (HS 5.4)."""
+    """Return whether a trigger comes inside an open block of the same trigger that is in ``explained`` (HS 5.4)."""
     trigger = block.entity, block.effect_index, block.trigger_keyword
     numbered = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
     around = (frame.block for frame in r.log.frames if frame.block is not None) if numbered else ()

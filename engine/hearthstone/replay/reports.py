@@ -25,6 +25,7 @@ AFTER_WHICH = {
     "damage": "after {first} was damaged",
     "survive-damage": "after {first} was damaged",
     "healing": "after {first} was healed",
+    "restore": "after {first} was healed",
     "attack": "after {first} attacked",
     "attacked": "after {first} was attacked",
     "draw": "after {first} was drawn",
@@ -39,6 +40,7 @@ AFTER_WHICH = {
     "discard": "after {first} was discarded",
     "add-to-hand": "after {first} came to the hand",
     "deal-damage": "after {first} dealt damage",
+    "kill": "after {first} killed a minion",
     "overkill": "after {first} killed a minion",
     "honorable-kill": "after {first} killed a minion",
     "secret-revealed": "after {first} was revealed",
@@ -146,7 +148,7 @@ def trigger_missing(
 ) -> None:
     """Report a mandatory trigger of a card text, worded as ``clause``, that has not come."""
     subject = candidate.happening.subject
-    message = f"{{entity}} should have fired {AFTER_WHICH[candidate.happening.event]}"
+    message = f"{{entity}} should have fired {AFTER_WHICH.get(candidate.happening.event, 'by its text')}"
     findings.diverge(
         rule,
         Kind.MISSING,

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.hearthstone.cards.ability import Definition
-from engine.hearthstone.cards.queue import Candidate, constructs
+from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.cards.replacements import is_scripted
+from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import changes_without_event, triggers_in
 from engine.hearthstone.cards.trust import met_text
-from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.evidence.weight import CONSTRUCTS, SELDOM, weigh
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import GameState
 
@@ -37,23 +38,33 @@ OF_CAUSES = ("trigger ", "filter ")
 LEAST_GAMES_OF_TEXT = 2
 """Number of games in which a text's mandatory triggers must have come before its claim about others is relied on."""
 
+LEAST_HELD_OF_SELDOM = 3
+"""How often a construct of triggers must have held for the evidence of all seldom constructs to count for it."""
+
 
 class TextClaims:
     """The evidence of the claims in one game, each weighed once."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.evidence: dict[Claim, Evidence] = {}
+        self.evidence: dict[Claim, tuple[Claim, Evidence]] = {}
 
     def weakest(self, claims: Sequence[Claim]) -> tuple[Claim, Evidence]:
         """Return the claim with the least evidence among several, and that evidence."""
         for claim in claims:
             if claim not in self.evidence:
-                self.evidence[claim] = weigh(claim, self.ruleset)
-        return min(
-            ((claim, self.evidence[claim]) for claim in claims),
-            key=lambda weight: (weight[1].is_enough, weight[1].held),
-        )
+                self.evidence[claim] = self._weigh(claim)
+        return min(map(self.evidence.__getitem__, claims), key=lambda weight: (weight[1].is_enough, weight[1].held))
+
+    def _weigh(self, claim: Claim) -> tuple[Claim, Evidence]:
+        """Return a claim and its evidence; for a construct that logs seldom show, that of all such constructs.
+
+        Logs must have shown the construct itself in more than one game, and never otherwise.
+        """
+        own = weigh(claim, self.ruleset)
+        met = own.held >= LEAST_HELD_OF_SELDOM and own.games >= LEAST_GAMES_OF_TEXT and not own.broken
+        seldom = met and not own.is_enough and claim.rule == CARD_TEXTS and claim.part.startswith(CONSTRUCTS)
+        return (SELDOM, weigh(SELDOM, self.ruleset)) if seldom else (claim, own)
 
     def on_causes(self, definition: Definition | None) -> Claim:
         """Return the claim that a trigger of a text has no cause, or the claim that is too weak for that.

@@ -100,18 +100,14 @@ class ToldOfCards:
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
         left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
-        told = left and not is_scripted(self.log.state) and not self._bears(card)
+        told = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
         printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
         """Return whether a card is a dead minion of one part without attached enchantments."""
         dead = card.zone == Zone.GRAVEYARD and card.type == CardType.MINION and bool(card.card_id)
-        return dead and not self._bears(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
-
-    def _bears(self, card: Entity) -> bool:
-        """Return whether an enchantment is attached to a card."""
-        return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
+        return dead and not self.log.state.attached_in_play(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
 
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the shown attack or health of an entity in play.
@@ -130,7 +126,7 @@ class ToldOfCards:
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return a player's count plus one; counts of a turn begin anew outside attacks."""
+        """Return a player's count plus one; outside attacks, a count per turn may start again."""
         before, block = card.get(packet.tag), self.log.frame.block
         anew = packet.tag == ATTACKS and (block is None or block.type != BlockType.ATTACK)
         return (before + 1, "HS 4.10") if before and not anew else None

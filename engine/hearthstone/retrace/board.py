@@ -210,7 +210,7 @@ class Again(Table):
         play.layers.give_from_the_start(
             host, enchantment, gifts, lambda gift: self._next_change(host, gift.tag) is None
         )
-        play.maker.lend_deathrattle("HS 4.1", host, enchantment)
+        play.maker.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
         """Return the next packet if it changes one of these tags (any if none are given) of an entity."""

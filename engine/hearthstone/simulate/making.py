@@ -18,8 +18,8 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, names_continued
 from engine.hearthstone.cards.unwritten import RENAMED
-from engine.hearthstone.mechanics.copy import COPIED_TAGS
-from engine.hearthstone.mechanics.enchantments import borne, remove
+from engine.hearthstone.mechanics.copy import COPIED_TAGS, keeps_enchantments
+from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -94,10 +94,10 @@ class Maker:
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
         play.hosts[made.id] = host.id
-        self.lend_deathrattle(rule, host, made)
+        self.mark_deathrattle(rule, host, made)
         return made
 
-    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
+    def mark_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
         """Mark a host as having a deathrattle if its new enchantment has one."""
         if any(isinstance(one, Deathrattle) for one in self.responder.abilities_of(enchantment)):
             self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
@@ -112,7 +112,7 @@ class Maker:
         play = self.play
         card = known_card(card_id, play.ruleset.high)
         if old.zone in (Zone.PLAY, Zone.HAND) and not keeps:
-            for enchantment in list(borne(play.state, old)):
+            for enchantment in known_enchantments(play.state, old):
                 remove(play, rule, enchantment)
         if play.ruleset.holds("transformations_announced"):
             play.recording.set_tag(old.id, TRANSFORMING, 1)
@@ -133,7 +133,7 @@ class Maker:
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         if keeps:
-            self.layers.begin_anew(old, card.tags)
+            self.layers.restart(old, card.tags)
         return old
 
     def _is_golden(self) -> bool:
@@ -150,26 +150,27 @@ class Maker:
         card_id = shown.card_id
         if not card_id:
             raise UnknownCard("what is copied is hidden")
-        stays = zone == original.zone or (zone, original.zone) == (Zone.PLAY, Zone.SETASIDE)
-        values = dict(self._copied(shown)) if stays else {}
+        kept = keeps_enchantments(original.zone, zone)
+        values = dict(self._copied(shown)) if kept else {}
         marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
         made = play.create(rule, card_id, controller, zone, *marks)
         if made is None:
             raise UnknownCard(f"{card_id} cannot be copied")
-        if stays:
+        if kept:
             self._copy_enchantments(rule, original, made)
         return made
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, with its values and enchantments."""
-        shown = self.play.oracle.reveal(original)
-        become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
-        self._copy_enchantments(rule, original, become)
+        shown, kept = self.play.oracle.reveal(original), keeps_enchantments(original.zone, old.zone)
+        become = self.become(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
+        if kept:
+            self._copy_enchantments(rule, original, become)
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
         self.layers.copy_own(original, made)
-        for enchantment in list(borne(self.play.state, original)):
+        for enchantment in known_enchantments(self.play.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)
         self.layers.keep_shown(original, made)
@@ -200,10 +201,10 @@ class Maker:
         granted = self.responder.granted.get(enchantment.id)
         if granted:
             self.responder.grant(new.id, granted, self.responder.remembered.get(enchantment.id, ()))
-        self.lend_deathrattle(rule, made, new)
+        self.mark_deathrattle(rule, made, new)
 
 
-def _enchantments_after(source: str, build: int) -> Iterator[str]:
+def _enchantments_named_after(source: str, build: int) -> Iterator[str]:
     """Yield the enchantment ids derived from a card's id, or from the card it reprints or is a form of."""
     base = base_printing(source)
     plain = FORM.sub("", base)
@@ -218,7 +219,7 @@ def _enchantments_after(source: str, build: int) -> Iterator[str]:
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the named one, or one derived from the source's id."""
-    return first_enchantment([named] if named else _enchantments_after(source, build), build)
+    return first_enchantment([named] if named else _enchantments_named_after(source, build), build)
 
 
 @cache
@@ -230,7 +231,7 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}
     untold = ""
-    for name in _enchantments_after(source, build):
+    for name in _enchantments_named_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name

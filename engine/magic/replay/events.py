@@ -106,7 +106,7 @@ class EventReader:
 
     def _tapped(self, frame: Frame, index: int, data: Json) -> None:
         findings, turn = self.context.findings, self.context.turn
-        tapped = int(bool(details(data).get("tapped", 0)))
+        tapped = int(bool(details(data).get("tapped")))
         for number in data.get("affectedIds", ()):
             if not tapped and number in frame.due_untaps:
                 del frame.due_untaps[number]

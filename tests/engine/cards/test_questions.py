@@ -72,7 +72,7 @@ OF_ABILITIES: Mapping[type, dict[str, Callable[[Any], object]]] = {
         "counts": conditions.is_counter,
         "death": conditions.is_of_death,
     },
-    OnPlay: {"aimed": definitions.is_aimed, "sent": definitions.as_sent},
+    OnPlay: {"aimed": definitions.is_aimed, "sent": definitions.in_server_order},
     Aura: {"constant": is_constant},
     CostModifier: {"constant": is_constant},
     Action: {"endings": endings_of, "own health": queue.gives_itself_health},

@@ -108,12 +108,12 @@ class QueueOrder:
         if isinstance(block.entity, PlayerReference):
             return  # the log does not show whose trigger it is
         if self.event.name == "draw":
-            self._meet_drawn(block)
+            self._match_drawn(block)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
         key = self.keys.get(block.entity) if not _is_script(block, self.state) else None
         if key is None:
-            self._meet_newcomer(block)
+            self._match_newcomer(block)
             return
         if self.present is not None and self.state[block.entity].type not in FIRST:
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
@@ -185,7 +185,7 @@ class QueueOrder:
         if self.one_queue and first > second > 0:
             self.findings.count_confirmed(ONE_QUEUE)
 
-    def _meet_newcomer(self, block: Block) -> None:
+    def _match_newcomer(self, block: Block) -> None:
         """Report a card that entered play after the queue was formed: it cannot be in the queue."""
         entity = self.state[block.entity]
         if self.present is None or entity.id in self.present or entity.type not in COMPARED:
@@ -199,7 +199,7 @@ class QueueOrder:
         message = "{entity} responds here, but came into play after the queue was formed"
         self.findings.unexpected(FORMED, block, message)
 
-    def _meet_drawn(self, block: Block) -> None:
+    def _match_drawn(self, block: Block) -> None:
         """Report a card that acts when drawn but responds to its draw after others."""
         card = self.event.subject
         before = self.drawn_for - {block.entity}
@@ -241,7 +241,7 @@ class QueueOrder:
         )
 
     def _learn(self, late: int, before: int) -> None:
-        """Use the log's order from here on: ``late`` and ``before`` change places in the order of play."""
+        """Adopt the log's order from here on: exchange ``late`` and ``before`` in the order of play."""
         order, entered = self.state.play_order, self.state.entered
         younger, elder = self.state[late], self.state[before]
         if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
@@ -272,7 +272,7 @@ def order_keys(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return enchantments of one card that several hosts bear more than once each: their order is unknown."""
+    """Return the enchantments of each card that several hosts have more than once: their order is unknown."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():

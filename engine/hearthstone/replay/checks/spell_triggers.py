@@ -1,4 +1,4 @@
-"""Triggers of spells without triggers (HS 1.5): once used, a spell whose text has no trigger responds to nothing.
+"""Unexpected triggers of spells (HS 1.5): a spell whose text has no trigger responds to nothing after its use.
 
 Secrets and quests do respond, and so do some keywords and enchantments attached to a spell.
 """
