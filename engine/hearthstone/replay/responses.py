@@ -252,12 +252,10 @@ class Responses:
             dying = find_mortally_wounded(self.r.state)
             self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
-        if block.type != BlockType.TRIGGER:
+        bearer = self.r.state[block.entity]
+        if block.type != BlockType.TRIGGER or (bearer.type in WITHOUT_TEXT and not block.trigger_keyword):
             return
         self.order.note_keyword(block)
-        bearer = self.r.state[block.entity]
-        if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
-            return
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))
