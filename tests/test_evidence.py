@@ -206,6 +206,22 @@ def test_that_a_trigger_has_no_cause_is_founded_by_the_games_in_which_its_text_w
     assert claims_of_game.on_causes(None) == text_claims.FOUNDED
 
 
+@pytest.mark.parametrize(("held", "games", "broken", "seldom"), [(2, 2, 0, True), (9, 1, 0, False), (9, 3, 1, False)])
+def test_constructs_that_logs_seldom_show_are_judged_by_all_of_them_together(
+    monkeypatch: pytest.MonkeyPatch, held: int, games: int, broken: int, seldom: bool
+) -> None:
+    """A construct that logs have met in one game only, or contradicted, is judged by its own counts."""
+    own, others = Claim(CARD_TEXTS, "trigger armor"), Claim(CARD_TEXTS, "filter cost")
+    rows = {own: Row(held, broken, games, broken, 1), others: Row(19, 0, 5, 0, LEAST_FAMILIES)}
+    rows[Claim(CARD_TEXTS, "trigger death")] = Row(90, 0, 9, 0, 9)
+    monkeypatch.setattr(weight, "counts", lambda: {(claim, ERAS[-1]): row for claim, row in rows.items()})
+    weight._of_corpus.cache_clear()
+    claim, evidence = text_claims.TextClaims(Ruleset(NEWEST, NEWEST)).weakest([own])
+    weight._of_corpus.cache_clear()
+    assert claim == (weight.SELDOM if seldom else own)
+    assert evidence.held == held + 19 * seldom
+
+
 def test_evidence_in_words_counts_once_and_never() -> None:
     assert Evidence().words == "never held in a real game, broken never"
     once = Evidence(1, 2, 1, 1, (30795, 30795))

@@ -27,7 +27,7 @@ from engine.hearthstone.text_operations import TextOperations
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords that respond to damage (HS 5.1)."""
+"""Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
 
 
 @dataclass(slots=True)

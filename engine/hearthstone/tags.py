@@ -9,6 +9,8 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 ENCHANTMENT_NUMBERS: Final = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
 """Tags that state an enchantment's amounts."""
+STATS: Final = (GameTag.ATK, GameTag.HEALTH)
+"""Attack and health."""
 SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
     GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,

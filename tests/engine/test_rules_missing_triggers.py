@@ -30,6 +30,7 @@ from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import is_shown_as_used
 from engine.hearthstone.replay.foundations import hides_causes, is_turn_known
 from engine.hearthstone.replay.known_texts import KnownTexts
@@ -202,6 +203,23 @@ def test_hs_4_5_what_turns_a_card_in_the_hand_into_others_ends_as_that_is_played
     card.card_id = "CS2_182"
     entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=6)
     assert ends_as_played(floopy, card, state) == [True]
+    untold = Definition("shifting", (CostModifier(),), complete=True)
+    card.card_id = "TEST_UNKNOWN"
+    assert ends_as_played(untold, card, state) == [True]
+
+
+@pytest.mark.rule("HS 4.11")
+def test_hs_4_11_a_cost_that_a_card_got_in_exchange_ends_as_it_is_played() -> None:
+    """Prismatic Lens exchanges the costs of two cards."""
+    lens = definition_of("BOT_436", BUILD, BUILD)
+    assert lens is not None
+    swapped = of_attached(None, lens, "BOT_436e", "BOT_436e")
+    assert swapped is not None
+    state = GameState()
+    card = entity(state, 6, CardType.MINION)
+    entity(state, 8, CardType.SPELL, Zone.GRAVEYARD)
+    entity(state, 9, CardType.ENCHANTMENT, ATTACHED=6, CREATOR=8)
+    assert ends_as_played(swapped, card, state) == [True]
 
 
 @pytest.mark.rule("HS 4.11")
@@ -366,3 +384,86 @@ def test_ar_5_who_is_only_to_be_destroyed_counts_as_dying_in_the_newer_book_only
         patron.take_tags({**tags, **change})
         answers.append(survives(patron, build))
     assert answers == [True, marked, False, False]
+
+
+# --- cards outside play, periods and kills ------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_card_in_the_hand_counts_in_a_trigger_for_each_event() -> None:
+    """A spellstone counts armor; another one counts damage from its player's cards, and a hero power is no card."""
+    state = GameState()
+    armored = Happening("armor", BOTH, entity(state, 2, CardType.HERO), 1, None, 1)
+    jasper = entity(state, 9, CardType.SPELL, Zone.HAND)
+    assert [one.must for one in formed(trigger_of("LOOT_051", 25252), armored, jasper, state)] == [True]
+    for kind, musts in ((CardType.MINION, [True]), (CardType.HERO_POWER, [])):
+        state.hero_of = lambda player: state[2]  # type: ignore[method-assign]
+        source = entity(state, 8, kind)
+        hurt = Happening("damage", BOTH, state[2], 1, source, 2)
+        assert [one.must for one in formed(trigger_of("LOOT_043", 25252), hurt, jasper, state)] == musts
+
+
+@pytest.mark.rule("HS 3.4")
+@pytest.mark.parametrize(
+    ("card", "build", "event", "kind", "zone", "player"),
+    [
+        ("CATA_528", 241170, "turn-start", CardType.SPELL, Zone.SECRET, 1),
+        ("ULDA_114", 33717, "turn-start", CardType.WEAPON, Zone.PLAY, 2),
+        ("RLK_706e3", 176014, "turn-end", CardType.ENCHANTMENT, Zone.PLAY, 1),
+        ("ICC_827p", 22611, "turn-start", CardType.HERO_POWER, Zone.PLAY, 1),
+        ("OG_286", 14830, "turn-end", CardType.MINION, Zone.PLAY, 1),
+    ],
+)
+def test_hs_3_4_what_limits_a_trigger_to_its_bearers_life_or_to_any_turn_leaves_it_mandatory(
+    card: str, build: int, event: str, kind: int, zone: int, player: int
+) -> None:
+    """A sigil, "each turn", "this game" on an enchantment, a turn's start without "at", C'Thun wherever it is."""
+    state = GameState()
+    for number, hero in ((1, 2), (2, 3)):
+        state.players[number] = entity(state, hero, CardType.PLAYER, CONTROLLER=number)
+    entity(state, 5, CardType.HERO, CONTROLLER=2)
+    bearer = entity(state, 9, kind, zone)
+    begins = Happening(event, (AT,), None, player)
+    assert [one.must for one in formed(trigger_of(card, build), begins, bearer, state)] == [True]
+
+
+@pytest.mark.rule("HS 5.1 overkill")
+@pytest.mark.parametrize("struck", [True, False])
+def test_hs_5_1_who_kills_by_an_attack_responds_to_it(struck: bool) -> None:
+    """Texts on kills may mean only those by an attack of their bearer, so that others may or may not count."""
+    state = GameState()
+    state.game = entity(state, 1, CardType.GAME, PROPOSED_ATTACKER=7, PROPOSED_DEFENDER=8 if struck else 9)
+    state.players[1] = entity(state, 2, CardType.PLAYER, CURRENT_PLAYER=1)
+    killer, killed = entity(state, 7, CardType.MINION), entity(state, 8, CardType.MINION, CONTROLLER=2, HEALTH=0)
+    r = cast(Resolution, SimpleNamespace(state=state))
+    happened = [one for one in Happenings(r).of_damage(killed, killer, 3) if one.event == "kill"]
+    assert [bool(one.timings) for one in happened] == [struck] * len(happened) != []
+
+
+def trigger_of(card: str, build: int) -> Trigger:
+    """Return the only trigger of a card."""
+    definition = definition_of(card, build, build)
+    assert definition is not None
+    (ability,) = (one for one in definition.abilities if isinstance(one, Trigger))
+    return ability
+
+
+# --- where a missing trigger is said ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize(("kind", "place"), [(BlockType.DEATHS, 4), (BlockType.TRIGGER, 2)])
+def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_and_right_behind_a_trigger(
+    kind: int, place: int
+) -> None:
+    """What a trigger gives its own bearer is logged when the queue ends, so that the next trigger comes before it."""
+    block = Block(type=kind, entity=7, index=1)
+    changes = [
+        TagChange(entity=7, tag=tag, value=1, index=number)
+        for number, tag in enumerate((GameTag.ATK, GameTag.COST, GameTag.STEP), 2)
+    ]
+    frame = Frame(None, [block, *changes], QUEUE)
+    frame.position = len(frame.packets)
+    found = frame.after_last_block(0)
+    assert found is not None
+    assert found.index == place

@@ -20,11 +20,12 @@ RULE = "HS 4.1"
 
 
 class StatBook(Book):
-    """The accounts of one tag of minions in play and in hands."""
+    """The accounts of one tag of minions in play and in hands, and of weapons in play."""
 
     def follows(self, entity: Entity) -> bool:
-        """Return whether an entity is a minion in play or in a hand, where enchantments change its stats."""
-        return entity.zone in (Zone.PLAY, Zone.HAND) and entity.type == CardType.MINION
+        """Return whether an entity is where enchantments change its stats: minions also in a hand."""
+        places = (Zone.PLAY, Zone.HAND) if entity.type == CardType.MINION else (Zone.PLAY,)
+        return entity.type in (CardType.MINION, CardType.WEAPON) and entity.zone in places
 
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag."""

@@ -240,6 +240,11 @@ def is_beyond(build: int) -> bool:
     return build > builds()[-1]
 
 
+def lacks(card_id: str, build: int) -> bool:
+    """Return whether a card of a build may exist of which card data says nothing: there is none of that build."""
+    return build not in builds() and not rows_of(card_id)
+
+
 def nearest(build: int) -> int:
     """Return the newest known build that is not newer than ``build``; ``build`` itself if all are newer."""
     known = builds()

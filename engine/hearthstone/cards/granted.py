@@ -27,6 +27,7 @@ from engine.hearthstone.cards.ability import (
     replaced,
 )
 from engine.hearthstone.cards.triggers import AT, HOST, MAY, WHENEVER
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 GENERAL_ENCHANTMENTS = 25770
 """The first build in which cards that change costs by the same amount share an enchantment."""
@@ -73,7 +74,7 @@ def of_attached(own: Definition | None, creator: Definition, card: str, named: s
     named_after = own is None and creator.complete and card.startswith(named)
     if named_after and not _is_passive(creator) and _gives_no_ability(creator):
         return Definition(f"{creator.key} attached", (), complete=True)
-    attaching = [action for action in _actions(creator) if action.kind in ATTACHING]
+    attaching = [action for action in _actions(creator) if action.kind in ATTACHING or _swaps_costs(action)]
     passive = [ability for ability in creator.abilities if isinstance(ability, Trigger)] if _is_passive(creator) else []
     if len(attaching) + len(passive) != 1:
         return own
@@ -109,6 +110,7 @@ def _gives_no_ability(creator: Definition) -> bool:
     """Return whether a text gives only permanent numbers and keywords, so that its enchantments have no triggers."""
     actions = actions_of(creator.abilities)
     plain = all(action.kind in PLAIN or action.kind not in (*ATTACHING, "attach") for action in actions)
+    plain = plain and not any(map(_swaps_costs, actions))
     return plain and not any(action.abilities or action.duration for action in actions)
 
 
@@ -125,6 +127,8 @@ def _is_passive(creator: Definition) -> bool:
 
 def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
     yield from endings_of(action)
+    if nameless and _swaps_costs(action):
+        yield replace(MAY_END, limit="")
     if nameless and action.kind in COST_CHANGES and not action.duration and _is_of_cards(action.who):
         yield MAY_END
     for ability in action.abilities:
@@ -132,6 +136,11 @@ def _of_action(action: Action, nameless: bool) -> Iterator[Ability]:
             pattern = replace(ability.pattern, timing=ability.pattern.timing or AT)
             limit = "" if ability.limit in WHILE_ATTACHED else ability.limit
             yield of_host(replace(ability, pattern=pattern, place=ATTACHED, limit=limit))
+
+
+def _swaps_costs(action: Action) -> bool:
+    """Return whether cards exchange their costs: each has an enchantment that ends as it is played."""
+    return action.kind == "swap-between" and any(gain.tag == GameTag.COST for gain in action.gives)
 
 
 def _is_of_cards(who: Selector | None) -> bool:

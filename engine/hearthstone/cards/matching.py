@@ -125,7 +125,7 @@ def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
             return entity is context.state.weapon_of(context.state.player_of(entity))
         return entity.type in TYPES[kind]
     if kind == "cards":
-        return True
+        return entity.type != CardType.HERO_POWER  # in logs, "damage from your cards" is none from hero powers
     if kind == "players":
         return entity.type == CardType.PLAYER
     if kind in ("secrets", "quests"):

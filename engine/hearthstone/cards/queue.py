@@ -97,6 +97,10 @@ PLACES = {
 }
 
 
+OUTSIDE_PLAY = ("hand", STAYING)
+"""Places of triggers of cards outside play that come whenever their texts call for them, if their cards are known."""
+
+
 @dataclass(slots=True, eq=False)
 class Candidate:
     """One ability that may respond to an event.
@@ -177,6 +181,7 @@ def _candidate(
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
     sure = timed and placed and (is_reachable(bearer) or happening.event == AWAKEN)
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
+    unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -220,7 +225,7 @@ def _is_surely_in_place(ability: Trigger, bearer: Entity, happening: Happening, 
         host = state.entities.get(bearer.get(GameTag.ATTACHED))  # an enchantment counts for a minion that sleeps
         return bearer.type == CardType.ENCHANTMENT and host is not None and bool(host.get(GameTag.DORMANT))
     if ability.place != "enchantment":
-        return ability.place in ("play", ATTACHED)
+        return ability.place in ("play", ATTACHED, *OUTSIDE_PLAY)
     if ability.pattern.event in (*USED, "hero-power"):
         return _is_used_up(bearer, happening, state, build)
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
@@ -232,8 +237,8 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
     """Return whether an enchantment is a discount that ends in its own trigger when a card is used.
 
     The discount of an aura stays until the aura ends. The creator may have such an aura if it is an enchantment, or if
-    its definition is unknown or incomplete; a spell and a hidden card in hand or deck have no aura. A quest keeps its
-    discount.
+    its definition is unknown or incomplete; a spell, a hidden card in hand or deck, and the used card itself have no
+    aura. A quest keeps its discount.
     """
     card, creator = happening.subject, state.entities.get(bearer.get(GameTag.CREATOR))
     if card is None or card.get(GameTag.QUEST) or bearer.id in state.given_by_auras:
@@ -243,7 +248,7 @@ def _is_used_up(bearer: Entity, happening: Happening, state: GameState, build: i
         return False  # an enchantment on a player changes only this player's cards
     if creator is None or creator.type == CardType.ENCHANTMENT:
         return False
-    if creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
+    if creator is card or creator.type == CardType.SPELL or (creator.type == 0 and creator.zone in UNSEEN):
         return True
     told = definition_of(creator.card_id, build, build) if creator.card_id else None
     return told is not None and told.complete and not changes_costs_if(told)
@@ -342,8 +347,8 @@ def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     pattern, bearer = ability.pattern, context.bearer
     if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
         yield None
-    if pattern.amount is not None and not counts_turns(ability):
-        yield None
+    if pattern.amount is not None and not counts_turns(ability) and ability.place != "hand":
+        yield None  # in the hand, a card counts in a trigger for each event (HS 5.3)
     if pattern.period not in ("", EACH_TURN) and (pattern.period, pattern.timing) != (AS_PLAYED, WHENEVER):
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Keyword
-from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import in_force
@@ -23,14 +22,12 @@ BORNE = (Zone.PLAY, Zone.SETASIDE)
 def understates_spell_damage(state: GameState, entity: Entity, told: int) -> bool:
     """Return whether a text may give more than ``told``, the tag of the entity or of an enchantment.
 
-    A card without card data may. If the first logged value was 1, later values include only that amount and additions
-    of enchantments.
+    If the first logged value was 1, later values include only that amount and additions of enchantments.
     """
     attached = [other for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if any(interferes(other.card_id, "own-spell-damage") for other in attached):
         return True
-    may_give_more = interferes(entity.card_id, "own-spell-damage") or not rows_of(entity.card_id)
-    return may_give_more and (told == 1 or bool(attached))
+    return interferes(entity.card_id, "own-spell-damage") and (told == 1 or bool(attached))
 
 
 @cache

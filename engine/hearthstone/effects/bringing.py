@@ -12,6 +12,7 @@ from engine.hearthstone.effects.history import died, is_of_this_turn, played
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
@@ -79,7 +80,6 @@ class Copies(NamedTuple):
             r.note_set(made, tag, value)
 
 
-STATS = (GameTag.ATK, GameTag.HEALTH)
 GOLDEN = "golden"
 """A filter of copies that are golden even if their originals are not."""
 

@@ -30,7 +30,6 @@ from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.discovering import SET_ASIDE, USED_UP
-from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
@@ -44,6 +43,7 @@ from engine.hearthstone.effects.use import (
 )
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"

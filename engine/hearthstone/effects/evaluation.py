@@ -244,7 +244,6 @@ def _asks_for_others(context: Context, who: Selector) -> bool:
 
 def _has_only(context: Context, who: Selector) -> matching.Fact:
     """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
-    context.try_out("condition")  # not checked in real logs
     plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
     facts = []
     for card in select(context, replace(who, filters=(), pick="all")):
@@ -354,6 +353,8 @@ def evaluate(context: Context, value: Value | None) -> int:
         return len(context.it)  # "for each one"
     if value.kind == "unspent-mana":
         return available_mana(context.player)
+    if value.kind == "script" and not value.number:
+        return _known(context.number or None, "amount")
     if value.kind == "counted":
         context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))

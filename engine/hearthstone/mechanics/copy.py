@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
@@ -30,8 +31,6 @@ COPIED_TAGS = (
 
 ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
 """Copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
-
-BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
 
 TOWARDS_PLAY = (Zone.SETASIDE, Zone.DECK, Zone.HAND, Zone.PLAY)
 """Zones in the order in which cards move on; a card that moves back loses its enchantments."""
@@ -74,7 +73,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
     for tag in COPIED_TAGS:
         if source.get(tag) or tag not in ADDED_BY_EFFECTS or tag in had:
             yield tag, source.get(tag)
-    for tag in BY_ENCHANTMENTS:
+    for tag in STATS:
         if (source.id, tag) not in state.by_own_text:
             yield tag, source.get(tag)
 

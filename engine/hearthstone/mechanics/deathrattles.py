@@ -23,7 +23,7 @@ from engine.hearthstone.cards.ability import (
     parts_of,
     terms_in,
 )
-from engine.hearthstone.cards.data import is_beyond, rows_of
+from engine.hearthstone.cards.data import is_beyond
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.matching import Context, holds
 from engine.hearthstone.cards.replacements import in_force
@@ -36,13 +36,11 @@ BEARERS = (CardType.MINION, CardType.WEAPON)
 
 @cache
 def keeps_enchantments(card_id: str) -> bool:
-    """Return whether a card returns to the deck with its enchantments; a card without card data may.
+    """Return whether a card returns to the deck with its enchantments.
 
     By the rulebook such cards make a pseudo-move; in the only log of it, of build 31761, they go to the deck themselves
     first, and the enchantments leave after that.
     """
-    if card_id and not rows_of(card_id):
-        return True
     said = (one for text in definitions_of(card_id) for one in text.abilities)
     return any(isinstance(one, Replacement) and one.change == "keep-enchantments" for one in said)
 

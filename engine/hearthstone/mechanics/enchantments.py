@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.mechanics.control import return_control
 from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
 from engine.hearthstone.mechanics.stats import expect_plain_stats
@@ -83,7 +84,7 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     """Expect the enchantments of an entity that leaves play to be hidden. Return the ids of those
     that certainly leave.
     """
-    if keeps_enchantments(host.card_id):
+    if _may_keep_them(r, host):
         return frozenset()
     leaving = [one for one in r.state.attached_in_play(host) if not may_stay(one)]
     for enchantment in leaving:
@@ -192,7 +193,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and (may_stay(enchantment) or keeps_enchantments(entity.card_id)),
+                        enchantment.id not in leaving and (may_stay(enchantment) or _may_keep_them(r, entity)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
@@ -211,6 +212,11 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
     )
 
     r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
+
+
+def _may_keep_them(r: Resolution, host: Entity) -> bool:
+    """Return whether a card may keep its enchantments as it leaves play."""
+    return keeps_enchantments(host.card_id) or lacks(host.card_id, r.ruleset.high)
 
 
 def may_stay(enchantment: Entity) -> bool:

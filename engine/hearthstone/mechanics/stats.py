@@ -23,6 +23,7 @@ ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
 """Zones in which enchantments change cards. In other zones cards have only their own values."""
 ATTACK_TAGS = (SHOWN_ATTACK, GameTag.ATK)
 STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+"""The stat that each of these tags shows to the client just before it changes."""
 
 
 def attack_from_weapon(state: GameState, hero: Entity) -> int:

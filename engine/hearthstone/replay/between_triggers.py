@@ -5,7 +5,7 @@ They belong to the event, not to a trigger. The packets of a trigger are in its 
 
 from __future__ import annotations
 
-from engine.hearthstone.auras.definitions import SHOWN
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import OUTSIDE
 from engine.hearthstone.replay.log_matcher import CHOSEN, PREDICTED
@@ -62,7 +62,7 @@ def comes_from_aura(r: ReplayContext, packet: Packet) -> bool:
         return False
     if _is_enchantment(packet) and isinstance(packet, FullEntity):
         return packet.tag(GameTag.CREATOR) != acting and packet.tag(GameTag.ATTACHED) in r.log.new_entities
-    if not isinstance(packet, TagChange) or SHOWN.get(packet.tag, packet.tag) not in ENCHANTED_TAGS:
+    if not isinstance(packet, TagChange) or STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag) not in ENCHANTED_TAGS:
         return False
     borne = state.attached.get(int(packet.entity), ()) if packet.entity in r.log.new_entities else ()
     return any(one.id in r.log.new_entities and one.get(GameTag.CREATOR) != acting for one in borne)

@@ -40,8 +40,9 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
+from engine.hearthstone.tags import ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, TagChange
 
 
 class Unfinished(NamedTuple):
@@ -192,6 +193,13 @@ class CardEffects:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 
+        first = self.r.log.skip_ignorable()
+        if (
+            isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING
+        ):  # before it brings others
+            cast_when_drawn.leave_hand(self.r, spell)
+            while isinstance(packet := self.r.log.skip_ignorable(), Block):
+                self.r.effect_reader.read(packet)  # the dead leave
         if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
             cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
 
@@ -306,6 +314,9 @@ def _option(block: Block) -> int:
         return block.effect_index or -1
     return block.sub_option
 
+
+LEAVING = (GameTag.ZONE, GameTag.ZONE_POSITION, ZONE_BOUND_FOR)
+"""Tags with which a card leaves the hand."""
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
 """Trigger keywords that blocks name for triggers without a keyword of their own."""

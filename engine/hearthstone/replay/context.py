@@ -71,6 +71,8 @@ class ResponseChecks(Protocol):
     """Entities that die in the current action."""
     came: list[tuple[Block, Entity]]
     """The triggers of the current action, with their bearers."""
+    deaths: int
+    """The index of the last DEATHS block."""
 
     @property
     def definition_of(self) -> DefinitionOf:

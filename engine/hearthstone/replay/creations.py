@@ -309,9 +309,9 @@ def match_enchantment(
     _take_called_for(log, packet, PREDICTED)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
-    while isinstance(shown, TagChange) and (shown.tag == GameTag.TAG_ONE_TURN_EFFECT or is_ignorable(log, shown)):
+    while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
         log.pass_over(shown)
-        shown = log.frame.peek()
+        shown = log.skip_ignorable()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.pass_on(shown, PREDICTED, rule)
         log.apply_consequences(shown)

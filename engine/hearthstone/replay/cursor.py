@@ -163,29 +163,33 @@ class Frame:
         of the turn, which changes no stats. A stat change without a reason follows from the missing change.
         """
         first, stop = self.passed
-        return self._behind(first if stop == self.position else self.position)
-
-    def _behind(self, place: int) -> Packet | None:
-        """Return the packet at ``place``, or the first one behind it that does not belong to the packet before."""
+        place = first if stop == self.position else self.position
         before = self.packets[place - 1] if place else None
-        step, dead = self._about(before) if isinstance(before, Block) else (False, ())
-        if step:
+        if isinstance(before, Block) and self._about(before)[0]:
             return self.packets[place] if place < len(self.packets) else None
+        return self._behind(place, self.position if self.unexplained is None else min(self.position, self.unexplained))
+
+    def _behind(self, place: int, end: int) -> Packet | None:
+        """Return the packet at ``place``, or before ``end`` the first one that does not belong to the packet before."""
+        before = self.packets[place - 1] if place else None
+        dead = self._about(before)[1] if isinstance(before, Block) else ()
         counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
-        end = self.position if self.unexplained is None else min(self.position, self.unexplained)
         while place < end and _belongs_to_the_last(packet := self.packets[place], counted, dead):
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None
 
     def after_last_block(self, since: int) -> Packet | None:
-        """Return the packet after the last block at or after index ``since``, and after the changes that belong to it,
-        where a queue continues; None at the end.
+        """Return the packet after the last block at or after index ``since``, where a queue continues; None at the end.
+
+        The aura update after deaths comes before it. What a trigger gives its own bearer comes when the queue ends.
         """
         place = self.position
-        while place and (before := self.packets[place - 1]).index >= since and not isinstance(before, Block):
+        while place and (last := self.packets[place - 1]).index >= since and not isinstance(last, Block):
             place -= 1
-        return self._behind(place)
+        before = self.packets[place - 1] if place else None
+        responds = isinstance(before, Block) and before.type == BlockType.TRIGGER
+        return self._behind(place, place if responds else len(self.packets))
 
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and the entities that died in it.

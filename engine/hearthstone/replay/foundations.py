@@ -3,47 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from functools import cache
 
 from engine.hearthstone.blocks import EFFECTS_NUMBERED
-from engine.hearthstone.cards.ability import (
-    Ability,
-    Action,
-    Aura,
-    Condition,
-    CostModifier,
-    Deathrattle,
-    Definition,
-    EventPattern,
-    Keyword,
-    OnPlay,
-    Progress,
-    Trigger,
-    Value,
-    actions_of,
-    parts_of,
-    terms_in,
-)
-from engine.hearthstone.cards.library import is_complete
-from engine.hearthstone.cards.matching import is_printed, is_reachable
-from engine.hearthstone.cards.queue import TOLD, DefinitionOf
-from engine.hearthstone.cards.stated import NO_KEYWORD, WITHOUT_TRIGGERS
-from engine.hearthstone.cards.triggers import changes_without_event, triggers_in, triggers_of
+from engine.hearthstone.cards.ability import actions_of, terms_in
+from engine.hearthstone.cards.matching import is_reachable
+from engine.hearthstone.cards.queue import DefinitionOf
+from engine.hearthstone.cards.stated import NO_KEYWORD
+from engine.hearthstone.cards.told import is_all_told, is_plain
+from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
-
-NOTICED = TOLD | frozenset(
-    {
-        *("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken", "discard"),
-        *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "fatal-damage", "secret-revealed"),
-    }
-)
-"""Events that a replay can see, including those that tag changes show."""
 
 WITHOUT_TEXT = (CardType.PLAYER, CardType.GAME)
 """Types of entities without a text; cards that they create come from a script."""
@@ -64,12 +38,6 @@ APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.SHRINE, GameTag.DEATHRATT
 KEYWORDS_NAMED = 23966
 """The first build seen to name the keyword of every trigger. In other logs a trigger may belong to any keyword."""
 
-WRITTEN = ("number", "negative", "spell-damage", "healing")
-"""Kinds of values that are written in the text."""
-
-PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
-"""Actions that need nothing to be recorded beforehand."""
-
 OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES}) - {GameTag.START_OF_GAME_KEYWORD}
 """Keywords to which only their bearers respond, as far as logs have shown.
 
@@ -88,21 +56,6 @@ OUT_OF_PLAY = (Zone.HAND, Zone.DECK)
 SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
 """Zones in which triggers that name a keyword were seen."""
 
-AS_PLAYED = ("battlecry", "combo", "outcast")
-"""Kinds of texts of permanents that are carried out when the card is played."""
-
-CONTINUOUS = ("is", "exists", "at-least", "at-most")
-"""Conditions of auras. They are checked at every aura update, not in a trigger."""
-
-COMBINING = ("and", "or", "not", "unless")
-"""Conditions that combine other conditions."""
-
-CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
-"""Texts with a choice that a trigger may carry out, such as when the card transforms."""
-
-LASTING_ACTIONS = ("give", "change-cost", "set-cost", "overload")
-"""Actions of texts without an event that affect other cards while the card is in play, or costs of playing it."""
-
 
 def hides_causes(r: ReplayContext) -> bool:
     """Return whether the log hides causes of triggers: tags of cards, or the current step or attack, are unknown.
@@ -117,10 +70,8 @@ def hides_causes(r: ReplayContext) -> bool:
 
 def is_turn_known(r: ReplayContext) -> bool:
     """Return whether the log shows whose turn it is."""
-    unknown = r.log.unknown_tags
-    return not unknown.values or not any(
-        unknown.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values()
-    )
+    unknown, players = r.log.unknown_tags, r.state.players.values()
+    return not unknown.values or not any(unknown.any_of(player, GameTag.CURRENT_PLAYER) for player in players)
 
 
 def is_unfounded(
@@ -188,7 +139,7 @@ def _watches_out_of_play(bearer: Entity, block: Block, definition_of: Definition
     abilities = definition.abilities if definition is not None and definition.complete else None
     if abilities is not None and block.trigger_keyword == GameTag.TRIGGER_VISUAL:
         return any(getattr(ability, "place", "play") != "play" for ability in abilities)
-    return abilities is None or not all(map(_is_plain, abilities))
+    return abilities is None or not all(map(is_plain, abilities))
 
 
 def is_out_of_the_game(r: ReplayContext, bearer: Entity, block: Block) -> bool:
@@ -200,22 +151,6 @@ def is_out_of_the_game(r: ReplayContext, bearer: Entity, block: Block) -> bool:
     shown = bearer.known or bearer.id in r.state.entered
     is_minion = bearer.get(GameTag.CARDTYPE) == CardType.MINION
     return is_minion and bearer.zone in NOWHERE and shown and not of_death
-
-
-def _is_plain(ability: Ability) -> bool:
-    """Return whether an ability only does what its text states, while its card is in play or when it is played."""
-    for term in parts_of(ability):
-        if isinstance(term, (Condition, CostModifier, Progress)):
-            return False
-        if (isinstance(term, Value) and term.kind not in WRITTEN) or (
-            isinstance(term, Trigger) and term.place != "play"
-        ):
-            return False
-        if isinstance(term, Action) and term.kind not in PLAIN:
-            return False
-        if isinstance(term, EventPattern) and (term.period or term.amount is not None):
-            return False
-    return True
 
 
 def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
@@ -246,7 +181,7 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
-    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
@@ -303,16 +238,7 @@ def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = F
     ``stood``: effects of playing the card do not matter any more.
     """
     definition = definition_of(bearer)
-    return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
-
-
-@cache
-def _is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bool:
-    abilities, known = definition.abilities, definition.complete
-    if stood:
-        abilities = tuple(one for one in abilities if not (isinstance(one, OnPlay) and one.kind in AS_PLAYED))
-        known = known or is_complete(abilities)
-    return known and all(_are_events_seen(ability, of_enchantment) for ability in abilities)
+    return definition is not None and is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
 
 
 def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
@@ -329,47 +255,3 @@ def may_have_granted_trigger(
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
     return any(not sees_all_events(enchantment, definition_of) for enchantment in borne)
-
-
-def _are_events_seen(ability: Ability, of_enchantment: bool) -> bool:
-    """Return whether the replay sees every event that an ability of a card or an enchantment responds to."""
-    triggers = list(triggers_of(ability))
-    if _counts(ability):
-        return False
-    if changes_without_event(ability):
-        return True
-    if triggers:
-        return all(_is_noticed(trigger) for trigger in triggers)
-    if isinstance(ability, Aura):
-        return ability.condition is None or _is_continuous(ability.condition)
-    if isinstance(ability, OnPlay) and ability.kind == "effect":
-        return of_enchantment or all(action.kind in LASTING_ACTIONS for action in ability.actions)
-    if isinstance(ability, Keyword):
-        return ability.tag in WITHOUT_TRIGGERS
-    return isinstance(ability, Deathrattle) or (isinstance(ability, OnPlay) and ability.kind not in CHOOSING)
-
-
-def _is_continuous(condition: Condition) -> bool:
-    """Return whether a condition of an aura, with all its parts, is checked at every aura update."""
-    if condition.kind in COMBINING:
-        return all(map(_is_continuous, condition.parts))
-    return condition.kind in CONTINUOUS
-
-
-def _counts(ability: Ability) -> bool:
-    """Return whether a text depends on a number stored on the card, or on past events.
-
-    The card may update that number in triggers that the log does not show.
-    """
-    for term in parts_of(ability):
-        if isinstance(term, Value) and term.kind == "script" and not is_printed(term):
-            return True
-        if isinstance(term, Condition) and term.kind == "happened":
-            return True
-    return False
-
-
-def _is_noticed(trigger: Trigger) -> bool:
-    subject = trigger.pattern.subject
-    unknown = subject is not None and trigger.pattern.event == "summon" and subject.kind not in ("minions", "self")
-    return not unknown and all(event in NOTICED for event in trigger.pattern.event.split("|"))

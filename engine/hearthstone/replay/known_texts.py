@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.hearthstone.cards import library
 from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.granted import of_attached
+from engine.hearthstone.cards.queue import OUTSIDE_PLAY
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import triggers_by_event, triggers_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 Key = str | tuple[str, str]
 """A card id, and for an enchantment also the card id of its creator, whose text may state what the enchantment does."""
@@ -32,6 +33,9 @@ class KnownTexts:
         self.definitions: dict[Key, Definition | None] = {}
         self.quiet: dict[str, Definition | None] = {}
         self.triggers: dict[Key, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.listening: dict[str, list[Entity]] = {}
+        """Entities by the events to which their cards respond where they are, as of ``arrangement``."""
+        self.arrangement = -1
 
     def definition_of(self, entity: Entity) -> Definition | None:
         """Return the definition of an entity's card, None if it is unknown or not trusted."""
@@ -67,6 +71,25 @@ class KnownTexts:
             found = self._read(key)
             triggers = self.triggers[key] = triggers_by_event(found) if found is not None else {}
         return triggers
+
+    def held(self) -> list[Entity]:
+        """Return the known cards in hands and in the secret zone."""
+        state = self.r.state
+        zones = [state.zone(number, zone) for zone in (Zone.HAND, Zone.SECRET) for number in state.players]
+        return [card for cards in zones for card in cards if card.card_id]
+
+    def listening_to(self, event: str) -> Sequence[Entity]:
+        """Return the entities whose cards have triggers for an event: in order of play, then those outside play."""
+        state = self.r.state
+        if self.arrangement != state.arrangements:
+            self.arrangement = state.arrangements
+            self.listening.clear()
+            for entity in (*state.play_order, *self.held()):
+                in_play = entity.zone == Zone.PLAY
+                for one, triggers in self.triggers_of(entity).items():
+                    if in_play or any(trigger.place in OUTSIDE_PLAY for trigger in triggers):
+                        self.listening.setdefault(one, []).append(entity)
+        return self.listening.get(event, ())
 
     def _key_of(self, entity: Entity) -> Key:
         if entity.type != CardType.ENCHANTMENT:

@@ -7,14 +7,12 @@ from collections.abc import Container
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block
 
-NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords whose trigger may be logged for the giver, which need not have them."""
-
-APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
 
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")

@@ -20,7 +20,7 @@ from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
 from engine.hearthstone.replay.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.findings import Findings
-from engine.hearthstone.replay.ignorable import CHANGED_BY_EFFECTS, announces, is_ignorable
+from engine.hearthstone.replay.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.told_of_cards import SHOWN
@@ -29,7 +29,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
-from engine.hearthstone.state import GameState
+from engine.hearthstone.state import ENCHANTED_TAGS, GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
@@ -275,7 +275,7 @@ class LogMatcher(LogPosition):
 
         A hero's attack is logged again whenever weapons are updated.
         """
-        if not isinstance(packet, TagChange) or packet.tag not in CHANGED_BY_EFFECTS:
+        if not isinstance(packet, TagChange) or packet.tag not in ENCHANTED_TAGS:
             return False
         adopted = self.findings.verdicts[packet.index] == ADOPTED
         return adopted and self.state[packet.entity].type != CardType.HERO

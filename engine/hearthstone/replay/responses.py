@@ -15,7 +15,7 @@ from typing import ClassVar
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
 from engine.hearthstone.cards.order import order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, form, is_unspent
+from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
@@ -102,9 +102,8 @@ class Responses:
         self.texts = KnownTexts(r, self.distrusted)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
         self.quiet_text_of = self.texts.quiet_text_of
-        self.listening: dict[str, list[Entity]] = {}
-        """Entities in play by the events to which their cards respond, as of ``arrangement``."""
-        self.arrangement = -1
+        self.held_before: Mapping[int, str] = {}
+        """The known cards in hands and in the secret zone when the action began, with their card ids."""
         self.deaths = 0
         """The index of the last DEATHS block: the queues of entities that died in it begin after it."""
         self.sides_at_deaths: dict[int, int] = {}
@@ -125,19 +124,9 @@ class Responses:
         self.happenings.begin_action()
         state = self.r.state
         self.cards_before = state.recall("cards", lambda: {entity.id: entity.card_id for entity in state.play_order})
+        self.held_before = state.recall("held", lambda: {entity.id: entity.card_id for entity in self.texts.held()})
 
     # --- events --------------------------------------------------------------------------------------------
-
-    def _listening_to(self, event: str) -> Sequence[Entity]:
-        """Return the entities in play whose cards have triggers for an event, in order of play."""
-        state = self.r.state
-        if self.arrangement != state.arrangements:
-            self.arrangement = state.arrangements
-            self.listening.clear()
-            for entity in state.play_order:
-                for one in self.triggers_of(entity):
-                    self.listening.setdefault(one, []).append(entity)
-        return self.listening.get(event, ())
 
     def note(self, happening: Happening) -> list[Candidate]:
         """Record an event and form its candidates."""
@@ -148,7 +137,7 @@ class Responses:
         self.past.note((happening,))
         if self.needing:
             self._excuse_departed(happening)
-        listening = self._listening_to(happening.event)
+        listening = self.texts.listening_to(happening.event)
         return self._expect(happening, listening) if listening else []
 
     def show(self, shown: Entity) -> None:
@@ -233,6 +222,8 @@ class Responses:
         That is during the action, or after the death, that it would respond to.
         """
         bearer, happening = candidate.bearer, candidate.happening
+        if candidate.ability.place in OUTSIDE_PLAY:
+            return self.held_before.get(bearer.id) != bearer.card_id
         if happening.event == "death" and self.r.ruleset.low >= CHANGES_OF_9_2:
             return bearer.id not in self.r.present_at_deaths
         of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)

@@ -38,9 +38,6 @@ OF_CAUSES = ("trigger ", "filter ")
 LEAST_GAMES_OF_TEXT = 2
 """Number of games in which a text's mandatory triggers must have come before its claim about others is relied on."""
 
-LEAST_HELD_OF_SELDOM = 3
-"""How often a construct of triggers must have held for the evidence of all seldom constructs to count for it."""
-
 
 class TextClaims:
     """The evidence of the claims in one game, each weighed once."""
@@ -62,7 +59,7 @@ class TextClaims:
         Logs must have shown the construct itself in more than one game, and never otherwise.
         """
         own = weigh(claim, self.ruleset)
-        met = own.held >= LEAST_HELD_OF_SELDOM and own.games >= LEAST_GAMES_OF_TEXT and not own.broken
+        met = own.games >= LEAST_GAMES_OF_TEXT and not own.broken
         seldom = met and not own.is_enough and claim.rule == CARD_TEXTS and claim.part.startswith(CONSTRUCTS)
         return (SELDOM, weigh(SELDOM, self.ruleset)) if seldom else (claim, own)
 

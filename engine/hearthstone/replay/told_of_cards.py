@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeGuard
 
-from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
+from engine.hearthstone.tags import BY_ANOTHER, STATS, TURN_DRAWN
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Packet, TagChange
 
@@ -29,7 +29,6 @@ NEAR = 12
 LEAVES = "HS 4.7"
 """The rule that an entity leaving play loses its enchantments."""
 
-STATS = (GameTag.ATK, GameTag.HEALTH)
 """Tags other than keywords that minions may gain."""
 
 KEYWORDS = (
@@ -69,7 +68,7 @@ class ToldOfCards:
         self.shown_before: dict[tuple[int, int], TagChange] = {}
         """The packets that show an attack or health which an entity in play does not have yet."""
         self.by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
-            **dict.fromkeys(SHOWN_STATS, self._shown_stat),
+            **dict.fromkeys(STAT_OF_SHOWN_TAG, self._shown_stat),
             **dict.fromkeys(STATS, self._printed_stat),
             **dict.fromkeys(HIDING, self._out_of_sight),
             **dict.fromkeys(COUNTED_BY_ONE, self._one_more),
@@ -114,10 +113,10 @@ class ToldOfCards:
 
         Another value belongs to a coming change and is compared with that.
         """
-        own = card.get(SHOWN_STATS[packet.tag])
+        own = card.get(STAT_OF_SHOWN_TAG[packet.tag])
         shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
         if card.zone == Zone.PLAY and not shown:
-            self.shown_before[card.id, SHOWN_STATS[packet.tag]] = packet
+            self.shown_before[card.id, STAT_OF_SHOWN_TAG[packet.tag]] = packet
         return (own, SHOWN) if shown else None
 
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:

@@ -311,7 +311,6 @@ class Auras:
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
             enchantment = play.put(card, source.controller, Zone.PLAY, *marks)
-            play.hosts[enchantment.id] = host.id
             self.attached[given] = enchantment
             self.layers.give(host, enchantment, gifts, aura=True)
         else:

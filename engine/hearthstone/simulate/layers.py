@@ -9,24 +9,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import Continuous, steps_of
+from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
-from engine.hearthstone.cards.ability import Action, Selector, parts_of
-from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.tokens import giver_of
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
-FIGHTING = (GameTag.ATK, GameTag.HEALTH)
-STATS = (*FIGHTING, GameTag.COST)
-SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
+SETTLED = frozenset({*ENCHANTED_TAGS, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from layers."""
 
 SAVING = 22115
@@ -68,7 +65,7 @@ class Layers:
         if aura:
             self.of_auras.add(enchantment.id)
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        told = STATS if host.type == CardType.MINION else (GameTag.COST,)
+        told = ENCHANTED_TAGS if host.type == CardType.MINION else (GameTag.COST,)
         self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
 
     def _with_own_values(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
@@ -96,7 +93,7 @@ class Layers:
         Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
-        if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
+        if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
             parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
             if not parts and host.id in self.stated:
                 return self.own.get(host.id, {}).get(stat, host.get(stat))
@@ -115,7 +112,7 @@ class Layers:
                 for enchantment, gifts in self.late.pop(number):
                     if enchantment.zone == Zone.PLAY:
                         self.give(host, enchantment, gifts)
-                self.recompute(host, STATS)
+                self.recompute(host, ENCHANTED_TAGS)
 
     def _own(self, host: Entity, tag: int) -> int:
         """Return a card's value without enchantments; the attack of a weapon is not its hero's own."""
@@ -140,6 +137,11 @@ class Layers:
         own[tag] += value - self.lasting(host, tag)
         self.changed[host.id, tag] = None
 
+    def take_stated(self, host: Entity, tag: int, value: int) -> None:
+        """Set a tag to the value that a given board states, which includes enchantments and auras."""
+        self.own[host.id][tag] -= self.value(host, tag) - value
+        self.play.change(RULE, host, tag, self.value(host, tag))
+
     def lose_own(self, host: Entity, tags: Iterable[int]) -> None:
         """Set a silenced card's own values of these tags to 0, so that they stay 0 when enchantments leave."""
         own = self.own.get(host.id, {})
@@ -154,7 +156,7 @@ class Layers:
             return
         own = self.own.get(made.id, {})
         newest = max((one.id for one in self.play.state.attached_in_play(made)), default=0)
-        for tag in set(own).intersection(STATS):
+        for tag in set(own).intersection(ENCHANTED_TAGS):
             less = shown(self.lasting(original, tag)) - self.lasting(made, tag)
             if less and newest:
                 self.gifts[newest] = (*self.gifts.get(newest, ()), Gift(tag, less, "add"))
@@ -171,7 +173,7 @@ class Layers:
 
     def reset_to_printed(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Reset a minion that returns to the hand to its printed values, without enchantments."""
-        for tag in STATS:
+        for tag in ENCHANTED_TAGS:
             if host.get(tag) != printed.get(tag, 0):
                 self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
                 self.changed[host.id, tag] = None
@@ -242,7 +244,7 @@ class Layers:
         self.updating = True
         while self.dirty:
             gone = self.dirty.pop(0)
-            host = self.play.state.entities.get(self.play.hosts.get(gone, 0))
+            host = self.play.state.entities.get(self.play.hosts[gone])
             gifts = self.gifts.pop(gone)
             if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
                 for tag in dict.fromkeys(gift.tag for gift in gifts):
@@ -257,7 +259,7 @@ class Layers:
     def _become(self, host: Entity, tag: int) -> None:
         """Set a tag of a card to the value of its layers; damage falls with lost health (HS 4.1)."""
         value, before = self.value(host, tag) + self._of_weapon(host, tag), host.get(tag)
-        value = shown(value) if tag in STATS else value
+        value = shown(value) if tag in ENCHANTED_TAGS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
             value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
@@ -286,20 +288,6 @@ def shown(value: int) -> int:
 
 @cache
 def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts of an enchantment according to its own text, else according to the card that gives it."""
-    definition = definition_of(card_id, build, build)
-    if definition is None:
-        return _given_with(card_id, build)
-    own = (one for one in definition.abilities if isinstance(one, Continuous) and one.who == Selector("self"))
-    given = (one for ability in own for one in steps_of(ability) or ())
+    """Return the gifts of an enchantment according to its own text and to the card that gives it."""
+    given = stated_gains(giver_of(card_id), card_id, build, build) or ()
     return tuple(Gift(one.tag, one.step.amount, one.step.operation) for one in given)
-
-
-def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts that the giving card's text states as plain numbers."""
-    for ability in abilities_of(giver_of(card_id), build, build):
-        for part in parts_of(ability):
-            if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
-                counted = [gain for gain in part.gives if gain.amount.kind == "number"]
-                return tuple(Gift(gain.tag, gain.amount.number, gain.operation) for gain in counted)
-    return ()

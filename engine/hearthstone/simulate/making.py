@@ -20,12 +20,12 @@ from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, nam
 from engine.hearthstone.cards.unwritten import RENAMED
 from engine.hearthstone.mechanics.copy import COPIED_TAGS, keeps_enchantments
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
-from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.bench import PLACE_TAGS, Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
@@ -36,11 +36,6 @@ FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
 OF_PLAYER = "o"
 """The ending for the player's enchantment of a card that has two: one for the player, and one for the player's cards.
 """
-
-KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
-"""Tags that a card keeps when it becomes another one."""
-
-STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
 MOST_TRIES = 100
 """How often a refused random card is replaced by another."""
@@ -93,7 +88,6 @@ class Maker:
         told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
-        play.hosts[made.id] = host.id
         self.mark_deathrattle(rule, host, made)
         return made
 
@@ -123,8 +117,8 @@ class Maker:
         self.layers.forget(old)
         self.responder.watch(old.id, card.id)
         play.stated[play.recording.index] = rule
-        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in KEPT), 0)
-        told |= {tag: old.get(tag) for tag in KEPT}
+        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
+        told |= {tag: old.get(tag) for tag in PLACE_TAGS}
         told |= card.tags
         told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
@@ -177,9 +171,9 @@ class Maker:
 
     def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
         facts = facts_of(original.card_id, self.play.ruleset.high)
-        for tag in (*COPIED_TAGS, *STATS):
+        for tag in (*COPIED_TAGS, *ENCHANTED_TAGS):
             value = original.get(tag)
-            if tag in STATS and tag in self.layers.own.get(original.id, {}):
+            if tag in ENCHANTED_TAGS and tag in self.layers.own.get(original.id, {}):
                 value = shown(self.layers.lasting(original, tag))
             if value or (facts is not None and tag in original.tags):
                 yield tag, value
@@ -196,7 +190,6 @@ class Maker:
             (GameTag.CREATOR, own),
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
-        play.hosts[new.id] = made.id
         self.layers.copy(enchantment, new)
         granted = self.responder.granted.get(enchantment.id)
         if granted:

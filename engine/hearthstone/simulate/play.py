@@ -29,7 +29,7 @@ from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.simulate.auras import Auras
-from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
+from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -129,7 +129,7 @@ class Play(Workbench):
 
     def _now(self, entity: Entity, tag: int) -> int:
         """Return the current value of a tag, even if the log hides it."""
-        return entity.tags.get(tag, 0) if tag in TOLD_OF_HIDDEN else self.oracle.look_at(entity).get(tag, 0)
+        return entity.tags.get(tag, 0) if tag in PLACE_TAGS else self.oracle.look_at(entity).get(tag, 0)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to each value in turn."""
@@ -180,7 +180,7 @@ class Play(Workbench):
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
             self.responder.past.note_hand(entity)
-        if entity.zone == Zone.PLAY and entity.id in self.hosts:
+        if entity.zone == Zone.PLAY and self.hosts.get(entity.id):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
@@ -217,11 +217,12 @@ class Play(Workbench):
         self.next_id += 1
         self.cards[number] = card
         self.responder.watch(number, card.id)
+        self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
         place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
         if self.hides(controller, zone):
-            told = [*place, *(pair for pair in tags if pair[0] in TOLD_OF_HIDDEN)]
+            told = [*place, *(pair for pair in tags if pair[0] in PLACE_TAGS)]
             self.recording.add(FullEntity(entity=number, tags=told))
-            self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
+            self.withheld[number] = {tag: value for tag, value in tags if tag not in PLACE_TAGS}
         else:
             self.recording.game.entity_names[number] = card.name
             told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))

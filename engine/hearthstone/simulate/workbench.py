@@ -35,10 +35,10 @@ from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import STATS, Gift, Layers
+from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
@@ -96,7 +96,7 @@ class Workbench(Bench):
     def forget(self, entity: Entity, zone: int) -> None:
         """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
         if entity.get(GameTag.IS_USING_TRADE_OPTION):
-            told = ((tag, self.layers.lasting(entity, tag)) for tag in STATS)
+            told = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
             kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
             self.withheld.setdefault(entity.id, {}).update(kept)
         elif (entity.zone, zone) == (Zone.HAND, Zone.DECK):
@@ -282,7 +282,7 @@ class Workbench(Bench):
         lacking = [
             one.number for one in pool.filters if one.kind == "with" and facts and not facts.tags.get(one.number)
         ]
-        given = ((tag, 1) for tag in lacking if tag not in STATS)  # the text gives it a keyword
+        given = ((tag, 1) for tag in lacking if tag not in ENCHANTED_TAGS)  # the text gives it a keyword
         return self.create(rule, chosen, controller, zone, *tags, *given) if chosen else None
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:

@@ -214,7 +214,6 @@ def spend_corpses(context: Context, action: Action) -> None:
 
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
-    context.leave_open(action.kind)  # not checked in real logs
     for target, actions in casting.battlecries_to_repeat(context, action):
         run(replace(context, target=target, it=None), actions)
 

@@ -64,7 +64,6 @@ def reveal(context: Context, action: Action) -> None:
 
     A later condition of the text may compare the costs of the two.
     """
-    context.leave_open("reveal")  # logs show it in blocks of their own, which were not checked
     if action.who is None:
         raise UnknownOutcome("reveal")
     plain = replace(action.who, filters=tuple(item for item in action.who.filters if item != EACH_PLAYER))
@@ -288,7 +287,6 @@ def hide_choice(context: Context, action: Action) -> None:
 
 def count_up(context: Context, action: Action) -> None:
     """Raise the number of a card by one; it begins with 1 (HS 5.3)."""
-    context.try_out("count-up")  # no log has shown this yet
     for card in targets_of(context, action):
         number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
         context.r.change("HS 5.3", card, GameTag.TAG_SCRIPT_DATA_NUM_1, number + 1)

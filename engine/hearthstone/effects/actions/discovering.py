@@ -106,7 +106,6 @@ def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
     """
     r, player = context.r, context.player
-    context.try_out("cards")  # logs show the offered cards in different ways
     own_deck = cards.kind == "deck" and cards.side == "friendly"
     if own_deck:
         plain = tuple(item for item in cards.filters if item.kind in ON_CARDS)

@@ -28,7 +28,7 @@ from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SUMS
+from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
@@ -41,9 +41,6 @@ REMAINING = "remaining"
 """The flag for setting the remaining health instead of the maximum health."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
-
-STATS = (GameTag.ATK, GameTag.HEALTH)
-"""Tags to which an enchantment adds; keywords are set."""
 
 BEARERS: dict[int, tuple[int, ...]] = {
     Zone.PLAY: (CardType.MINION, CardType.HERO, CardType.WEAPON),
@@ -75,7 +72,6 @@ def give(context: Context, action: Action) -> None:
         _change_stats(context, action)
         return
     if _sets(action):
-        context.try_out("set")  # not checked in real logs
         set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
@@ -172,7 +168,6 @@ def set_stats(context: Context, action: Action) -> None:
 
 def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
     """Set the remaining health of heroes; the maximum rises only if ``health`` is above it (HS 4.1)."""
-    context.try_out(REMAINING)
     for hero in heroes:
         most = max(health, hero.get(GameTag.HEALTH))
         context.r.set_unordered(GIVE, [Change(hero, GameTag.HEALTH, most), Change(hero, GameTag.DAMAGE, most - health)])

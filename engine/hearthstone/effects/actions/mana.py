@@ -28,8 +28,6 @@ def give_armor(context: Context, action: Action) -> None:
     who = action.who or Selector("heroes", "friendly")
     if (who.kind, who.filters) != ("heroes", ()):
         raise UnknownOutcome("armor")
-    if who.side != "friendly":
-        context.try_out("armor")  # seen in few logs only
     for player in context.owners(who.side or "each"):
         gain_armor(context.r, player, evaluate(context, action.amount))
         context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(player)))
@@ -55,7 +53,6 @@ def _add(context: Context, action: Action, total: int) -> None:
 
 def refresh_powers(context: Context, action: Action) -> None:
     """Let hero powers be used once more this turn (HS 2.7)."""
-    context.try_out(action.kind)  # no log has shown this yet
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 
@@ -112,7 +109,6 @@ def _give_excess(context: Context) -> None:
 
 def raise_maximum(context: Context, action: Action) -> None:
     """Let the player have more mana crystals than before (HS 4.12)."""
-    context.try_out(action.kind)  # seen in few logs only
     more = evaluate(context, action.amount)
     context.r.set_unordered(mana.EMPTY, [raised(context.player, GameTag.MAXRESOURCES, more)])
 
@@ -126,7 +122,6 @@ def spend_all(context: Context, action: Action) -> None:
 
 def gain_corpses(context: Context, action: Action) -> None:
     """Give the player corpses to spend (HS 4.11)."""
-    context.try_out(action.kind)  # seen in few logs only
     context.r.set_unordered("HS 4.11", [raised(context.player, GameTag.CORPSES, evaluate(context, action.amount))])
 
 

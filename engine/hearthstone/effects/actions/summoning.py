@@ -28,13 +28,13 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of summoned minions that become the new target, and of those that take the place of another one."""
 MOST_ON_BOARD = 7
-STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -380,12 +380,9 @@ def _turn_into_copies(context: Context, action: Action) -> None:
     cards = action.cards or Selector("copy")
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
-    if gives:
-        context.try_out("copy")
     told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
     resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
-        context.try_out("copy")
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
         if gives:

@@ -129,7 +129,17 @@ class Deathrattles:
             if due is None or self.r.log.frame.cut or dead.id in self.begun:
                 self._report_missing(dead.id)
             else:
-                reports.block_missing(self.r.log.findings, RULE, due, BlockType.TRIGGER, dead, ())
+                reports.block_missing(self.r.log.findings, RULE, self._place(due), BlockType.TRIGGER, dead, ())
+
+    def _place(self, due: Packet | None = None) -> Packet | None:
+        """Return the packet before which a deathrattle should have come: ``due`` if another block comes after that; at
+        top level the one right behind the last block."""
+        frame = self.r.log.frame
+        behind = frame.after_last_block(self.r.responses.deaths) if frame.block is None else None
+        if behind is None or due is None:
+            return behind or due
+        between = (one for one in frame.packets if due.index <= one.index < behind.index)
+        return due if any(isinstance(one, Block) for one in between) else behind
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
@@ -160,7 +170,7 @@ class Deathrattles:
     def _report_missing(self, entity: int) -> None:
         """Report a missing deathrattle."""
         if self._is_left_out(entity):
-            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
+            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity], self._place())
 
     def _is_left_out(self, entity: int) -> bool:
         """Return whether a deathrattle is missing. No claim is made about a bearer that has left the graveyard."""

@@ -20,6 +20,7 @@ from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, PlayerReference
@@ -65,9 +66,6 @@ own (HS 3.2 special priorities).
 """
 
 CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
-
-OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
-"""Tags of visible cards in the secret zone; each has one of them."""
 
 
 class QueueOrder:
@@ -265,7 +263,7 @@ def _order_rule(one: Key, other: Key) -> str:
 def order_keys(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Key]:
     """Return the order keys of the entities in play and of open quests, without ``unordered`` ones (HS 1.4)."""
     hidden = (card for controller in state.players for card in state.zone(controller, Zone.SECRET))
-    quests = (card for card in hidden if any(card.get(tag) for tag in OPEN_SECRET_TAGS))
+    quests = (card for card in hidden if any(card.get(tag) for tag in STAYING if tag != GameTag.SECRET))
     uncertain = state.order_uncertain.union(unordered)
     found = (one for one in (*state.play_order, *quests) if one.id not in uncertain)
     return {entity.id: order_key(entity, state, ruleset) for entity in found}
