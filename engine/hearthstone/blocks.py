@@ -67,7 +67,7 @@ def proposed_defender(packets: Iterable[Packet]) -> int:
 
 def names_next_step(block: Block) -> int:
     """Return the step that a block names as NEXT_STEP; 0 if it names none."""
-    for packet in block.packets:
+    for packet in reversed(block.packets):  # it is the last one of a step
         if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
             return packet.value
     return 0

@@ -13,6 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
@@ -29,7 +30,8 @@ RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
 
 
-class Change(NamedTuple):
+@dataclass(slots=True)
+class Change:
     """A change of an entity's tag to a value.
 
     ``optional``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
@@ -42,13 +44,18 @@ class Change(NamedTuple):
     optional: bool = False
     rule: str = ""
 
+    def with_optional(self, optional: bool) -> Change:
+        """Return the same change with another value of ``optional``."""
+        return Change(self.entity, self.tag, self.value, optional, self.rule)
+
 
 def raised(entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = "") -> Change:
     """Return the change that raises a tag by ``more``."""
     return Change(entity, tag, entity.get(tag) + more, optional, rule)
 
 
-class Event(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Event:
     """An event that triggers respond to (HS 1.5): its name, the rule that orders it, and its subject.
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
@@ -96,6 +103,8 @@ Members = Sequence[Response]
 
 class Resolution(TextOperations, ABC):
     """Runs the rules on the state of one game."""
+
+    __slots__ = ("oracle", "ruleset", "state", "trace")
 
     state: GameState
     ruleset: Ruleset
@@ -152,7 +161,7 @@ class Resolution(TextOperations, ABC):
         self, switch: str, entity: Entity, tag: int, more: int = 1, optional: bool = False, rule: str = ""
     ) -> Iterator[Change]:
         """Return the rise of a counter by ``more`` in the builds that have it, according to ``switch``."""
-        return self.sent(switch, *raised(entity, tag, more, optional, rule)) if more else iter(())
+        return self.sent(switch, entity, tag, entity.get(tag) + more, optional, rule) if more else iter(())
 
     def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
         """Return a change that play mode sends and a log may lack: logs have not shown that servers always send it."""

@@ -8,6 +8,7 @@ what packets do to it; it does not know when they may come.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
@@ -49,103 +50,103 @@ TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING, *OF_SU
 """Tags whose changes update other data of the state; other tags are only stored."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
-    def __init__(self, set_aside_keeps_its_place: bool = True) -> None:
-        """Create an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
-        self.set_aside_keeps_its_place = set_aside_keeps_its_place
-        self.entities: dict[int, Entity] = {}
-        self.changes = 0
-        """Number of changes so far: results computed from the state stay valid while it is the same."""
-        self.sums = 0
-        """Number of changes to tags that decide the attack of heroes and the sums over cards in play."""
-        self.arrangements = 0
-        """Number of changes to zones, card ids, hidden cards, attachments and amounts for sums.
+    set_aside_keeps_its_place: bool = True
+    """The quirk of that name."""
+    entities: dict[int, Entity] = field(default_factory=dict)
+    changes: int = 0
+    """Number of changes so far: results computed from the state stay valid while it is the same."""
+    sums: int = 0
+    """Number of changes to tags that decide the attack of heroes and the sums over cards in play."""
+    arrangements: int = 0
+    """Number of changes to zones, card ids, hidden cards, attachments and amounts for sums.
 
-        The place of every entity is unchanged while it is the same.
-        """
-        self.wounds = 0
-        """Number of changes to tags that decide which entities are mortally wounded."""
-        self.unhurt_at = (-1, -1)
-        """The values of ``arrangements`` and ``wounds`` at which no entity in play was mortally wounded."""
-        self.newest = 0
-        """The largest id of any entity so far."""
-        self.game = Entity(1)
-        self.players: dict[int, Entity] = {}
-        self.pets: set[int] = set()
-        """Entities described as pets."""
-        self.zones: dict[tuple[int, int], list[Entity]] = {}
-        self.standing: dict[int, list[Entity]] = {}
-        """Cache of :meth:`in_play`."""
-        self._recalled: dict[Hashable, Any] = {}
-        """Cache of :meth:`recall` since ``arrangements`` last changed."""
-        self._recalled_at = 0
-        self.crowded = ""
-        """The exceeded limit on the number of cards (:func:`engine.hearthstone.crowding.crowd`); else empty."""
-        self.play_order: list[Entity] = []
-        self.attached: dict[int, list[Entity]] = {}
-        self.order_uncertain: set[int] = set()
-        self.side_changed: set[int] = set()
-        """Entities that joined their side later than their place in the order of play implies."""
-        self.printed_armor: dict[int, int] = {}
-        """The armor of an entity when it was described: the printed armor of a hero card."""
-        self.printed_cost: dict[int, int] = {}
-        """The printed cost of a card: its cost when described as it was drawn."""
-        self.created_before: dict[int, int] = {}
-        """The id of the newest entity when the drawn card was described."""
-        self.described_with: dict[int, frozenset[int]] = {}
-        """The consumed keywords with which an entity was last described, by its id."""
-        self.entries = 0
-        self.entered: dict[int, int] = {}
-        """The sequence number of entry of each entity in play, set aside from play, or in the secret zone."""
-        self.plain: dict[int, dict[int, int]] = {}
-        """Attack, health and cost of an entity without enchantments."""
-        self.described_as: dict[int, dict[int, int]] = {}
-        """Stats and cost of entities described in the sequence of their first enchantment, perhaps with its gains."""
-        self.by_own_text: set[tuple[int, int]] = set()
-        """Pairs of entity and tag that changed without an enchantment: the entity's own text changes the tag."""
-        self.described: set[int] = set()
-        """Entities described in the current sequence. The description of a copy includes its enchantments' gains."""
-        self.stirred: set[int] = set()
-        """Hosts whose enchantments came or left in the sequence since their cost last changed."""
-        self.bereft: dict[int, list[Entity]] = {}
-        """The enchantments that have left an entity in the sequence."""
-        self.own_attack: dict[int, int] = {}
-        """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
-        self.snapshot_at = (-1, -1)
-        """The value of ``basis_of_sums`` when ``own_attack`` was last recorded."""
-        self.own_attack_before: dict[int, int] = {}
-        """The value of ``own_attack`` before an effect changed the hero's attack."""
-        self.given_by_auras: dict[int, tuple[int, str]] = {}
-        """Enchantments from auras, each with its source and the source's card
-        (:mod:`engine.hearthstone.steps.aura_update`).
-        """
-        self.ending: set[int] = set()
-        """Enchantments of ``given_by_auras`` whose aura has ended, so that they must leave."""
-        self.other_spell_damage: dict[int, dict[int, int]] = {}
-        """The part of each player's sums that no card in play gives (:mod:`engine.hearthstone.mechanics.spell_damage`),
-        by tag; no entry means 0.
-        """
-        self.player_enchantments: dict[int, frozenset[int]] = {}
-        """Each player's hero, and the enchantments of player and hero, at the beginning of the sequence."""
-        self.lacks_deaths = False
-        """Whether minions may have died before the log began."""
-        self.died: dict[int, int] = {}
-        """The turn in which an entity last went from play to the graveyard."""
-        self.last_attack: dict[int, int] = {}
-        """The attack of each dead entity when it died."""
-        self.in_combat = False
-        """Whether an attack that no effect forced is in progress, until its responses are resolved."""
-        self.struck: dict[int, int] = {}
-        """The defender of each attacker, until the responses after the attack are resolved."""
-        self.last_entry: dict[int, int] = {}
-        """The entry number of each dead entity."""
-        self.remembered: dict[int, tuple[Entity, ...]] = {}
-        """The entities of a card's text, for a later text of the same card."""
-        self.turns_to_come: list[Entity] = []
-        self.taken_back = False
-        """Whether the game was reset. No log shows how the reset changed the players' tags."""
+    The place of every entity is unchanged while it is the same.
+    """
+    wounds: int = 0
+    """Number of changes to tags that decide which entities are mortally wounded."""
+    unhurt_at: tuple[int, int] = (-1, -1)
+    """The values of ``arrangements`` and ``wounds`` at which no entity in play was mortally wounded."""
+    newest: int = 0
+    """The largest id of any entity so far."""
+    game: Entity = field(default_factory=lambda: Entity(1))
+    players: dict[int, Entity] = field(default_factory=dict)
+    pets: set[int] = field(default_factory=set)
+    """Entities described as pets."""
+    zones: dict[tuple[int, int], list[Entity]] = field(default_factory=dict)
+    standing: dict[int, list[Entity]] = field(default_factory=dict)
+    """Cache of :meth:`in_play`."""
+    _recalled: dict[Hashable, Any] = field(default_factory=dict)
+    """Cache of :meth:`recall` since ``arrangements`` last changed."""
+    _recalled_at: int = 0
+    crowded: str = ""
+    """The exceeded limit on the number of cards (:func:`engine.hearthstone.crowding.crowd`); else empty."""
+    play_order: list[Entity] = field(default_factory=list)
+    attached: dict[int, list[Entity]] = field(default_factory=dict)
+    order_uncertain: set[int] = field(default_factory=set)
+    side_changed: set[int] = field(default_factory=set)
+    """Entities that joined their side later than their place in the order of play implies."""
+    printed_armor: dict[int, int] = field(default_factory=dict)
+    """The armor of an entity when it was described: the printed armor of a hero card."""
+    printed_cost: dict[int, int] = field(default_factory=dict)
+    """The printed cost of a card: its cost when described as it was drawn."""
+    created_before: dict[int, int] = field(default_factory=dict)
+    """The id of the newest entity when the drawn card was described."""
+    described_with: dict[int, frozenset[int]] = field(default_factory=dict)
+    """The consumed keywords with which an entity was last described, by its id."""
+    entries: int = 0
+    entered: dict[int, int] = field(default_factory=dict)
+    """The sequence number of entry of each entity in play, set aside from play, or in the secret zone."""
+    plain: dict[int, dict[int, int]] = field(default_factory=dict)
+    """Attack, health and cost of an entity without enchantments."""
+    described_as: dict[int, dict[int, int]] = field(default_factory=dict)
+    """Stats and cost of entities described in the sequence of their first enchantment, perhaps with its gains."""
+    by_own_text: set[tuple[int, int]] = field(default_factory=set)
+    """Pairs of entity and tag that changed without an enchantment: the entity's own text changes the tag."""
+    described: set[int] = field(default_factory=set)
+    """Entities described in the current sequence. The description of a copy includes its enchantments' gains."""
+    stirred: set[int] = field(default_factory=set)
+    """Hosts whose enchantments came or left in the sequence since their cost last changed."""
+    bereft: dict[int, list[Entity]] = field(default_factory=dict)
+    """The enchantments that have left an entity in the sequence."""
+    own_attack: dict[int, int] = field(default_factory=dict)
+    """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
+    snapshot_at: tuple[int, int] = (-1, -1)
+    """The value of ``basis_of_sums`` when ``own_attack`` was last recorded."""
+    own_attack_before: dict[int, int] = field(default_factory=dict)
+    """The value of ``own_attack`` before an effect changed the hero's attack."""
+    given_by_auras: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """Enchantments from auras, each with its source and the source's card
+    (:mod:`engine.hearthstone.steps.aura_update`).
+    """
+    ending: set[int] = field(default_factory=set)
+    """Enchantments of ``given_by_auras`` whose aura has ended, so that they must leave."""
+    other_spell_damage: dict[int, dict[int, int]] = field(default_factory=dict)
+    """The part of each player's sums that no card in play gives (:mod:`engine.hearthstone.mechanics.spell_damage`),
+    by tag; no entry means 0.
+    """
+    player_enchantments: dict[int, frozenset[int]] = field(default_factory=dict)
+    """Each player's hero, and the enchantments of player and hero, at the beginning of the sequence."""
+    lacks_deaths: bool = False
+    """Whether minions may have died before the log began."""
+    died: dict[int, int] = field(default_factory=dict)
+    """The turn in which an entity last went from play to the graveyard."""
+    last_attack: dict[int, int] = field(default_factory=dict)
+    """The attack of each dead entity when it died."""
+    in_combat: bool = False
+    """Whether an attack that no effect forced is in progress, until its responses are resolved."""
+    struck: dict[int, int] = field(default_factory=dict)
+    """The defender of each attacker, until the responses after the attack are resolved."""
+    last_entry: dict[int, int] = field(default_factory=dict)
+    """The entry number of each dead entity."""
+    remembered: dict[int, tuple[Entity, ...]] = field(default_factory=dict)
+    """The entities of a card's text, for a later text of the same card."""
+    turns_to_come: list[Entity] = field(default_factory=list)
+    taken_back: bool = False
+    """Whether the game was reset. No log shows how the reset changed the players' tags."""
 
     # --- asking --------------------------------------------------------------------------------------------
 

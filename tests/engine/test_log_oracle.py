@@ -37,7 +37,8 @@ class Ahead(LogPosition):
     """A place in a log of which only what is asked for is there."""
 
     def __init__(self, **known: Any) -> None:
-        self.__dict__.update(known)
+        for name, value in known.items():
+            setattr(self, name, value)
 
     def pass_on(self, packet: Packet, verdict: int, rule: str = "") -> None:
         self.frame.position += 1

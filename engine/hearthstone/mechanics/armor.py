@@ -32,7 +32,7 @@ def receive(r: Resolution, hero: Entity, amount: int) -> None:
     totaled, at_once = r.ruleset.get("armor_totaled"), r.ruleset.get("armor_totaled_at_once")
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
     if totaled is not False and not (totaled and at_once is False):
-        changes.append(total._replace(optional=not (totaled and at_once)))
+        changes.append(total.with_optional(not (totaled and at_once)))
     changes += r.counted("armor_counted", player, ARMOR_GAINED_THIS_TURN, amount)
     r.set_unordered(RULE, changes)  # responses to the armor come after all its changes
     if totaled and at_once is False:

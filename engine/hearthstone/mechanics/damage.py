@@ -152,7 +152,7 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     span = r.open(RESULT, "damage", RULE, target, None, amount)
     r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [
-        change._replace(optional=change.optional or change.entity is not target)
+        change.with_optional(change.optional or change.entity is not target)
         for change in _losses(r, target, amount, None)
     ]
     r.set_unordered(LOSS_RULE, changes)

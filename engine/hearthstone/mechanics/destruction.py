@@ -39,7 +39,7 @@ def _has_no_room(r: Resolution, minion: Entity) -> bool:
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
     """Destroy a minion in play: mark it, so that it dies in the next death creation step."""
     for named in r.sent("destroyer_named", entity, DESTROYER, source.id):
-        r.change(rule, *named[:4])
+        r.change(rule, named.entity, named.tag, named.value, named.optional)
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
     expect_destroyer(r, entity, source)
 

@@ -94,7 +94,7 @@ def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:
     for owed in r.counted("draws_announced", player, DRAWS_OWED, count):
-        r.change(SEVERAL_RULE, *owed[:4])
+        r.change(SEVERAL_RULE, owed.entity, owed.tag, owed.value, owed.optional)
 
 
 def _one_less(r: Resolution, player: Entity) -> None:

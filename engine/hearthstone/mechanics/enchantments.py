@@ -148,7 +148,7 @@ def leaving_with_aura(r: Resolution, given: Entity) -> list[Change]:
     """Return the changes by which an enchantment leaves after its aura has ended."""
     zone = r.ruleset.get("auras_end_in")
     changes = announced_move(r, given, zone or Zone.REMOVEDFROMGAME)
-    return [change._replace(optional=change.optional or zone is None) for change in changes]
+    return [change.with_optional(change.optional or zone is None) for change in changes]
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:

@@ -51,7 +51,7 @@ def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")
     if noted_first is not True:
-        r.set_unordered(RESTORED, [change._replace(optional=noted_first is None)])
+        r.set_unordered(RESTORED, [change.with_optional(noted_first is None)])
     r.meta(RESTORED, MetaDataType.HEALING, amount, [target])
     r.set_unordered(RESTORED, [change])
     if target.type == CardType.HERO:

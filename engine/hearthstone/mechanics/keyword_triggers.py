@@ -50,14 +50,14 @@ def responses(r: Resolution) -> Iterator[KeywordTrigger]:
     """Yield the keyword triggers for damage of the action that have not come yet, in the order of the damage."""
     taken = set(r.responded)
     for place, dealt in enumerate(r.damage_dealt):
-        bearer = _bearer(r, dealt.source, GameTag.LIFESTEAL)
-        if bearer is not None and (GameTag.LIFESTEAL, place) not in taken:
+        steals = (GameTag.LIFESTEAL, place) not in taken
+        if steals and (bearer := _bearer(r, dealt.source, GameTag.LIFESTEAL)) is not None:
             together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, dealt)
             taken.update((GameTag.LIFESTEAL, other) for other in together)
             yield _lifesteal(r, bearer, dealt.source, together)
-        bearer = _bearer(r, dealt.source, GameTag.POISONOUS)
-        poisons = bearer is not None and dealt.target.type == CardType.MINION and dealt.target.zone == Zone.PLAY
-        if bearer is not None and poisons and (GameTag.POISONOUS, place) not in taken:
+        poisons = dealt.target.type == CardType.MINION and dealt.target.zone == Zone.PLAY
+        poisons = poisons and (GameTag.POISONOUS, place) not in taken
+        if poisons and (bearer := _bearer(r, dealt.source, GameTag.POISONOUS)) is not None:
             yield _poisonous(r, bearer, dealt.target, place)
 
 

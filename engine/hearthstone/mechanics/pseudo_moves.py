@@ -30,6 +30,6 @@ def set_aside(r: Resolution, dead: Entity, at_once: bool = False) -> None:
     r.count_applied(SET_ASIDE)
     changes = announced_move(r, dead, Zone.SETASIDE)
     if at_once:
-        r.set_unordered(RULE, [one._replace(optional=True) for one in changes])
+        r.set_unordered(RULE, [one.with_optional(True) for one in changes])
     else:
         r.expect(RULE, changes, within_block=True)

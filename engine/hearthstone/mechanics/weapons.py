@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.mechanics.damage import apply_damage
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
@@ -20,7 +22,7 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool)
     if weapon is None or not worn or _lasts(r, weapon):
         r.triggers(event)
         return
-    wears = event._replace(sign=GameTag.PREDAMAGE)
+    wears = replace(event, sign=GameTag.PREDAMAGE)
     r.queue(wears, player, lambda: _lose_durability(r, weapon, player))
 
 

@@ -28,7 +28,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if row.end_turn:
         return Checked(Verdict.CHOSEN, RULE, [], predicted)
     allowed = _meant(row, options, predicted)
-    if allowed is None or _reported(row, checked):
+    if allowed is None or any(row.entity in (one.entity, *one.also) for one in checked.findings):
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
         message = "{entity} was chosen, which the rules forbid" + (": {expected}" if allowed.error else "")
@@ -63,11 +63,6 @@ def _meant(row: LoggedOption, options: Options, predicted: PredictedOptions) -> 
             if taken is not None and taken.place == row.place:
                 return option
     return candidates[0] if candidates else None
-
-
-def _reported(row: LoggedOption, checked: Checked) -> bool:
-    """Return whether a finding about a row was reported with the list already."""
-    return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
 
 
 def _illegal(

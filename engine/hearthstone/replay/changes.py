@@ -48,11 +48,11 @@ class Changes:
         wanted: dict[tuple[int, int], Change] = {}
         early = bool(self.log.frame.early)
         for change in changes:
-            entity, tag, value, _, finer = change
-            if early and self._claim_early(finer or rule, entity.id, tag, value):
+            entity, tag, value = change.entity, change.tag, change.value
+            if early and self._claim_early(change.rule or rule, entity.id, tag, value):
                 continue
             if self.unknown and (entity.id, tag) in self.unknown:
-                wanted[(entity.id, tag)] = change._replace(optional=True)
+                wanted[(entity.id, tag)] = change.with_optional(True)
                 continue
             if entity.tags.get(tag, 0) != value:
                 wanted[(entity.id, tag)] = change

@@ -119,6 +119,8 @@ class ReplayContext(Resolution):
     game has begun.
     """
 
+    __slots__ = ("acting_when_drawn", "changes", "effect_reader", "log", "responses")
+
     game: Game
     log: LogMatcher
     logs_empty_blocks: bool

@@ -198,7 +198,8 @@ class Frame:
         """
         if self.about is None or self.about[0] is not block:
             is_step = any(changes_in(block.packets, GameTag.NEXT_STEP))
-            self.about = block, is_step, _dead_of(block) if block.type == BlockType.DEATHS else ()
+            moves = changes_in(block.packets, GameTag.ZONE) if block.type == BlockType.DEATHS else ()
+            self.about = block, is_step, {move.entity for move in moves if move.value == Zone.GRAVEYARD}
         return self.about[1:]
 
     @property
@@ -213,10 +214,6 @@ class Frame:
     def cut(self) -> bool:
         """Whether the log ends inside this block, so that packets may be missing at its end."""
         return self.block is not None and self.block.end_line is None
-
-
-def _dead_of(deaths: Block) -> Collection[int]:
-    return {move.entity for move in changes_in(deaths.packets, GameTag.ZONE) if move.value == Zone.GRAVEYARD}
 
 
 def _belongs_to_the_last(packet: Packet, counted: bool, dead: Collection[int]) -> bool:

@@ -19,6 +19,9 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
 
+WITHOUT_TEXT = (CardType.PLAYER, CardType.GAME)
+"""Types of entities without a text; cards that they create come from a script."""
+
 JUDGED_TYPES = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
 """Types of cards whose triggers are reported if nothing has caused them."""
 
@@ -67,7 +70,8 @@ def hides_causes(r: ReplayContext) -> bool:
 
 def is_turn_known(r: ReplayContext) -> bool:
     """Return whether the log shows whose turn it is."""
-    return not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in r.state.players.values())
+    unknown, players = r.log.unknown_tags, r.state.players.values()
+    return not unknown.values or not any(unknown.any_of(player, GameTag.CURRENT_PLAYER) for player in players)
 
 
 def is_unfounded(

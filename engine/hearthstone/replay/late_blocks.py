@@ -10,7 +10,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, Packet
+from hslog.hearthstone.packets import Block
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
@@ -43,7 +43,8 @@ def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -
     for frame in reversed(r.log.frames):
         top_level = frame.block is None
         for packet in frame.current.ahead():
-            if top_level and (ends_sequence(packet) or (at_once and _are_deaths(packet))):
+            deaths = isinstance(packet, Block) and packet.type == BlockType.DEATHS
+            if top_level and (ends_sequence(packet) or (at_once and deaths)):
                 return None
             for block in triggers_in(packet):
                 if block.entity == candidate.bearer.id and block.index not in taken and may_be(candidate, block):
@@ -59,7 +60,3 @@ def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) 
     return any(
         one.index in explained and (one.entity, one.effect_index, one.trigger_keyword) == trigger for one in around
     )
-
-
-def _are_deaths(packet: Packet) -> bool:
-    return isinstance(packet, Block) and packet.type == BlockType.DEATHS

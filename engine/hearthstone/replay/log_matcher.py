@@ -94,7 +94,6 @@ class LogMatcher(LogPosition):
         """Index of the last creation that a rule called for. That rule handles its consequences."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.unannounced_draws = ruleset.get("draws_announced") is False
-        self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
         self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED

@@ -136,7 +136,7 @@ class Offers:
         ``before`` is the index of the previous choice.
         """
         packets = self.log.frame.packets
-        first, stop = (bisect_left(packets, place, key=_place) for place in (before + 1, packet.index))
+        first, stop = (bisect_left(packets, place, key=lambda one: one.index) for place in (before + 1, packet.index))
         made = {
             card.entity
             for card in packets[first:stop]
@@ -176,7 +176,3 @@ class Offers:
         self.chosen |= chosen
         self.log.refused = frozenset(legal - chosen if chosen else ())
         return CHOSEN
-
-
-def _place(packet: Packet) -> int:
-    return packet.index

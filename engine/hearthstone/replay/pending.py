@@ -102,7 +102,7 @@ class PendingChanges:
                 Kind.WRONG_VALUE,
                 packet,
                 entity=change.entity.id,
-                tag=_tag(change),
+                tag=GameTag.ZONE if change.tag == HIDING else change.tag,
                 expected=change.value,
                 observed=value,
                 message=HIDDEN_ELSEWHERE if change.tag == HIDING else "",
@@ -147,10 +147,6 @@ class PendingChanges:
         self.revision += len(self.changes)
         waiting, self.changes = self.changes, {}
         return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
-
-
-def _tag(change: Change) -> int:
-    return GameTag.ZONE if change.tag == HIDING else change.tag
 
 
 def describe_missing(change: Change) -> str:

@@ -22,6 +22,8 @@ class LogPosition:
     ``frames`` are the open blocks, outermost first; ``frame`` is where the next packet is read from.
     """
 
+    __slots__ = ("_never_hidden", "frame", "frames", "game", "state", "trace", "unknown_tags")
+
     refused: frozenset[int] = frozenset()
     """The cards that were offered in the last choice and not chosen."""
 

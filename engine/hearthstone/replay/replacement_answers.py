@@ -20,7 +20,6 @@ from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataT
 from hslog.hearthstone.packets import (
     MetaData,
     Options,
-    Packet,
     TagChange,
     walk,
 )
@@ -71,7 +70,8 @@ class ReplacementAnswers(LogAnswers):
         for packet in walk(list(self.log.upcoming())):
             if any(changes(packet, entity, tag) for tag in tags):
                 return False
-            if isinstance(packet, Options) or _announces_damage(packet):
+            announced = isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE and packet.value
+            if isinstance(packet, Options) or announced:
                 break
         return True
 
@@ -90,7 +90,3 @@ class ReplacementAnswers(LogAnswers):
             return corpses
         self.log.granted_verdicts[told.index] = ADOPTED
         return max(corpses, told.value)
-
-
-def _announces_damage(packet: Packet) -> bool:
-    return isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE and bool(packet.value)

@@ -389,7 +389,7 @@ class Replayer(ReplayContext):
         """Expect changes somewhere before the deferred changes are flushed, or within the open block."""
         log, pending = self.log, self.log.pending
         for change in changes:
-            entity, tag, value = change[:3]
+            entity, tag, value = change.entity, change.tag, change.value
             if entity.tags.get(tag, 0) != value and not log.unknown_tags.any_of(entity, tag):
                 pending.add(rule, change, log.frame if within_block else None, exclusive or within_block)
             elif pending.changes:

@@ -29,6 +29,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
+    WITHOUT_TEXT,
     has_been_dead,
     hides_causes,
     is_carried_on,
@@ -242,10 +243,10 @@ class Responses:
             dying = find_mortally_wounded(self.r.state)
             self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
-        if block.type != BlockType.TRIGGER:
+        bearer = self.r.state[block.entity]
+        if block.type != BlockType.TRIGGER or (bearer.type in WITHOUT_TEXT and not block.trigger_keyword):
             return
         self.order.note_keyword(block)
-        bearer = self.r.state[block.entity]
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         self.came.append((block, bearer))

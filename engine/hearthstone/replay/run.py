@@ -24,7 +24,7 @@ from engine.hearthstone.replay.scope import why_crowded, why_hidden
 from engine.hearthstone.replay.top_level import run
 from engine.hearthstone.replay.truncation import drop_uncertain
 from engine.hearthstone.replay.unseen import judge_unseen
-from engine.hearthstone.rulesets import Ruleset, ruleset_for
+from engine.hearthstone.rulesets import ruleset_for
 from hslog.core.collector import LongLivedObjects
 from hslog.hearthstone.game import Game
 
@@ -171,7 +171,7 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
         for number, one in enumerate(findings.divergences)
     ]
     reported = sorted([*reported, *findings.told_wrong], key=lambda one: one.index)
-    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
+    divergences = [replace(one, evidence=weigh(one.claim, replayer.ruleset)) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(verdicts) if DIVERGENT in verdicts else ():
         if verdict == DIVERGENT and index not in told:
@@ -228,7 +228,3 @@ def _run(replayer: Replayer, game: Game) -> None:
 def accuses(divergence: Divergence) -> bool:
     """Return whether a divergence has enough evidence to accuse the log; if not, it is a notice."""
     return divergence.evidence.is_enough
-
-
-def _weighed(divergence: Divergence, ruleset: Ruleset) -> Divergence:
-    return replace(divergence, evidence=weigh(divergence.claim, ruleset))

@@ -16,6 +16,7 @@ from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
 from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack, check_hand, check_target, check_turn
 from engine.hearthstone.replay.cursor import sets
+from engine.hearthstone.replay.foundations import is_turn_known
 from engine.hearthstone.replay.ignorable import is_ignorable, names_target
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.hearthstone.replay.recovery import take_next_step
@@ -316,7 +317,7 @@ def _next_named(r: Replayer) -> int:
 def _find_current_player(r: Replayer) -> None:
     """Find the current player after a game reset; only the block of the player's step shows it."""
     players = r.state.players.values()
-    if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
+    if is_turn_known(r):
         return
     for place, packet in enumerate(r.log.upcoming()):
         if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:

@@ -66,7 +66,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         r.effect_reader.carry_out()
     elif kind == BlockType.ATTACK:
         log.enter(block, "HS 2.6 forced attack", CHOSEN)
-        attack(r, r.state[block.entity], _defender(r, block), forced=True)
+        attack(r, r.state[block.entity], r.state[proposed_defender(log.until_block()) or block.target], forced=True)
     elif trigger := r.keyword_triggers.find(block):
         for confirmed in AFTER_DAMAGE:
             log.findings.count_confirmed(confirmed)
@@ -153,8 +153,3 @@ def _expect_spell_to_leave(r: ReplayContext, card: Entity) -> None:
         return
     if open_blocks:
         cast.finish(r, card)
-
-
-def _defender(r: ReplayContext, block: Block) -> Entity:
-    """Return the defender of a forced attack. The log may name it only inside the block."""
-    return r.state[proposed_defender(r.log.until_block()) or block.target]

@@ -75,7 +75,7 @@ def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None
     sure = r.oracle.decides
     while r.repetitions(card) or not sure:
         owed = list(overload_of(r, REPEATED, card, player))
-        r.set_unordered(REPEATED, [change._replace(optional=change.optional or not sure) for change in owed])
+        r.set_unordered(REPEATED, [change.with_optional(change.optional or not sure) for change in owed])
         if not r.effect(rule, card, again=True):
             return
         r.count_applied(TEXT_REPEATED)

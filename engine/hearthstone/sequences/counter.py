@@ -39,4 +39,4 @@ def counter(r: Resolution, card: Entity) -> None:
                     Change(card, GameTag.ZONE, zone),
                     Change(card, GameTag.CANT_PLAY, 0),
                 ]
-                r.set_unordered(RULE, [change._replace(optional=True) for change in changes])
+                r.set_unordered(RULE, [change.with_optional(True) for change in changes])

@@ -63,9 +63,9 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
         zone = continue_as_replacement(r, card)
     marks, owed = list(entering_changes(r, card, player, target)), list(overload(r, STEPS, card, player))
     if card.zone != zone:  # it was returned to the hand, or replaced
-        marks = [mark._replace(optional=True) for mark in marks]
+        marks = [mark.with_optional(True) for mark in marks]
     if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after the counter
-        owed = [change._replace(optional=True) for change in owed]
+        owed = [change.with_optional(True) for change in owed]
     r.set_unordered(STEPS.entering, [*marks, *owed])
 
 

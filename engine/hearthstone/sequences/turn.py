@@ -361,7 +361,7 @@ def _next(r: Resolution, player: Entity) -> None:
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
         raised(game, GameTag.TURN),
-        _name_next(r, Step.MAIN_NEXT)._replace(optional=game.get(GameTag.TURN) >= LAST_TURN),
+        _name_next(r, Step.MAIN_NEXT).with_optional(game.get(GameTag.TURN) >= LAST_TURN),
     ]
     changes += r.counted("turns_of_players", taker, GameTag.TURN)
     changes += r.counted("turns_started_counted", game, TURNS_STARTED)

@@ -115,12 +115,14 @@ class Play(Workbench):
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the given order."""
-        for entity, tag, stated, optional, finer in list(changes):
-            if optional or tag == ZONE_BOUND_FOR:
+        for change in list(changes):
+            entity, tag, value = change.entity, change.tag, change.value
+            if change.optional or tag == ZONE_BOUND_FOR:
                 continue  # ZONE_BOUND_FOR is sent with the move itself
-            value = self.layers.settled(entity, tag, stated) if tag in SETTLED else stated
+            if tag in SETTLED:
+                value = self.layers.settled(entity, tag, value)
             if self._now(entity, tag) != value:
-                self._set(finer or rule, entity, tag, value)
+                self._set(change.rule or rule, entity, tag, value)
         if self.layers.dirty or self.layers.changed:
             self.layers.update()
         if self.auras.due:

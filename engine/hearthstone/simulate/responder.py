@@ -7,6 +7,7 @@ and resolved depth first; each candidate's conditions are checked again when its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import engine.hearthstone.simulate.quests as quests
@@ -198,7 +199,7 @@ class Responder:
 
     def _resolve_counters(self, event: Event) -> None:
         """Resolve the counters of a played card, before anything else responds to it (HS 2.2.1.c, 2.3.1.c)."""
-        used = self.happenings.of(event._replace(name="use"))
+        used = self.happenings.of(replace(event, name="use"))
         self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability), noted=False)
 
     def _resolve_countered(self, event: Event, accepts: Accepts) -> None:

@@ -54,9 +54,9 @@ def give_by_aura(r: Resolution, enchantment: Entity) -> None:
     One-turn enchantments are left out: they end with the turn, whatever their source.
     """
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
-    if source is None or source.id == enchantment.get(GameTag.ATTACHED):
+    if source is None or source.id == enchantment.get(GameTag.ATTACHED) or source.zone != Zone.PLAY:
         return
-    if not _works(source) or base_printing(source.card_id) in GIVING_FOR_GOOD:
+    if not source.get(GameTag.AURA) or source.get(GameTag.SILENCED) or base_printing(source.card_id) in GIVING_FOR_GOOD:
         return
     if not enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
         r.state.given_by_auras[enchantment.id] = source.id, source.card_id
@@ -71,10 +71,6 @@ def withdraw_aura_ends(r: Resolution) -> None:
             state.ending.discard(enchantment_id)
             enchantment = state[enchantment_id]
             r.withdraw(enchantment, (GameTag.ZONE, ZONE_BOUND_FOR))
-
-
-def _works(source: Entity) -> bool:
-    return source.zone == Zone.PLAY and bool(source.get(GameTag.AURA)) and not source.get(GameTag.SILENCED)
 
 
 def _end_auras(r: Resolution) -> None:

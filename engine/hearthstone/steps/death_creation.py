@@ -81,7 +81,7 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
     if not rises:
         r.pending_reborn.pop(entity.id, None)  # a trigger has removed reborn
     if entity.type != CardType.HERO:
-        changes += (change._replace(optional=False) for change in leave_changes(r, entity))  # now or right after
+        changes += (change.with_optional(False) for change in leave_changes(r, entity))  # now or right after
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))

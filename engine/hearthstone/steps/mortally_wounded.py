@@ -23,7 +23,8 @@ def is_mortally_wounded(entity: Entity) -> bool:
     if entity.zone != Zone.PLAY or kind not in MORTAL:
         return False
     if not tags.get(GameTag.TO_BE_DESTROYED) and not (GameTag.HEALTH in tags and entity.health <= 0):
-        return kind == CardType.WEAPON and _is_worn_out(entity) and not is_dormant(entity)
+        most = tags.get(GameTag.DURABILITY) if kind == CardType.WEAPON else None
+        return most is not None and entity.get(GameTag.DAMAGE) >= most and not is_dormant(entity)
     return not is_dormant(entity)
 
 
@@ -47,7 +48,3 @@ def find_mortally_wounded(state: GameState) -> list[Entity]:
     if not found:
         state.unhurt_at = now
     return found
-
-
-def _is_worn_out(weapon: Entity) -> bool:
-    return GameTag.DURABILITY in weapon.tags and weapon.get(GameTag.DAMAGE) >= weapon.get(GameTag.DURABILITY)

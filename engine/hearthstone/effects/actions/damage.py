@@ -43,12 +43,13 @@ def deal(context: Context, action: Action) -> None:
     if alternates(action) or (several and has_alternated(context.source.card_id)):
         _deal_in_turn(context, action)
         return
-    if context.source.type == CardType.HERO_POWER and _is_of_neighbours(action):
+    adjacent = action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
+    if adjacent and context.source.type == CardType.HERO_POWER:
         context.try_out("deal")  # the neighbours are hit after the responses to the first hit
     context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if BY_IT in action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
-    if context.happening is not None and any(_is_drawn(target) for target in targets):
+    if context.happening is not None and any(target.zone in (Zone.HAND, Zone.DECK) for target in targets):
         raise UnknownOutcome("deal")  # the text means its player
     for target in targets:
         context.r.point_at(RULE, target)
@@ -70,15 +71,6 @@ def _has_excess(context: Context, action: Action) -> bool:
         return False
     definition = context.r.text_of(context.source)
     return definition is not None and uses_excess(definition)
-
-
-def _is_drawn(target: Entity) -> bool:
-    """Return whether the target of the damage is a card that was drawn."""
-    return target.zone in (Zone.HAND, Zone.DECK)
-
-
-def _is_of_neighbours(action: Action) -> bool:
-    return action.who is not None and any(part.kind == "adjacent" for part in action.who.parts)
 
 
 def _deal_in_turn(context: Context, action: Action) -> None:

@@ -398,7 +398,7 @@ def _enchant(
         numbers = [amount for _, amount, _ in gains] if is_numbered else []
         enchantment = r.enchant(GIVE, target, source, named, numbers)
         if enchantment is None and all(operation == "set" for _, _, operation in gains):
-            r.set_unordered(GIVE, [change._replace(optional=False) for change in changes])
+            r.set_unordered(GIVE, [change.with_optional(False) for change in changes])
             return
         if enchantment is None and all(tag == GameTag.COST or tag in STATS for tag, _, _ in gains):
             context.leave_open("enchantment")  # the card has no enchantment for its text

@@ -11,7 +11,6 @@ from engine.hearthstone.cards.ability import (
     Condition,
     CostModifier,
     EventPattern,
-    Filter,
     Selector,
     Term,
     Trigger,
@@ -101,15 +100,12 @@ def change_next_cost(context: Context, action: Action) -> None:
     if modifiers[0].who.kind == "hero-powers" and modifiers[0].who.pick != "next":
         context.try_out("cost")  # not checked in real logs
         ends.append(EventPattern("hero-power", AFTER, "friendly"))
-    if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
+    of_turn = who is not None and any(item.kind == "period" and item.card == "turn" for item in who.filters)
+    if action.duration == "turn" or of_turn:
         ends.append(EventPattern("turn-end", AT, "friendly"))
     triggers = [Trigger(pattern=one, limit=ONCE, place="enchantment") for one in ends]
     if triggers and not r.grant(enchantment, [*own, *triggers], []):
         raise UnknownOutcome("cost")
-
-
-def _is_of_turn(item: Filter) -> bool:
-    return item.kind == "period" and item.card == "turn"
 
 
 def pay_with(context: Context, action: Action) -> None:

@@ -41,7 +41,7 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
 def _in_order_of_play(log: LogMatcher) -> list[int]:
     """Return the targets of a card that hits all characters without a list, in order of play; empty for other cards."""
     block, state = log.frame.block, log.state
-    if block is None or block.type != BlockType.POWER or log.oldest_build < IN_ORDER_OF_PLAY:
+    if block is None or block.type != BlockType.POWER or log.ruleset.low < IN_ORDER_OF_PLAY:
         return []
     if base_printing(log.frame.card_id) not in HIT_WITHOUT_LIST:
         return []

@@ -19,6 +19,7 @@ from engine.hearthstone.mechanics.cost import RULE
 from engine.hearthstone.mechanics.printed import stat_by_data
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.foundations import WITHOUT_TEXT
 from engine.hearthstone.replay.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -33,9 +34,6 @@ PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION, C
 """Types of cards in a hand."""
 
 MADE_BY = (GameTag.CREATOR, GameTag.DISPLAYED_CREATOR)
-
-WITHOUT_TEXT = (CardType.PLAYER, CardType.GAME)
-"""Types of entities without a text; cards that they create come from a script."""
 
 FROM_ELSEWHERE = (GameTag.COPIED_FROM_ENTITY_ID, GameTag.TRANSFORMED_FROM_CARD, GameTag.MODULAR_ENTITY_PART_1)
 """Tags of cards whose cost may be taken from another card."""

@@ -115,7 +115,7 @@ class QueueOrder:
             return
         if self.present is not None and self.state[block.entity].type not in FIRST:
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
-        if self.own_end_last is not False and _dies_by_itself(block):
+        if self.own_end_last is not False and sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1):
             if self.own_end_last is None:
                 return
             key = (LAST_GROUP, *key[1:])
@@ -285,8 +285,3 @@ def _laid_on_several_twice(state: GameState) -> set[int]:
 def _ends_its_bearer(block: Block) -> bool:
     """Return whether an enchantment leaves in its own trigger (HS 2.1.6)."""
     return sets(block, block.entity, GameTag.ZONE, Zone.GRAVEYARD)
-
-
-def _dies_by_itself(block: Block) -> bool:
-    """Return whether a trigger marks its own bearer for destruction."""
-    return sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1)
