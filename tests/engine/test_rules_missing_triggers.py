@@ -452,11 +452,13 @@ def trigger_of(card: str, build: int) -> Trigger:
 
 
 @pytest.mark.rule("HS 1.5 queue")
-@pytest.mark.parametrize(("kind", "place"), [(BlockType.DEATHS, 4), (BlockType.TRIGGER, 2)])
+@pytest.mark.parametrize(
+    ("kind", "missed", "place"), [(BlockType.DEATHS, 6, 4), (BlockType.DEATHS, 7, 2), (BlockType.TRIGGER, 6, 2)]
+)
 def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_and_right_behind_a_trigger(
-    kind: int, place: int
+    kind: int, missed: int, place: int
 ) -> None:
-    """What a trigger gives its own bearer is logged when the queue ends, so that the next trigger comes before it."""
+    """What a trigger gives its own bearer is logged when the queue ends: every trigger comes before it."""
     block = Block(type=kind, entity=7, index=1)
     changes = [
         TagChange(entity=7, tag=tag, value=1, index=number)
@@ -464,6 +466,6 @@ def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_an
     ]
     frame = Frame(None, [block, *changes], QUEUE)
     frame.position = len(frame.packets)
-    found = frame.after_last_block(0)
+    found = frame.after_last_block(0, missed)
     assert found is not None
     assert found.index == place

@@ -449,7 +449,7 @@ class Responses:
             later = (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or key(bearer) > own
             if later and block.parent is None and block.index >= place:
                 return block
-        return self.r.log.frame.after_last_block(place)
+        return self.r.log.frame.after_last_block(place, missed.id)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
