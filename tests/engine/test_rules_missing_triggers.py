@@ -27,7 +27,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches, survives
 from engine.hearthstone.cards.queue import Candidate, Happening, form
 from engine.hearthstone.cards.trigger_constructs import constructs
-from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AT, GOES_DORMANT, WHENEVER, logged_triggers, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
@@ -446,6 +446,20 @@ def trigger_of(card: str, build: int) -> Trigger:
     assert definition is not None
     (ability,) = (one for one in definition.abilities if isinstance(one, Trigger))
     return ability
+
+
+@pytest.mark.rule("HS 4.6")
+@pytest.mark.parametrize(("card", "falls"), [("BT_009", [True]), ("CS2_182", [])])
+def test_hs_4_6_a_minion_with_the_keyword_falls_asleep_in_a_trigger_as_it_is_played(
+    card: str, falls: list[bool]
+) -> None:
+    state = GameState()
+    minion = entity(state, 7, CardType.MINION, UNTOUCHABLE=1)
+    definition = definition_of(card, BUILD, BUILD)
+    assert definition is not None
+    played = Happening(GOES_DORMANT, (WHENEVER,), minion, 1)
+    assert [one.must for one in form(played, state, BUILD, [minion], lambda _: logged_triggers(definition))] == falls
+    assert GOES_DORMANT not in triggers_by_event(definition)
 
 
 # --- where a missing trigger is said ------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from engine.hearthstone.cards.triggers import (
     AS_PLAYED,
     AT,
     EACH_TURN,
+    GOES_DORMANT,
     ONCE,
     STAYING,
     WHEN,
@@ -179,7 +180,7 @@ def _candidate(
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
-    sure = timed and placed and (is_reachable(bearer) or happening.event == AWAKEN)
+    sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
