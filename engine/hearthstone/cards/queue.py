@@ -142,7 +142,9 @@ class Candidate:
         if self.has_left():
             return None
         context = _context(self.bearer, self.happening, state, build)
-        facts = (*_pattern_facts(self.ability, self.happening, context), *_further_facts(self.ability, context))
+        facts = list(_further_facts(self.ability, context))
+        if self.happening.event != "secret-revealed":  # a revealed secret is no longer one
+            facts += _pattern_facts(self.ability, self.happening, context)
         return conjunction((self.must, *facts))
 
 
