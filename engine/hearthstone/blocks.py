@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from engine.core.trace import Span, Trace
+from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, ShowEntity, TagChange
@@ -13,8 +14,17 @@ from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, Sho
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
 
+NO_CARD = "System.Collections"
+"""Text that some builds log in blocks instead of a card id."""
+
 EFFECTS_NUMBERED = 12574
 """The first build seen to number the triggers of an entity."""
+
+
+def is_of_another_card(block: Block, card_id: str) -> bool:
+    """Return whether a block names another card than ``card_id`` as the one whose text it carries out."""
+    named = block.effect_card_id
+    return bool(named) and not named.startswith(NO_CARD) and base_printing(named) != base_printing(card_id)
 
 
 def ends_sequence(packet: Packet) -> bool:

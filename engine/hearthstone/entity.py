@@ -57,7 +57,7 @@ class Entity:
     def health(self) -> int:
         """Remaining health, or durability of a weapon (HS 4.1)."""
         total = self.tags.get(GameTag.HEALTH, 0)
-        if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
+        if self.tags.get(GameTag.CARDTYPE) == CardType.WEAPON:
             total = self.tags.get(GameTag.DURABILITY, 0) or total
         return total - self.tags.get(GameTag.DAMAGE, 0)
 
@@ -73,10 +73,6 @@ class Entity:
 def enchanted_by(enchantment: Entity) -> int:
     """Return the host of an enchantment in play; 0 for other entities."""
     tags = enchantment.tags
-    if (
-        enchantment.zone == Zone.PLAY
-        and tags.get(ATTACHED, 0)
-        and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
-    ):
+    if enchantment.zone == Zone.PLAY and tags.get(ATTACHED) and tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
         return tags[ATTACHED]
     return 0

@@ -134,7 +134,7 @@ class Oracle(ABC):
         """Return whether an opponent's effect turns the spell being played into another one."""
         return False
 
-    def told_of_secret(self, card: Entity) -> Mapping[int, int]:
+    def tags_shown_of_secret(self, card: Entity) -> Mapping[int, int]:
         """Return the tags that both players see of a card that goes to the secret zone hidden.
 
         Empty if the server sends them by itself.
@@ -149,7 +149,7 @@ class Oracle(ABC):
         """Return whether the player prepares a card that could also be forged."""
         return bool(card.get(GameTag.PREPARE))
 
-    def rises_again(self, hero: Entity) -> bool:
+    def stays_when_saved(self, hero: Entity) -> bool:
         """Return whether a hero that was marked to die and then saved stays in play, as some adventures' bosses do."""
         return False
 

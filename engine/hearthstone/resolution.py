@@ -26,7 +26,7 @@ from engine.hearthstone.text_operations import TextOperations
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords that respond to damage (HS 5.1)."""
+"""Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
 
 
 class Change(NamedTuple):
@@ -153,6 +153,10 @@ class Resolution(TextOperations, ABC):
     ) -> Iterator[Change]:
         """Return the rise of a counter by ``more`` in the builds that have it, according to ``switch``."""
         return self.sent(switch, *raised(entity, tag, more, optional, rule)) if more else iter(())
+
+    def unconfirmed(self, entity: Entity, tag: int, value: int) -> Change:
+        """Return a change that play mode sends and a log may lack: logs have not shown that servers always send it."""
+        return Change(entity, tag, value, not self.oracle.decides)
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
@@ -281,7 +285,7 @@ class Resolution(TextOperations, ABC):
         return False
 
     def are_sums_settled(self) -> bool:
-        """Return whether the attack of heroes, and sums, must be what they were when this was last asked."""
+        """Return whether the attack of heroes and all sums must be what they were when this was last asked."""
         return False
 
     def rest(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from engine.hearthstone.crowding import MOST_ATTACHED, crowd
 from engine.hearthstone.entity import POSITION, enchanted_by
 from engine.hearthstone.entity import Entity as Entity  # re-exported: the state consists of entities
-from engine.hearthstone.tags import BOOKKEEPING, SUMS
+from engine.hearthstone.tags import OF_SUMS, SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     ChangeEntity,
@@ -45,7 +45,7 @@ DEADLY = frozenset(
 """Tags that decide which entities in play are mortally wounded (HS 1.10)."""
 GIVING = frozenset({*SUMS, GameTag.DORMANT, GameTag.UNTOUCHABLE})
 """Tags that decide how much a card in play adds to its player's sums."""
-TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING})
+TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY, *GIVING, *OF_SUMS})
 """Tags whose changes update other data of the state; other tags are only stored."""
 
 
@@ -58,8 +58,8 @@ class GameState:
         self.entities: dict[int, Entity] = {}
         self.changes = 0
         """Number of changes so far: results computed from the state stay valid while it is the same."""
-        self.bookkeeping = 0
-        """Number of changes of bookkeeping tags so far."""
+        self.sums = 0
+        """Number of changes to tags that decide the attack of heroes and the sums over cards in play."""
         self.arrangements = 0
         """Number of changes to zones, card ids, hidden cards, attachments and amounts for sums.
 
@@ -113,8 +113,8 @@ class GameState:
         """The enchantments that have left an entity in the sequence."""
         self.own_attack: dict[int, int] = {}
         """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
-        self.snapshot_at = -1
-        """The value of ``changes_beyond_bookkeeping`` when ``own_attack`` was last recorded."""
+        self.snapshot_at = (-1, -1)
+        """The value of ``basis_of_sums`` when ``own_attack`` was last recorded."""
         self.own_attack_before: dict[int, int] = {}
         """The value of ``own_attack`` before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
@@ -192,9 +192,9 @@ class GameState:
         return self.players.get(entity.controller, self.game)
 
     @property
-    def changes_beyond_bookkeeping(self) -> int:
-        """The number of changes so far of anything but bookkeeping tags."""
-        return self.changes - self.bookkeeping
+    def basis_of_sums(self) -> tuple[int, int]:
+        """What the attack of heroes and the sums over cards in play depend on: they are the same while it is."""
+        return self.arrangements, self.sums
 
     @property
     def current_player(self) -> Entity | None:
@@ -241,7 +241,7 @@ class GameState:
 
     def board(self, controller: int) -> list[Entity]:
         """Return the minions and locations of a player, left to right."""
-        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION, 0)]
+        placed = [entity for entity in self.in_play(controller) if entity.tags.get(POSITION)]
         return sorted(placed, key=lambda entity: entity.tags[POSITION])
 
     # --- changing ------------------------------------------------------------------------------------------
@@ -251,8 +251,6 @@ class GameState:
         self.changes += 1
         if tag not in TRACKED:
             entity.tags[tag] = value
-            if tag in BOOKKEEPING:
-                self.bookkeeping += 1
         elif tag in MOVES or tag == ATTACHED:
             host = enchanted_by(entity)
             if tag == ATTACHED:
@@ -267,6 +265,8 @@ class GameState:
                 self.wounds += 1
             if tag in GIVING:
                 self.arrangements += 1
+            if tag in OF_SUMS and entity.type != CardType.MINION:
+                self.sums += 1
             entity.tags[tag] = value
             if tag == GameTag.CARDTYPE:
                 self.arrangements += 1
@@ -334,7 +334,7 @@ class GameState:
         An enchantment may be logged only after its card (:meth:`_note_enchantment`).
         """
         self.printed_cost.pop(entity.id, None)
-        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
+        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.enchantments_of(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
             self.created_before[entity.id] = max(self.entities)
 
@@ -347,9 +347,9 @@ class GameState:
         """Return the enchantments of an entity that have not left the game, in order of attachment."""
         return [one for one in self.attached.get(host, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
 
-    def is_enchanted(self, host: int) -> bool:
-        """Return whether an entity has enchantments that have not left the game."""
-        return any(one.zone in (Zone.PLAY, Zone.SETASIDE) for one in self.attached.get(host, ()))
+    def attached_in_play(self, host: Entity) -> list[Entity]:
+        """Return what is attached to an entity and in play, oldest first; the log may hide which cards these are."""
+        return [one for one in self.attached.get(host.id, ()) if one.zone == Zone.PLAY]
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""
@@ -483,7 +483,7 @@ class GameState:
     def _attach(self, entity: Entity, host: int) -> None:
         self.arrangements += 1
         before = entity.tags.get(ATTACHED, 0)
-        if host and host not in self.plain and not self.is_enchanted(host):
+        if host and host not in self.plain and not self.enchantments_of(host):
             if host in self.described:
                 self.plain[host] = {}
                 self.described_as[host] = {tag: self[host].get(tag) for tag in ENCHANTED_TAGS}

@@ -9,6 +9,8 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 ENCHANTMENT_NUMBERS: Final = (GameTag.TAG_SCRIPT_DATA_NUM_1, GameTag.TAG_SCRIPT_DATA_NUM_2)
 """Tags that state an enchantment's amounts."""
+STATS: Final = (GameTag.ATK, GameTag.HEALTH)
+"""Attack and health."""
 SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER: GameTag.CURRENT_SPELLPOWER,
     GameTag.HEROPOWER_DAMAGE: GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
@@ -22,13 +24,6 @@ SUMS: Final[Mapping[int, int]] = {
     GameTag.SPELLPOWER_PHYSICAL: GameTag.CURRENT_SPELLPOWER_PHYSICAL,
 }
 """The player tags that hold the sums over cards in play, by the summed card tags."""
-BOOKKEEPING: Final = frozenset(
-    {
-        *(GameTag.STEP, GameTag.NEXT_STEP, GameTag.NUM_TURNS_IN_PLAY, GameTag.NUM_TURNS_IN_HAND, GameTag.ZONE_POSITION),
-        *(GameTag.EXHAUSTED, GameTag.JUST_PLAYED, GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.PREDAMAGE),
-    }
-)
-"""Tags that change often. Neither the attack of heroes nor any sum over cards in play depends on them."""
 SPELLS_PLAYED_THIS_TURN: Final = 430
 DRAWS_OWED: Final = 467
 """How many cards of a draw are still to come; counts down with each card."""
@@ -121,6 +116,14 @@ TIMES_AFFECTED: Final = 4741
 """How often an entity was affected, in the latest builds; sent before the source."""
 CHANGED_IN_ACTION: Final = 3669
 """On an entity that became another card, or was created as a copy, until the action ends."""
+OF_SUMS: Final = frozenset(
+    {
+        *(GameTag.ATK, SHOWN_ATTACK, GameTag.WEAPON, GameTag.HERO_ENTITY, GameTag.CURRENT_PLAYER, GameTag.JUST_PLAYED),
+        *SUMS.values(),
+    }
+)
+"""Tags of players, heroes and weapons that decide the attack of heroes and the sums over cards in play."""
+
 SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3614: GameTag.TAUNT,
     3616: GameTag.RUSH,

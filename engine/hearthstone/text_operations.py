@@ -153,7 +153,7 @@ class TextOperations:
         """Return whether a card gets all of its options, as far as known beforehand (HS 5.1 choose one)."""
         return False
 
-    def feels_late(self, host: Entity, again: bool) -> bool:
+    def gains_apply_late(self, host: Entity, again: bool) -> bool:
         """Return whether the gains of a card's own trigger apply only after the phase; ``again``: a repeated gain (HS
         4.2).
         """
@@ -165,12 +165,12 @@ class TextOperations:
         They count on ``enchantment`` if the bearer already has it (HS 5.6).
         """
 
-    def rattle(self, rule: str, bearer: Entity) -> bool:
+    def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died; return whether they are known."""
         return False
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def delayed_responses(self) -> Iterator[None]:
         """Within the context, several cards change together; triggers respond afterwards."""
         yield
 

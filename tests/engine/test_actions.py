@@ -17,6 +17,7 @@ from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.actions import casting, hand, leaving, run, summoning
 from engine.hearthstone.effects.bringing import dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity
@@ -68,7 +69,6 @@ UNKNOWN = {
     "more is said than is understood": Action("destroy", who=SELF, amount=number(2)),
     "nobody is named": Action("destroy"),
     "a keyword is no ability that can be given": Action("give", who=SELF, abilities=(Keyword(tag=GameTag.TAUNT),)),
-    "stats are set by another action": Action("give", who=SELF, gives=(Gain(GameTag.ATK, number(3), "set"),)),
     "bonus effects": Action("give", who=SELF, gives=(Gain(GameTag.BONUS_EFFECTS, number(1)),)),
     "keywords are not set to a number": Action("set", who=SELF, gives=(Gain(GameTag.TAUNT, number(1)),)),
     "it is set already": Action("set", who=SELF, gives=(Gain(GameTag.ATK, number(1)),)),
@@ -194,8 +194,8 @@ def test_hs_4_9_4_damage_is_taken_by_another_or_prevented() -> None:
 def test_hs_1_12_a_text_triggers_the_deathrattles_of_the_living() -> None:
     there = table()
     there.carry_out("cat", Action("trigger-deathrattle", who=FOES))
-    assert [call.args[1] for call in there.r.rattle.call_args_list] == [there["fox"], there["gnu"]]
-    there.r.rattle.return_value = False
+    assert [call.args[1] for call in there.r.trigger_deathrattles.call_args_list] == [there["fox"], there["gnu"]]
+    there.r.trigger_deathrattles.return_value = False
     with pytest.raises(UnknownOutcome):
         there.carry_out("cat", Action("trigger-deathrattle", who=FOES))
 
@@ -701,3 +701,14 @@ def test_a_location_that_is_opened_again_is_ready() -> None:
     assert not doing["axe"].get(GameTag.LOCATION_ACTION_COOLDOWN)
     with pytest.raises(UnknownOutcome):
         table().carry_out("axe", Action("reopen", who=SELF))
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_number_that_a_text_leaves_to_its_card_is_the_one_that_the_card_has_counted() -> None:
+    there = table()
+    there["bolt"].tags[GameTag.TAG_SCRIPT_DATA_NUM_1] = 3
+    context = there.of("bolt")
+    there["bolt"].tags[GameTag.TAG_SCRIPT_DATA_NUM_1] = 1  # a card that has left the hand counts anew
+    assert evaluate(context, Value("script")) == 3
+    with pytest.raises(UnknownOutcome, match="amount"):
+        evaluate(there.of("wolf"), Value("script"))

@@ -48,6 +48,26 @@ state = {{ yeti = {{attack={after[0]}, health={after[1]}}} }}
     assert seen <= {before[0], after[0]}, "it never had another attack"
 
 
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_of_the_board_gives_what_its_giver_names_it_for(tmp_path: Path) -> None:
+    """The text of Bloodlust's enchantment has no number; the spell says +3."""
+    text = """
+[[example]]
+id = "lust"
+kind = "scenario"
+text = "A yeti with Bloodlust."
+[example.one]
+board = [ {name="yeti", card="CS2_182", with=["CS2_046e"]} ]
+hand = [ {name="wisp", card="CS2_231"} ]
+[example.run]
+do = [ "play wisp" ]
+[[example.expect]]
+state = { yeti = {attack=7} }
+"""
+    outcome = run_example(read(text, tmp_path), 30795)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
 @pytest.mark.parametrize(
     ("weapon", "hero", "attack"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Trigger, Value, parts_of
-from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics import spell_damage, stats
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -76,3 +76,33 @@ def test_terms_are_found_at_any_depth() -> None:
     action = Action("if", actions=(Action("damage", who=who),))
     found = list(parts_of(Trigger(actions=(action,))))
     assert [type(one).__name__ for one in found[-5:]] == ["Action", "Action", "Selector", "Filter", "Value"]
+
+
+def test_the_attack_of_heroes_and_sums_are_taken_again_after_a_change_of_what_they_depend_on() -> None:
+    state = GameState()
+    player = state.players[1] = placed(state, 2, CardType.PLAYER)
+    hero = placed(state, 4, CardType.HERO)
+    changes = [(player, GameTag.CURRENT_PLAYER), (player, GameTag.WEAPON), (player, GameTag.CURRENT_SPELLPOWER)]
+    for entity, tag in [*changes, (hero, GameTag.ATK), (hero, GameTag.SPELLPOWER)]:
+        before = state.basis_of_sums
+        state.set(entity, tag, 1)
+        assert state.basis_of_sums != before, tag
+    before = state.basis_of_sums
+    state.set(player, GameTag.RESOURCES_USED, 1)
+    state.set(hero, GameTag.DAMAGE, 1)
+    assert state.basis_of_sums == before
+
+
+def test_a_hero_keeps_its_own_attack_while_its_weapon_changes() -> None:
+    state = GameState()
+    player = state.players[1] = placed(state, 2, CardType.PLAYER, CURRENT_PLAYER=1)
+    hero = placed(state, 4, CardType.HERO, ATK=3)
+    weapon = placed(state, 5, CardType.WEAPON, ATK=2)
+    stats.snapshot_own_stats(state)
+    assert state.own_attack == {hero.id: 1}
+    state.set(weapon, GameTag.ATK, 3)
+    stats.snapshot_own_stats(state)
+    assert state.own_attack == {hero.id: 0}
+    state.set(player, GameTag.CURRENT_PLAYER, 0)
+    stats.snapshot_own_stats(state)
+    assert state.own_attack == {hero.id: 3}

@@ -15,7 +15,7 @@ from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
 from engine.hearthstone.replay.consequences import Consequences
-from engine.hearthstone.replay.creations import _puts_away, is_described_later
+from engine.hearthstone.replay.creations import _sends_to_graveyard, is_described_later
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
@@ -604,4 +604,4 @@ def test_hs_2_3_2_d_a_spell_is_put_away_while_its_text_is_carried_out_in_the_blo
     packet.entity, packet.tag = changes.get("entity", 5), changes.get("tag", GameTag.ZONE)
     packet.value = changes.get("value", Zone.GRAVEYARD)
     log: Any = SimpleNamespace(frame=frame, state=state)
-    assert _puts_away(log, packet) is is_put_away
+    assert _sends_to_graveyard(log, packet) is is_put_away

@@ -32,7 +32,7 @@ from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import is_shown_as_used
-from engine.hearthstone.replay.foundations import is_blind, is_turn_known
+from engine.hearthstone.replay.foundations import hides_causes, is_turn_known
 from engine.hearthstone.replay.known_texts import KnownTexts
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.resolution import Event, Resolution
@@ -82,7 +82,7 @@ def test_hs_1_5_what_is_unknown_of_players_and_of_the_game_keeps_nobody_from_res
     unknown.add((entity(state, about, CardType.MINION),), (tag,))
     log = SimpleNamespace(unknown_tags=unknown, never_hidden=frozenset((1, 2, 3)))
     r = cast(ReplayContext, SimpleNamespace(log=log, state=state))
-    assert (is_blind(r), is_turn_known(r)) == (blind, turn)
+    assert (hides_causes(r), is_turn_known(r)) == (blind, turn)
 
 
 @pytest.mark.rule("HS 1.5 queue", "HS 2.1.5")

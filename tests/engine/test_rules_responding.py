@@ -309,6 +309,8 @@ def test_hs_5_1_casts_when_drawn_does_what_its_text_says_before_it_leaves_the_ha
     assert "HS 4.9.4" not in wrong(*healed(2), *LEAVES)
     assert "HS 4.9.4" in wrong(*healed(3), *LEAVES)
     assert "HS 4.9.4" in wrong(*LEAVES)
+    assert "HS 4.9.4" not in wrong(*LEAVES, *healed(2))  # cards that bring others leave first
+    assert "HS 4.9.4" in wrong(*LEAVES, *healed(3))
 
 
 def test_hs_5_1_what_a_drawn_spell_does_is_predicted_only_where_its_text_is_trusted() -> None:

@@ -28,7 +28,7 @@ from engine.hearthstone.replay import run
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.checks.actions import _acts_by_text
 from engine.hearthstone.replay.checks.trigger_conditions import check_in_place
-from engine.hearthstone.replay.creations import _shows_source, _turns, is_new_power
+from engine.hearthstone.replay.creations import _shows_source, _transforms, is_new_power
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.replay.metadata import match_metadata
@@ -237,7 +237,7 @@ def test_hs_4_9_6_a_note_of_damage_names_the_amount_and_who_takes_it_or_nobody(
     packet = MetaData(meta=MetaDataType.DAMAGE, data=data, count=len(named), info=[board.ids[name] for name in named])
     log = MagicMock(is_noted=True)
     log.skip_ignorable.return_value = packet
-    match_metadata(log, "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
+    match_metadata(MagicMock(log=log), "HS 4.9.6", MetaDataType.DAMAGE, 3, [state_of(board)[board.ids["cat"]]])
     log.judge.assert_called_once_with(packet, PREDICTED if right else ADOPTED, "HS 4.9.6")
     assert bool(log.findings.method_calls) is not right
 
@@ -331,7 +331,7 @@ def test_hs_4_7_a_secret_has_room_beside_fewer_than_five_others_and_not_beside_i
     ],
 )
 def test_hs_4_5_a_minion_is_transformed_as_it_is_changed_itself_or_another_is_made(packet: Packet, turns: bool) -> None:
-    assert _turns(packet, Entity(5)) is turns
+    assert _transforms(packet, Entity(5)) is turns
 
 
 def test_the_share_of_packets_is_of_those_that_are_judged_and_an_adopted_list_counts_by_its_rows() -> None:

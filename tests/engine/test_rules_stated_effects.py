@@ -15,7 +15,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.stated import SUMMONING, Stated, most_of, stats_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MERGED, MINIONS, STATS, claims_held
+from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MINIONS, OF_ENCHANTMENT, STATS, claims_held
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
@@ -120,9 +120,10 @@ def test_hs_4_7_a_text_that_fills_the_board_states_no_number() -> None:
     assert not wrong(board(ONYXIA), brought(4), MINIONS)
 
 
-def given(attack: int, creator: str = "call", host: str = "yeti") -> list[Short]:
+def given(attack: int, creator: str = "call", host: str = "yeti", number: int = 0) -> list[Short]:
     """The spell attaches an enchantment, and the attack of its host changes."""
-    attached = f"show buff ATTACHED={host} CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE"
+    numbered = f" TAG_SCRIPT_DATA_NUM_1={number}" if number else ""
+    attached = f"show buff ATTACHED={host} CARDTYPE=ENCHANTMENT CREATOR={creator} ZONE=SETASIDE{numbered}"
     changed = ("buff ZONE=PLAY", f"{host} 479={attack}", f"{host} ATK={attack}")
     aimed = {"target": host} if host == "yeti" else {}
     return spell(BUILD, "call", "create buff ZONE=SETASIDE", attached, *changed, **aimed)
@@ -141,6 +142,23 @@ def test_hs_4_1_an_enchantment_of_another_card_gives_something_else() -> None:
 
 
 @pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_gives_what_its_own_text_states_whatever_card_attaches_it() -> None:
+    unknown = board("NO_SUCH_CARD").name(buff="CS2_087e")
+    assert not wrong(unknown, given(7), OF_ENCHANTMENT)
+    (found,) = wrong(unknown, given(8), OF_ENCHANTMENT)
+    assert (found.expected, found.observed) == (7, 8)
+    assert not wrong(unknown, given(8, creator="own"), OF_ENCHANTMENT)
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(("attack", "right"), [(7, True), (3, True), (8, False), (4, False)])
+def test_hs_4_1_an_enchantment_without_a_known_text_adds_or_sets_its_number(attack: int, right: bool) -> None:
+    unknown = board("NO_SUCH_CARD").name(buff="NO_SUCH_CARDe")
+    assert not wrong(unknown, given(attack), OF_ENCHANTMENT)
+    assert bool(wrong(unknown, given(attack, number=3), OF_ENCHANTMENT)) is not right
+
+
+@pytest.mark.rule("HS 4.1")
 def test_hs_4_1_a_text_that_sets_attack_does_so_whatever_it_was() -> None:
     assert not wrong(board(SHRINK), given(1), STATS)
     assert wrong(board(SHRINK), given(2), STATS)
@@ -155,14 +173,6 @@ def test_hs_4_1_a_hero_gets_the_attack_that_the_text_states_on_top_of_its_weapon
     assert not wrong(armed, given(7, host="hero1"), HERO_ATTACK)
     (found,) = wrong(armed, given(8, host="hero1"), HERO_ATTACK)
     assert (found.expected, found.observed) == (7, 8)
-
-
-@pytest.mark.rule("HS 5.1 magnetic")
-def test_hs_5_1_magnetic_a_mech_gains_the_attack_of_who_merges_with_it() -> None:
-    made = board(YETI).set("call", MAGNETIC=1, ATK=3, TAG_SCRIPT_DATA_NUM_1="own")
-    assert not wrong(made, given(5, host="own"), MERGED)
-    (found,) = wrong(made, given(6, host="own"), MERGED)
-    assert (found.expected, found.observed) == (5, 6)
 
 
 @pytest.mark.rule("HS 4.1")

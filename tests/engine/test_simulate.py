@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,7 @@ import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import Aura, Deathrattle, EventPattern, Replacement
 from engine.hearthstone.rulesets.ruled import RULED
-from engine.hearthstone.simulate import Scenario, random_scenario, simulate
+from engine.hearthstone.simulate import Scenario, random_scenario, replacements, simulate
 from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.scenario import DECK_SIZES, LENGTHS
@@ -253,13 +254,14 @@ def test_a_game_that_lasts_too_long_is_given_up() -> None:
     ],
 )
 def test_hs_5_1_what_happens_twice_is_what_cards_of_the_same_player_say(
-    kind: int, controller: int, event: str, change: str, times: int
+    monkeypatch: pytest.MonkeyPatch, kind: int, controller: int, event: str, change: str, times: int
 ) -> None:
     source = SimpleNamespace(controller=1)
     twice = Replacement(pattern=EventPattern("battlecry"), change="twice")
-    auras: Any = SimpleNamespace(_replacements=lambda: iter([(source, twice)]), _is_about=lambda *_: True)
+    monkeypatch.setattr(replacements, "in_force", lambda *_: iter([(source, twice)]))
     entity: Any = SimpleNamespace(type=kind, controller=controller)
-    assert Auras.repetitions(auras, event, entity, change) == times
+    r: Any = MagicMock()
+    assert replacements.repetitions(r, event, entity, change) == times
 
 
 @pytest.mark.parametrize(

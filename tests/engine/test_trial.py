@@ -240,7 +240,7 @@ def test_hs_5_1_the_original_of_a_chosen_copy_is_drawn_from_the_deck(
     monkeypatch: pytest.MonkeyPatch, original: str, verdict: Verdict
 ) -> None:
     """Tracking, from Power__b134558__c0a4dadd: three copies are set aside, the chosen one goes to the graveyard."""
-    monkeypatch.setattr(copying, "match_offer", lambda r, rule, cards: cards[1])
+    monkeypatch.setattr(copying, "match_offer", lambda r, rule, player, cards: cards[1])
     build, shown = 134558, list[Short]()
     for copy, card in (("a", "first"), ("b", "second"), ("c", "third")):
         shown += [f"create {copy} CARDTYPE=SPELL ZONE=SETASIDE CONTROLLER=1 CREATOR=call"]

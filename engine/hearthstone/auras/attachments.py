@@ -80,10 +80,10 @@ def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> match
 
 
 def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
-    """Return whether an entity has an enchantment created by ``source``, which may be that of its aura.
+    """Return whether an entity has an enchantment created by ``source``, perhaps by its aura.
 
-    Before auras are updated at once, an enchantment of a dead minion with the same card counts too: ``source`` may have
-    taken over its aura (HS 4.2).
+    In builds that do not update auras at once, an enchantment of a dead minion with the same card counts too:
+    ``source`` may have taken over that minion's aura (HS 4.2).
     """
     givers = _givers(r, host)
     before = r.ruleset.high < AURAS_AT_ONCE

@@ -15,7 +15,7 @@ from engine.hearthstone.auras.layers import SET, Step, base_below, total
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Cause(NamedTuple):
@@ -82,7 +82,7 @@ class Book:
         return []
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
-        """Return the changes of enchantments in the order in which they apply: by default that in which they came."""
+        """Return the changes of enchantments in the order in which they apply; by default the order of attachment."""
         return list(causes)
 
     def grows_by_itself(self, entity: Entity) -> bool:
@@ -141,8 +141,7 @@ class Book:
     def _open(self, entity: Entity) -> Account:
         """Return the account of an entity with the enchantments that it has now."""
         account = self.accounts.get(entity.id)
-        attached = self.r.state.attached.get(entity.id, ())
-        borne = [one.id for one in attached if one.zone == Zone.PLAY]
+        borne = [one.id for one in self.r.state.attached_in_play(entity)]
         if account is None:
             account = self.accounts[entity.id] = Account(self.r.state.newest, layers=dict.fromkeys(borne))
             if not borne and self.printed(entity) == entity.tags.get(self.tag, 0):

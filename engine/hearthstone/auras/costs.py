@@ -53,8 +53,7 @@ class CostBook(Book):
 
         Until they end, or where a change is part of the card, the card keeps its cost.
         """
-        borne = [one for one in self.r.state.attached.get(card.id, ()) if one.zone == Zone.PLAY]
-        gains = [gains_of(self.r, enchantment) for enchantment in borne]
+        gains = [gains_of(self.r, enchantment) for enchantment in self.r.state.attached_in_play(card)]
         if card.type not in PLAYED or any(found is None or _gives_cost(found) for found in gains):
             return None
         return printed_cost(self.r, card)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value, terms_in
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, definitions_between
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 Continuous = Aura | CostModifier
@@ -19,10 +19,7 @@ Continuous = Aura | CostModifier
 SOURCES = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
 """Types of cards in play whose auras work."""
 
-SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
-"""Tags that show the client a new value just before the real tag changes."""
-
-FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *SHOWN})
+FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from texts."""
 
 MOVING = frozenset({GameTag.ZONE, GameTag.ATTACHED})
@@ -59,18 +56,23 @@ class Given(NamedTuple):
 
 
 def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
-    """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ.
-
-    A patch that changes the amount a card gives may leave the text of its enchantment as it was.
-    """
-    low, high = r.ruleset.low, r.ruleset.high
+    """Return the changes that an enchantment makes to its host; None if texts are incomplete or differ."""
     creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
-    own = _own_gains(enchantment.card_id, low, high) if enchantment.card_id else None
-    if creator is None or not enchantment.card_id:
-        return own
-    given = _given_by(creator.card_id, enchantment.card_id, low, high)
-    if own is None or given is None:
-        return own or given
+    creator_id = creator.card_id if creator is not None else ""
+    return stated_gains(creator_id, enchantment.card_id, r.ruleset.low, r.ruleset.high)
+
+
+def stated_gains(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
+    """Return the changes that texts state for an enchantment, by the card ids; None if they are incomplete or differ.
+
+    A patch that changes the amount a card gives may leave the text of its enchantment as it was. Where that amount
+    depends on the game, the text of the enchantment names only one of several gains.
+    """
+    if not enchantment:
+        return None
+    own, given = _own_gains(enchantment, low, high), _given_by(creator, enchantment, low, high)
+    if given is None or not (own and given):
+        return None if given is None else own or given or None
     steps = {one.tag: one.step for one in given}
     return own if all(steps.get(one.tag, one.step) == one.step for one in own) else None
 
@@ -101,9 +103,15 @@ def is_of_aura(r: Resolution, enchantment: Entity) -> bool:
 
 @cache
 def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return the changes that the enchantment's own text states; None if its text is incomplete."""
-    definition = definition_of(card_id, low, high)
-    if definition is None or not definition.complete or not definition.abilities:
+    """Return the changes that the enchantment's own text states; None if it is incomplete, or texts differ in them."""
+    stated = [_stated_gains(one) for one in definitions_between(card_id, low, high)]
+    alike = {tuple(sorted((one.tag, one.step) for one in gains)) for gains in stated if gains is not None}
+    return stated[0] if len(alike) == 1 and None not in stated else None
+
+
+def _stated_gains(definition: Definition) -> tuple[Given, ...] | None:
+    """Return the changes that the text of an enchantment states; None if it says anything else."""
+    if not definition.complete or not definition.abilities:
         return None
     found: list[Given] = []
     for ability in definition.abilities:
@@ -118,10 +126,13 @@ def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
 
 @cache
 def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
-    """Return the changes that the creator's text gives with this enchantment; None if it states none or several."""
+    """Return the changes that the creator's text gives with this enchantment, empty if it states none or several.
+
+    None if they depend on the game.
+    """
     definition = definition_of(creator, low, high) if creator else None
     gives = _gives(definition, enchantment) if definition is not None else None
-    return steps_of(Aura(gives=gives)) if gives else None
+    return steps_of(Aura(gives=gives or ()))
 
 
 def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:

@@ -24,9 +24,9 @@ class Step(NamedTuple):
 
 
 def comes_last(steps: Iterable[Step]) -> bool:
-    """Return whether the changes that an aura's enchantment makes to a stat apply after those of all others (HS 1.3).
+    """Return whether the changes that an aura's enchantment makes to a stat apply after all other changes (HS 1.3).
 
-    They do not if one of them sets the stat: then they apply in order of arrival, as all changes of costs do (HS 4.11).
+    If one of them sets the stat, they apply in order of attachment instead, as all changes of costs do (HS 4.11).
     """
     return all(step.operation != SET for step in steps)
 

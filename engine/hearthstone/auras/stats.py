@@ -10,7 +10,7 @@ from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilitie
 from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
-from engine.hearthstone.mechanics.enchantments import borne
+from engine.hearthstone.mechanics.enchantments import known_enchantments
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -20,11 +20,12 @@ RULE = "HS 4.1"
 
 
 class StatBook(Book):
-    """The accounts of one tag of minions in play and in hands."""
+    """The accounts of one tag of minions in play and in hands, and of weapons in play."""
 
     def follows(self, entity: Entity) -> bool:
-        """Return whether an entity is a minion in play or in a hand, where enchantments change its stats."""
-        return entity.zone in (Zone.PLAY, Zone.HAND) and entity.type == CardType.MINION
+        """Return whether an entity is where enchantments change its stats: minions also in a hand."""
+        places = (Zone.PLAY, Zone.HAND) if entity.type == CardType.MINION else (Zone.PLAY,)
+        return entity.type in (CardType.MINION, CardType.WEAPON) and entity.zone in places
 
     def printed(self, entity: Entity) -> int | None:
         """Return the printed value of the tag."""
@@ -95,7 +96,7 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
     abilities = continuous_abilities(host.card_id, r.ruleset.low, r.ruleset.high)
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
         return None  # it changes its own tag
-    for one in borne(r.state, host):
+    for one in known_enchantments(r.state, host):
         if is_of_aura(r, one):
             given = gains_of(r, one)
             if given is None or any(gain.tag == tag and gain.step.operation != ADD for gain in given):
@@ -113,5 +114,5 @@ def is_set(r: Resolution, host: Entity, tag: int) -> bool:
         return True
     if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
         return True
-    given = (gains_of(r, one) for one in borne(r.state, host) if is_of_aura(r, one))
+    given = (gains_of(r, one) for one in known_enchantments(r.state, host) if is_of_aura(r, one))
     return any(gain.tag == tag and gain.step.operation == SET for gains in given if gains is not None for gain in gains)

@@ -54,7 +54,7 @@ def titles_with(words: Iterable[str], build: int) -> Iterator[tuple[str, str]]:
     index = index_of(build)
     for word in words:
         at = index.text.find(word) if word else -1
-        while at >= 0:
+        while at != -1:
             place, end = bisect_right(index.places, at) - 1, index.text.index("\n", at)
             yield index.ids[place], index.text[index.places[place] : end]
             at = index.text.find(word, end)
@@ -65,7 +65,7 @@ def called(name: str, build: int) -> list[str]:
     """Return the ids of the cards of a build whose name is ``name``, or ends with these words."""
     index, found = index_of(build), []
     end = index.text.find(f"{name}\n") if name else -1
-    while end >= 0:
+    while end != -1:
         if index.text[end - 1] in " \n":
             found.append(index.ids[bisect_right(index.places, end) - 1])
         end = index.text.find(f"{name}\n", end + 1)

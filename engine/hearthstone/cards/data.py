@@ -216,7 +216,7 @@ class SortedTable:
     def with_word(self, word: str) -> Iterator[list[str]]:
         """Yield the rows in which a word stands, in the order of the file."""
         content, wanted, place = self._content, word.encode(), 0
-        while (place := content.find(wanted, place)) >= 0:
+        while (place := content.find(wanted, place)) != -1:
             end = content.find(b"\n", place)
             yield content[content.rfind(b"\n", 0, place) + 1 : end].decode().split("\t")
             place = end
@@ -238,6 +238,11 @@ def builds() -> tuple[int, ...]:
 def is_beyond(build: int) -> bool:
     """Return whether a build is newer than all card data."""
     return build > builds()[-1]
+
+
+def lacks(card_id: str, build: int) -> bool:
+    """Return whether a card of a build may exist of which card data says nothing: there is none of that build."""
+    return build not in builds() and not rows_of(card_id)
 
 
 def nearest(build: int) -> int:

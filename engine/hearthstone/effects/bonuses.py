@@ -27,7 +27,7 @@ from engine.hearthstone.cards.replacements import is_of_scenario, is_script
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
 """Tags of cards that give spell damage: for every school, and for one."""
@@ -70,7 +70,7 @@ def share_of_spell_damage(card_id: str, low: int, high: int) -> int:
 
 
 def is_uncertain(context: Context, heals: bool = False, but_scripts: bool = False) -> bool:
-    """Return whether an unknown bonus may change how much a card deals, or restores if it ``heals``.
+    """Return whether an unknown bonus may change the damage of a card, or its healing if it ``heals``.
 
     ``but_scripts``: ignore unreadable scripts that an adventure or a brawl has attached to the player. Changes to the
     damage of other cards than spells and hero powers apply when the damage is announced.
@@ -99,15 +99,15 @@ def bears_change(r: Resolution, host: Entity, by_words: bool = False, but_script
     """
     low, high, decides = r.ruleset.low, r.ruleset.high, r.oracle.decides
     return any(
-        one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, low, high, decides=decides)
-        for one in r.state.attached.get(host.id, ())
-        if not (by_words and _speaks_of_something_else(one.card_id, low, high))
+        bool(one.card_id) and _definition_changes(one.card_id, low, high, decides=decides)
+        for one in r.state.attached_in_play(host)
+        if not (by_words and _mentions_no_damage(one.card_id, low, high))
         if not (but_scripts and is_script(one.card_id, low, high))
     )
 
 
 @cache
-def _speaks_of_something_else(card_id: str, low: int, high: int) -> bool:
+def _mentions_no_damage(card_id: str, low: int, high: int) -> bool:
     """Return whether an enchantment that is not fully understood has a text that does not mention damage.
 
     The text may be that of the card it is named after.
@@ -141,7 +141,7 @@ def _is_harmless(ability: Ability, decides: bool) -> bool:
         return decides
     if isinstance(ability, (Trigger, Deathrattle, CostModifier)):
         return True
-    if isinstance(ability, (OnPlay, Aura)) and not _only_does_more(ability):
+    if isinstance(ability, (OnPlay, Aura)) and not _changes_no_amount(ability):
         return False
     return not any(
         (isinstance(part, Replacement) and part.pattern.event in CHANGED_EVENTS)
@@ -150,7 +150,7 @@ def _is_harmless(ability: Ability, decides: bool) -> bool:
     )
 
 
-def _only_does_more(ability: OnPlay | Aura) -> bool:
+def _changes_no_amount(ability: OnPlay | Aura) -> bool:
     """Return whether a text has only actions of OF_ANOTHER_KIND, or is an aura that gives tags only."""
     if isinstance(ability, Aura):
         return ability.who.kind == "minions" or not ability.flags

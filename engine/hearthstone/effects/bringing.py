@@ -12,6 +12,7 @@ from engine.hearthstone.effects.history import died, is_of_this_turn, played
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
@@ -52,7 +53,7 @@ class Copies(NamedTuple):
         original = next_of_dead(r, rule, self.originals) if self.at_random else self.originals[0]
         self.originals.remove(original)
         if self.plain:
-            return again(r, rule, original, controller, zone, *stated)
+            return create_anew(r, rule, original, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
             self._set_stats(r, rule, made)
@@ -79,7 +80,6 @@ class Copies(NamedTuple):
             r.note_set(made, tag, value)
 
 
-STATS = (GameTag.ATK, GameTag.HEALTH)
 GOLDEN = "golden"
 """A filter of copies that are golden even if their originals are not."""
 
@@ -185,10 +185,10 @@ def next_of_dead(r: Resolution, rule: str, dead: list[Entity]) -> Entity:
     return dead[cards.index(r.oracle.choose_token(rule, cards))]
 
 
-def again(
+def create_anew(
     r: Resolution, rule: str, dead: Entity, controller: int, zone: int, *stated: tuple[int, int]
 ) -> Entity | None:
-    """Create a dead minion anew, as it is on record: as printed, or with its own numbers (HS 4.10).
+    """Create a dead minion again with its recorded stats: the printed ones, or its own (HS 4.10).
 
     One that has become a hero card has no place on the board (HS 1.4, 2.5).
     """

@@ -37,7 +37,8 @@ class Context:
     - ``on_arrival``: called with each card that the present action brings, as it comes.
     - ``tries``: in replay, whether outcomes may be tried that logs have hardly shown; ``doubts`` are those tried, by
       all copies of this context.
-    - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now.
+    - ``host``: the host of the source as the run began, if it is an enchantment: it may be detached by now. ``number``:
+      the number that the source had counted then.
     """
 
     r: Resolution
@@ -57,9 +58,11 @@ class Context:
     tries: bool = False
     doubts: list[str] = field(default_factory=list)
     host: int = field(init=False)
+    number: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.host = self.source.get(GameTag.ATTACHED)
+        self.number = self.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1)
 
     def leave_open(self, what: str) -> None:
         """Raise UnknownOutcome in replay: real logs have not shown the outcome. Play mode goes on by the book."""

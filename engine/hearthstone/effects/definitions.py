@@ -30,7 +30,6 @@ from engine.hearthstone.cards.stated import ONE_BY_ONE
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.actions import ACTIONS, given_on_arrival
 from engine.hearthstone.effects.actions.discovering import SET_ASIDE, USED_UP
-from engine.hearthstone.effects.actions.giving import STATS
 from engine.hearthstone.effects.bonuses import bears_change
 from engine.hearthstone.effects.evaluation import ANTECEDENTS
 from engine.hearthstone.effects.trust import FIRST, THEN, USE
@@ -44,6 +43,7 @@ from engine.hearthstone.effects.use import (
 )
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
@@ -151,13 +151,13 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
             whole = False
             break
         kind = "spell" if only_overloads(ability) else ability.kind
-        found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in as_sent(ability)]
-    found = [one for one in found if not _tells_of_card(one.actions[0])]
+        found += [replace(ability, clause=0, kind=kind, actions=(action,)) for action in in_server_order(ability)]
+    found = [one for one in found if not _only_describes_card(one.actions[0])]
     owed = list(overload_of(definition)) if whole else []
     found += owed
     actions = [ability.actions[0] for ability in found]
     found = [
-        replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
+        replace(one, actions=(_flagged_for_next(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
     found = merge_given_on_arrival(found)
@@ -179,8 +179,8 @@ def merge_given_on_arrival(found: Iterable[OnPlay]) -> list[OnPlay]:
     return left
 
 
-def _tells_of_card(action: Action) -> bool:
-    """Return whether an action only states what a shuffled card does as it is drawn (HS 4.4)."""
+def _only_describes_card(action: Action) -> bool:
+    """Return whether an action only describes what a shuffled card does when it is drawn (HS 4.4)."""
     triggers = [one for one in action.abilities if isinstance(one, Trigger)]
     drawn = bool(triggers) and all((one.place, one.pattern.event) == ("hand", "draw") for one in triggers)
     return action.kind == "lasting" and drawn and len(triggers) == len(action.abilities)
@@ -190,7 +190,7 @@ SENT_LATE = {"give": 1, "draw": 2}
 """Actions that hero powers do after others, by their rank."""
 
 
-def as_sent(effect: OnPlay) -> list[Action]:
+def in_server_order(effect: OnPlay) -> list[Action]:
     """Return the actions of a text in the server's order: hero powers deal damage and give armor first (HS 2.7.1.b).
 
     In other texts, a character gets attack or health before the damage, and armor for a destroyed card comes before its
@@ -220,8 +220,8 @@ def _counts_it(action: Action) -> bool:
     return amount is not None and amount.kind == "attribute" and amount.of is not None and amount.of.kind == "it"
 
 
-def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
-    """Return an action, changed or flagged where the following actions refer to the cards that it brings."""
+def _flagged_for_next(action: Action, following: list[Action], definition: Definition) -> Action:
+    """Return the action, with a flag or another target if the next actions refer to the cards that it brings."""
     later = _on_use(definition)
     next_one = following[0] if following else None
     if action.kind == "destroy" and next_one is not None and next_one.kind == "replace":
@@ -230,7 +230,7 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
     if action.kind == "draw" and any(_refers(one) for one in later if one.kind in MUCH_LATER):
         return replace(action, flags=(*action.flags, UNTOLD_ORDER))
-    if (drawn := as_drawn(action, definition)) is not action:
+    if (drawn := flag_draw_order(action, definition)) is not action:
         return drawn
     if any("teach" in part.flags for part in following[:1]):
         return replace(action, flags=(*action.flags, "taught"))  # the minion comes when it has learned the spell
@@ -250,7 +250,7 @@ def _whereabouts(following: Action) -> str:
     return USED_UP if cards.kind in ("it", "them") or copies else "elsewhere"
 
 
-def as_drawn(action: Action, definition: Definition) -> Action:
+def flag_draw_order(action: Action, definition: Definition) -> Action:
     """Return an action; a draw is flagged as one by one if the card's text refers to the drawn cards."""
     if action.kind != "draw" or not any(map(_refers, _on_use(definition))):
         return action
@@ -265,7 +265,7 @@ CREATING = ("summon", "equip", "add-to-hand", "discover", "shuffle")
 """Actions that bring cards; later text may change these."""
 
 MUCH_LATER = ("later", "lasting")
-"""Actions whose effect comes in another phase."""
+"""Actions that take effect in a later phase."""
 
 UNTOLD_ORDER = "untold-order"
 """A flag of actions for which logs have not shown whether they are done one by one."""
@@ -275,7 +275,7 @@ CHANGING = ("bottle",)
 
 
 def _acts_on_each(action: Action) -> bool:
-    """Return whether an action is repeated for each of the affected cards: logs show when."""
+    """Return whether an action is repeated for each affected card; only the log shows when."""
     amount = action.amount
     of = amount.of if action.kind == "repeat" and amount is not None and amount.kind == "count" else None
     return of is not None and any(item.kind == "affected" for item in of.filters)

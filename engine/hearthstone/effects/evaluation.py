@@ -14,6 +14,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.replacements import base_printing
+from engine.hearthstone.cards.spell_damage import BORNE
 from engine.hearthstone.cards.text_order import IN_ORDER_OF_PLAY
 from engine.hearthstone.cards.unwritten import HIT_WITHOUT_LIST
 from engine.hearthstone.effects import bonuses
@@ -73,7 +74,7 @@ def select(
             together += select(context, part, rule, besides=together)
         return list(dict.fromkeys(together))
     if selector.kind == "both" and context.it:
-        context.try_out("both")  # logs were not checked
+        context.try_out("both")  # not checked in real logs
         copied = [context.r.state.entities.get(one.get(GameTag.COPIED_FROM_ENTITY_ID)) for one in context.it]
         return [*context.it, *(one for one in copied if one is not None)]
     aimed = context.it or ([context.target] if context.target is not None else [])
@@ -108,7 +109,7 @@ def select(
             context.leave_open("order")  # one log of build 223542 has the hero of the card's player first
         return in_order(context, found)
     if selector.pick == "outer-most":
-        context.try_out("order")  # logs were not checked
+        context.try_out("order")  # not checked in real logs
         ordered = sorted(found, key=lambda one: one.position)
         return [ordered[0], *ordered[:0:-1][:1]] if ordered else []
     if selector.pick not in ("random", "count"):
@@ -131,7 +132,7 @@ def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[E
 def _before_the_last(
     context: Context, found: list[Entity], item: Filter, number: int
 ) -> tuple[list[Entity], list[Entity]]:
-    """Return the entities surely among the ``number`` with the least or the most, and those that tie for the rest."""
+    """Return the entities that are certainly among the first ``number``, and those that tie for the places left."""
     first: list[Entity] = []
     alike = least_or_most(context, found, item)
     while alike and len(first) + len(alike) < number:
@@ -141,7 +142,7 @@ def _before_the_last(
 
 
 def _difference(context: Context, selector: Selector) -> list[Entity]:
-    """Return the entities of the first part without those of the second; if that is "one", a random one is spared."""
+    """Return the entities of the first part except those of the second; "one" stands for a random exception."""
     whole, spared = selector.parts
     found = select(context, whole)
     if spared.kind != "one":
@@ -209,7 +210,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "only" and who is not None:
         return _has_only(context, who)
     if condition.kind == "killed-exactly":
-        context.try_out("condition")  # logs were not checked
+        context.try_out("condition")  # not checked in real logs
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
         return by_enemy and context.source.get(GameTag.DAMAGE) == context.source.get(GameTag.HEALTH)
     if condition.kind == "happened" and condition.event is not None:
@@ -237,13 +238,12 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
 
 
 def _asks_for_others(context: Context, who: Selector) -> bool:
-    """Return whether a spell's condition asks for entities other than its previous targets."""
+    """Return whether the condition of a spell is about entities other than the spell's previous targets."""
     return context.source.type == CardType.SPELL and Filter("other") in who.filters
 
 
 def _has_only(context: Context, who: Selector) -> matching.Fact:
     """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
-    context.try_out("condition")  # logs were not checked
     plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
     facts = []
     for card in select(context, replace(who, filters=(), pick="all")):
@@ -343,7 +343,7 @@ def evaluate(context: Context, value: Value | None) -> int:
         if value.kind == "that-many" and context.it is not None:
             return len(context.it)
     if value.kind == "excess-damage":
-        context.try_out("excess")  # logs were not checked
+        context.try_out("excess")  # not checked in real logs
     if value.kind == "excess-damage" and context.excess is not None:
         return context.excess
     if value.kind == "excess-damage" and context.happening is not None:
@@ -353,6 +353,8 @@ def evaluate(context: Context, value: Value | None) -> int:
         return len(context.it)  # "for each one"
     if value.kind == "unspent-mana":
         return available_mana(context.player)
+    if value.kind == "script" and not value.number:
+        return _known(context.number or None, "amount")
     if value.kind == "counted":
         context.try_out("amount")  # no log was seen that shows the count
         return max(1, context.source.get(GameTag.TAG_SCRIPT_DATA_NUM_1))
@@ -367,7 +369,7 @@ def evaluate(context: Context, value: Value | None) -> int:
     if value.kind == "count" and of is not None and of.kind == "history":
         return len(played(context, of))
     if value.kind == "count" and of is not None and of.kind == "graveyard":
-        context.try_out("amount")  # logs were not checked
+        context.try_out("amount")  # not checked in real logs
         return len(died(context, of))
     if value.kind == "printed" and of is not None:
         return _known(_printed(context, select(context, of), value.tag), "printed")
@@ -414,7 +416,7 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
     if tag in (GameTag.ATK, GameTag.HEALTH) and _is_given_late(context, entity):
         context.leave_open("stats")  # no log shows whether stats sent after the text count already
     if tag == GameTag.DURABILITY:
-        context.leave_open("amount")  # logs were not checked for the durability of a destroyed weapon
+        context.leave_open("amount")  # not checked in real logs: the durability of a destroyed weapon
     if entity.zone == Zone.PLAY:
         return matching.has(entity, tag)
     told = context.r.oracle.look_at(entity)
@@ -422,27 +424,27 @@ def _has(context: Context, entity: Entity, tag: int) -> int:
 
 
 def _is_given_late(context: Context, entity: Entity) -> bool:
-    """Return whether the text has enchanted a character whose stats are sent only after the text (HS 4.1)."""
+    """Return whether this text has enchanted a character and the server sends its new stats only after the text."""
     if context.r.ruleset.holds("enchantment_stats_at_once"):
         return False
     given = context.r.state.attached.get(entity.id, ())
-    return any(one.get(GameTag.CREATOR) == context.source.id and one.zone == Zone.PLAY for one in given)
+    return any(one.get(GameTag.CREATOR) == context.source.id and one.zone in BORNE for one in given)
 
 
 def _is_of_the_dead(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether a text means the attack of its own dead minion: the attack that it had as it died."""
+    """Return whether a text refers to the attack of its own minion, which is dead: it had that attack when it died."""
     own, source = of.kind == "self" and tag == GameTag.ATK, context.source
     return own and source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
 
 
 def _is_of_it(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether a spell says "its attack" or "its health", which means that of its previous target."""
+    """Return whether "its attack" or "its health" in a spell's text refers to the previous target."""
     own = of.kind == "self" and tag in (GameTag.ATK, GameTag.HEALTH)
     return own and context.source.type == CardType.SPELL and context.it is not None
 
 
 def _is_of_the_played(context: Context, of: Selector, tag: int) -> bool:
-    """Return whether "its cost" means the card of the event: the cost of a bearer in play does not count."""
+    """Return whether "its cost" refers to the played card: the bearer in play has no cost of its own."""
     own = of.kind == "self" and tag == GameTag.COST
     return own and context.source.zone == Zone.PLAY and not context.chooses
 
@@ -465,7 +467,7 @@ def damage_amount(context: Context, value: Value | None, but_scripts: bool = Fal
 
 
 def spell_amount(context: Context, value: Value | None) -> int:
-    """Return the value of a number in a text, plus spell damage where the text marks it, whatever it counts.
+    """Return the value of a number in a text, plus spell damage if the text marks the number.
 
     Raises UnknownOutcome for other cards than spells if the player has spell damage.
     """
@@ -479,7 +481,7 @@ def spell_amount(context: Context, value: Value | None) -> int:
     doublings, ruleset = player.get(GameTag.SPELLPOWER_DOUBLE), context.r.ruleset
     share = bonuses.share_of_spell_damage(context.source.card_id, ruleset.low, ruleset.high)
     if share > 1:
-        context.try_out("amount")  # logs were not checked
+        context.try_out("amount")  # not checked in real logs
     bonus = player.get(GameTag.CURRENT_SPELLPOWER) + of_school(player, context.source)
     return int((number + bonus * share) * 2**doublings)
 
@@ -487,7 +489,7 @@ def spell_amount(context: Context, value: Value | None) -> int:
 def missiles(context: Context, value: Value | None) -> int:
     """Return the number of missiles: spell damage adds to those of a spell, whatever its text counts (HS 5.1)."""
     if value is not None and context.source.type == CardType.SPELL and not _is_raised(value):
-        context.try_out("missiles")  # logs were not checked
+        context.try_out("missiles")  # not checked in real logs
         value = Value("spell-damage", number=evaluate(context, value))
     return damage_amount(context, value)
 

@@ -84,7 +84,6 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         basic, better = _basic_powers(context.r.ruleset.high), Filter("upgraded") in cards.filters
         return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
     if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
-        context.try_out("cards")  # logs were not checked
         cards = _pool(cards)
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")

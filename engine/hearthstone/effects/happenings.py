@@ -18,7 +18,7 @@ STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 BOTH = (WHENEVER, AFTER)
 
 ANYBODYS = ("freeze", "lose-keyword", AWAKEN)
-"""Events without a player: no tag names who caused them."""
+"""Events without a player: no tag shows which player caused them."""
 
 
 OF_KILLS = ("kill", "overkill", "honorable-kill")

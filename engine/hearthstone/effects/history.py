@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Filter, Selector
 from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.matching import Fact
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -81,7 +82,7 @@ OF_THE_DEAD = ("past", "period", "distinct")
 def died(context: Context, cards: Selector) -> list[Entity]:
     """Return all dead minions that a selector matches, in the order in which they died (HS 4.10).
 
-    Raises UnknownOutcome where others may have died before the log began.
+    Raises UnknownOutcome where others may have died before the log began, or for a dead card without card data.
     """
     state = context.r.state
     if state.lacks_deaths:
@@ -103,7 +104,11 @@ def died(context: Context, cards: Selector) -> list[Entity]:
             continue
         of_heroes = replace(plain, filters=tuple(item for item in asked if item.kind != "type"))
         fact = matching.matches(plain if entity.type == CardType.MINION else of_heroes, entity, context.terms)
-        if fact is not False and _has_printed(keywords, entity, context):
+        if fact is not False:
+            fact = matching.conjunction((fact, _has_printed(keywords, entity, context)))
+        if fact is None:
+            raise UnknownOutcome("history")
+        if fact:
             found.append(entity)  # the record has the card as printed
     return found
 
@@ -119,7 +124,9 @@ def is_of_this_turn(cards: Selector) -> bool:
     return any(item.kind == "period" and item.card == "turn" for item in cards.filters)
 
 
-def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
-    """Return whether a card is printed with all keywords that the filters name."""
-    facts = facts_of(entity.card_id, context.r.ruleset.high)
-    return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))
+def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> Fact:
+    """Return whether a card is printed with all keywords that the filters name, None if unknown."""
+    facts = facts_of(entity.card_id, context.r.ruleset.high) if keywords else None
+    if facts is None:
+        return None if keywords else True
+    return all(facts.tags.get(item.number) for item in keywords)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
-from engine.hearthstone.cards.queue import TOLD, Happening, is_meant
+from engine.hearthstone.cards.queue import TOLD, USED, Happening, is_meant
 from engine.hearthstone.cards.triggers import WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -28,9 +28,6 @@ NOTED = TOLD | frozenset(
 
 OF_AMOUNTS = frozenset({"armor", "damage", "healing", "mana-spent", "overload", "restore"})
 """Events with an amount, of which texts may ask the sum."""
-
-OF_USE = ("play-card", "play-minion", "cast-spell")
-"""Events whose subject is matched as it was when it was used."""
 
 
 class Past:
@@ -93,7 +90,7 @@ class Past:
 
     def _note(self, turn: int, happenings: Iterable[Happening]) -> None:
         for one in happenings:
-            used = one.subject.as_now() if one.event in OF_USE and one.subject is not None else None
+            used = one.subject.as_now() if one.event in USED and one.subject is not None else None
             self._by_event.setdefault(one.event, []).append((self.count, turn, one, used))
             self.count += 1
 

@@ -13,7 +13,7 @@ from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 LASTING = "effect"
-"""The kind of a text that names no time: for a permanent, a continuous ability."""
+"""The kind of a text that does not say when it applies: on a permanent, a continuous ability."""
 
 ON_USE = {
     "spell": (CardType.SPELL,),

@@ -270,8 +270,7 @@ class Board(Table):
                 if tag == GameTag.COST and stated is not None and told == stated:
                     self.play.change("HS 4.11", host, tag, stated)
                 if stated is not None and told != stated:
-                    layers.own[host.id][tag] -= layers.value(host, tag) - stated
-                    self.play.change("HS 4.1", host, tag, layers.value(host, tag))
+                    layers.take_stated(host, tag, stated)
 
     def _wounds_of(self, spec: CardSpec) -> dict[int, int]:
         """Return the tags for health and armor of a card, with the gifts of its enchantments."""
@@ -313,7 +312,6 @@ class Board(Table):
         """Attach an enchantment at the beginning. Stated attack and health include its gifts."""
         attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, self._giver(host, card_id).id)
         enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
-        self.play.hosts[enchantment.id] = host.id
         if card_id == IMPRISONED:
             turns = spec.stored.get("awakens_in")
             self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_1, turns if isinstance(turns, int) else 1)
@@ -324,7 +322,7 @@ class Board(Table):
             gifts_of(card_id, self.build),
             lambda gift: any(word in spec.numbers for word in STATED.get(gift.tag, ())),
         )
-        self.play.maker.lend_deathrattle("HS 4.1", host, enchantment)
+        self.play.maker.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _giver(self, host: Entity, card_id: str) -> Entity:
         """Return the giver of an enchantment: the entity in play whose card id begins its id, else its host."""

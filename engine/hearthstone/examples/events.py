@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 
 from engine.hearthstone.effects.actions.exchanging import SWAP
 from engine.hearthstone.examples.words import KEYWORDS, PLAYERS, zone_word
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.simulate.play import Play
+from engine.hearthstone.state import CHARACTERS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.hearthstone.packets import (
     Block,
@@ -27,8 +29,6 @@ from hslog.hearthstone.packets import (
 )
 
 Term = int | str
-
-CHARACTERS = (CardType.MINION, CardType.HERO)
 
 MARKS = {GameTag.TO_BE_DESTROYED: "destroy", GameTag.REVEALED: "reveal", GameTag.CANT_PLAY: "counter"}
 """Tags whose setting is an event, with its verb."""
@@ -53,10 +53,6 @@ class _Shadow:
 
     card: str = ""
     tags: dict[int, int] = field(default_factory=dict)
-
-
-OF_DAMAGE = (GameTag.POISONOUS, GameTag.LIFESTEAL)
-"""Keywords whose blocks are no trigger events."""
 
 
 class EventReader:
@@ -188,7 +184,7 @@ class EventReader:
                 self._say(block, "effect", who=entity)
         elif block.type == BlockType.DEATHS:
             self._say(block, "deaths")
-        elif block.trigger_keyword in OF_DAMAGE:
+        elif block.trigger_keyword in RESPONDING:
             return  # only the effect of the keyword is an event
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
             verb = "deathrattle" if block.index in self.rattled else "trigger"

@@ -287,5 +287,5 @@ class _Run:
         if key == "can_attack":
             return attacker_error(self.board.state, entity, has_target=True) == NONE
         if key in BEGINNING_TAGS:
-            return any(tags.get(tag, 0) for tag in (BEGINNING_TAGS[key], *ALSO_TOLD_BY.get(key, ())))
+            return any(tags.get(tag) for tag in (BEGINNING_TAGS[key], *ALSO_TOLD_BY.get(key, ())))
         return values.get(key)

@@ -34,10 +34,10 @@ def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False)
         r.set_unordered(
             PLACE, [Change(card, POSITION, place), *room_changes(r, card.controller, Zone.PLAY, place, card)]
         )
-        r.set_unordered(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, not r.oracle.decides)])
+        r.set_unordered(RULE, [r.unconfirmed(card, GameTag.NUM_TURNS_IN_PLAY, 0)])
 
 
-def hand_back(r: Resolution, card: Entity, owner: Entity) -> None:
+def return_control(r: Resolution, card: Entity, owner: Entity) -> None:
     """Return a card in play to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
     controller = owner.controller
     if card.zone != Zone.PLAY or card.controller == controller:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8"
@@ -31,7 +32,13 @@ COPIED_TAGS = (
 ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
 """Copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
 
-BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
+TOWARDS_PLAY = (Zone.SETASIDE, Zone.DECK, Zone.HAND, Zone.PLAY)
+"""Zones in the order in which cards move on; a card that moves back loses its enchantments."""
+
+
+def keeps_enchantments(original: int, zone: int) -> bool:
+    """Return whether a copy in ``zone`` has the values and enchantments of its original: as a moved card would."""
+    return zone in TOWARDS_PLAY[TOWARDS_PLAY.index(original) :] if original in TOWARDS_PLAY else zone == original
 
 
 def is_full(copy: Entity, source: Entity) -> bool:
@@ -55,7 +62,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
         return
     if not is_full(copy, source):
         return
-    given, taken = _enchantments(state, source), _enchantments(state, copy)
+    given, taken = state.attached_in_play(source), state.attached_in_play(copy)
     if not {one.get(GameTag.COPIED_FROM_ENTITY_ID) for one in taken} <= {one.id for one in given}:
         return  # the effect has already given the copy another enchantment
     if len(given) != len(taken):
@@ -66,18 +73,14 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
     for tag in COPIED_TAGS:
         if source.get(tag) or tag not in ADDED_BY_EFFECTS or tag in had:
             yield tag, source.get(tag)
-    for tag in BY_ENCHANTMENTS:
+    for tag in STATS:
         if (source.id, tag) not in state.by_own_text:
             yield tag, source.get(tag)
 
 
 def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
     """Yield the copied enchantments on a copy that do not come from its source."""
-    for enchantment in _enchantments(state, copy):
+    for enchantment in state.attached_in_play(copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
         if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:
             yield enchantment
-
-
-def _enchantments(state: GameState, host: Entity) -> list[Entity]:
-    return [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY]

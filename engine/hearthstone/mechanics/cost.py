@@ -42,17 +42,17 @@ def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
     ``rule``: the step in which cost changes end (HS 2.2.1.d, 2.3.1.e, 2.4.1.a, 2.5.1.a).
     """
     printed = r.state.printed_cost.get(card.id)
-    if printed is not None and card.zone == Zone.PLAY and not r.state.is_enchanted(card.id):
+    if printed is not None and card.zone == Zone.PLAY and not r.state.enchantments_of(card.id):
         r.expect(rule, [Change(card, GameTag.COST, printed)])
 
 
 def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
     """Return the currency that tags of a card or its player name; None if they name none."""
-    if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
+    if tags.get(GameTag.CARD_COSTS_HEALTH):
         return Currency.HEALTH
     if player.get(GameTag.SPELLS_COST_HEALTH) and tags.get(GameTag.CARDTYPE) == CardType.SPELL:
         return Currency.HEALTH
-    if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
+    if tags.get(GameTag.CARD_COSTS_ARMOR):
         return Currency.ARMOR
     return ALTERNATES.get(tags.get(GameTag.CARD_ALTERNATE_COST, 0))
 

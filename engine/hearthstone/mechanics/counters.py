@@ -96,7 +96,7 @@ draw.
 """
 
 
-def touched(r: Resolution, player: Entity) -> Iterator[Change]:
+def latest_marks(r: Resolution, player: Entity) -> Iterator[Change]:
     """Yield the marks of a player whose hero was healed or lost health; the count is for the player's own turns."""
     yield from r.sent("hero_touched", player, HERO_TOUCHED_THIS_TURN, 1)
     yield from r.counted("hero_touched", player, HERO_CHANGES_THIS_GAME, player.get(GameTag.CURRENT_PLAYER))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
 from engine.hearthstone.cards.replacements import is_immune_to
-from engine.hearthstone.mechanics.counters import touched
+from engine.hearthstone.mechanics.counters import latest_marks
 from engine.hearthstone.mechanics.limits import overflowed
 from engine.hearthstone.resolution import Change, Event, Resolution
 from engine.hearthstone.state import Entity
@@ -88,7 +88,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         return 0
     if _is_protected(r, target, PREDAMAGE):
         return 0
-    return suffer(r, target, r.oracle.next_predamage(target, amount, source), source)
+    return apply_damage(r, target, r.oracle.next_predamage(target, amount, source), source)
 
 
 def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
@@ -97,7 +97,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     r.count_applied(IMMUNE_RULE)
     r.note_prevented(target)
     amount = r.oracle.next_predamage(target, amount, source)
-    _name_in_vain(
+    _announce_prevented(
         r,
         target,
         STYLES["sourced"],
@@ -105,8 +105,8 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     )
 
 
-def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
-    """Match the announcement of prevented damage; each of its packets may be missing."""
+def _announce_prevented(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
+    """State the announcement of damage that was prevented; each of its packets is optional."""
     for tag, what in pulses:
         if what == "|":
             if target.get(PREDAMAGE):
@@ -115,7 +115,7 @@ def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping
             r.change(ANNOUNCED, target, tag, values.get(what, 0), optional=what != "0")
 
 
-def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+def apply_damage(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Apply HS 4.9.4 to 4.9.7 to a damaged character; return the loss."""
     span = r.open(RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
@@ -197,11 +197,11 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
                 named = named or tag == PREDAMAGE
     if instead is not None:
         r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
-        suffer(r, instead, amount or announced, source)
+        apply_damage(r, instead, amount or announced, source)
         return 0
     if not target.get(GameTag.IMMUNE):
         return amount
-    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # announced once more although prevented
+    _announce_prevented(r, target, STYLES["plain"], {"amount": announced})  # announced once more although prevented
     return 0
 
 
@@ -247,7 +247,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
-    lost = limited(r, target, amount)
+    lost = limit_loss(r, target, amount)
     if lost < amount:
         r.count_applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_noted_amount(target, (lost, amount))
@@ -262,7 +262,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     return lost
 
 
-def limited(r: Resolution, target: Entity, amount: int) -> int:
+def limit_loss(r: Resolution, target: Entity, amount: int) -> int:
     """Return the loss, limited by effects that keep health above a minimum (HS 4.9.7). Armor is not health."""
     if _keeps_health(r, target):
         return min(amount, target.get(GameTag.ARMOR))
@@ -307,4 +307,4 @@ def _counted(r: Resolution, player: Entity, amount: int, absorbed: int) -> Itera
     ):
         yield from r.counted(switch, player, tag, more)
     if amount > absorbed:
-        yield from touched(r, player)
+        yield from latest_marks(r, player)

@@ -16,8 +16,8 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.3"
 
 
-def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """Expect the source of a destruction to be noted as the last entity to affect ``entity``.
+def expect_destroyer(r: Resolution, entity: Entity, source: Entity) -> None:
+    """Expect LAST_AFFECTED_BY of ``entity`` to name the source of its destruction.
 
     It is noted for minions, and for entities with a named destroyer. If a minion is destroyed for lack of room (HS
     4.7), the source is unknown.
@@ -41,11 +41,11 @@ def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
     for named in r.sent("destroyer_named", entity, DESTROYER, source.id):
         r.change(rule, *named[:4])
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
-    mark(r, entity, source)
+    expect_destroyer(r, entity, source)
 
 
-def name(r: Resolution, entity: Entity) -> None:
-    """Note the destroyer named in the log as the last entity to affect ``entity``."""
+def note_destroyer(r: Resolution, entity: Entity) -> None:
+    """Expect LAST_AFFECTED_BY of ``entity`` to name the destroyer that the log has named."""
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
     if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
         changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))

@@ -46,7 +46,7 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 
 
 MayBe = Callable[[Entity], bool]
-"""Returns whether a card in a deck can be the drawn one; a hidden card can."""
+"""Returns whether a card of a deck may be the one that is drawn; every hidden card may."""
 
 
 def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> list[Entity]:
@@ -74,7 +74,7 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
     return cards
 
 
-def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
+def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
     """Deal the opening hand. Later builds do not count these draws, and no trigger responds to them."""
     deck = r.state.zone(player.controller, Zone.DECK)
     _announce(r, player, count)
@@ -114,7 +114,7 @@ def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Enti
     card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
     if card is not None:
         r.count_applied(FROM_DECK)
-        take(r, player, card)
+        take_from_deck(r, player, card)
     return card
 
 
@@ -124,7 +124,7 @@ def hand_is_full(r: Resolution, player: Entity) -> bool:
     return len(hand) >= hand_limit(player)
 
 
-def take(r: Resolution, player: Entity, card: Entity) -> None:
+def take_from_deck(r: Resolution, player: Entity, card: Entity) -> None:
     """Move a card from the deck to the hand, or to the graveyard if the hand is full."""
     if hand_is_full(r, player):
         span = r.open(RESULT, "burn", BURN, card)
@@ -135,11 +135,11 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
     else:
         span = r.open(RESULT, "draw", RULE, card, player)
         r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
-        drawn(r, player, card)
+        finish_draw(r, player, card)
     r.close(span)
 
 
-def drawn(r: Resolution, player: Entity, card: Entity) -> None:
+def finish_draw(r: Resolution, player: Entity, card: Entity) -> None:
     """Finish a draw: the card's position, its triggers, and the counters."""
     place = len(r.state.zone(player.controller, Zone.HAND))
     _take_place(r, card, place)

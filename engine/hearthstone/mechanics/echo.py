@@ -27,7 +27,7 @@ def has_echo(tags: Mapping[int, int], repeatable: bool = False) -> bool:
     return repeatable if is_no_echo else bool(tags.get(GameTag.ECHO))
 
 
-def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
+def end_ghostly(r: Resolution, card: Entity, certain: bool = True) -> None:
     """Clear GHOSTLY when a copy is played.
 
     A countered copy may keep it, and so may temporary cards without echo: no log shows it.
@@ -36,7 +36,7 @@ def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
         r.expect(RULE, [Change(card, GameTag.GHOSTLY, 0, not certain)])
 
 
-def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: str) -> None:
+def return_copy(r: Resolution, rule: str, player: Entity, card: Entity, card_id: str) -> None:
     """Put the copy into the hand; ``card_id``: the card's id when it was played."""
     if hand_is_full(r, player):
         return
@@ -48,7 +48,7 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
     r.create(rule, card_id, controller, Zone.HAND, *stated)
 
 
-def fade(r: Resolution, player: Entity) -> None:
+def remove_ghostly_cards(r: Resolution, player: Entity) -> None:
     """Remove the copies from a player's hand as the turn ends, before cards respond to the end (HS 3.2, 5.1)."""
     for card in list(r.state.zone(player.controller, Zone.HAND)):
         if card.get(GameTag.GHOSTLY):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.hearthstone.mechanics.control import hand_back
+from engine.hearthstone.cards.data import lacks
+from engine.hearthstone.mechanics.control import return_control
 from engine.hearthstone.mechanics.deathrattles import keeps_enchantments
-from engine.hearthstone.mechanics.stats import without_enchantment
+from engine.hearthstone.mechanics.stats import expect_plain_stats
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity, GameState
@@ -74,27 +75,24 @@ def end(r: Resolution, enchantment: Entity) -> None:
     r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), within_block=True)
 
 
-def borne(state: GameState, host: Entity) -> Iterator[Entity]:
-    """Yield the known enchantments of an entity that are in play."""
-    for enchantment in state.attached.get(host.id, ()):
-        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
-            yield enchantment
+def known_enchantments(state: GameState, host: Entity) -> list[Entity]:
+    """Return the known enchantments of an entity that are in play."""
+    return [one for one in state.attached_in_play(host) if one.type == CardType.ENCHANTMENT]
 
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     """Expect the enchantments of an entity that leaves play to be hidden. Return the ids of those
     that certainly leave.
     """
-    if keeps_enchantments(host.card_id):
+    if _may_keep_them(r, host):
         return frozenset()
-    attached = r.state.attached.get(host.id, ())
-    leaving = [one for one in attached if one.zone == Zone.PLAY and not may_stay(one)]
+    leaving = [one for one in r.state.attached_in_play(host) if not may_stay(one)]
     for enchantment in leaving:
         _disappear(r, enchantment, Zone.PLAY)
     return frozenset(enchantment.id for enchantment in leaving)
 
 
-def drop_hidden(r: Resolution, leaving: Iterable[int]) -> None:
+def remove_hidden(r: Resolution, leaving: Iterable[int]) -> None:
     """Expect the hidden enchantments of a dead hero to leave the game. Builds that hide nothing leave them attached."""
     if r.ruleset.holds("enchantments_hidden"):
         r.set_unordered(RULE, [Change(r.state[number], GameTag.ZONE, Zone.REMOVEDFROMGAME) for number in leaving])
@@ -113,7 +111,7 @@ def remove(r: Resolution, rule: str, enchantment: Entity) -> None:
     r.set_unordered(rule, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)])
 
 
-def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
+def hide_detached(r: Resolution, enchantment: Entity, zone: int) -> None:
     """Expect an enchantment that left play without its host to be hidden."""
     if enchantment.known:
         _disappear(r, enchantment, zone)
@@ -123,17 +121,17 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     """Move an expired enchantment to the graveyard (HS 2.1.6); before that, a host taken for a turn returns."""
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     for owner in r.state.remembered.pop(enchantment.id, ()) or r.oracle.taken_from(host):
-        hand_back(r, host, owner)
+        return_control(r, host, owner)
     named = r.sent("destroyer_named", enchantment, DESTROYER, enchantment.id)
     r.set_unordered(RULE_EXPIRE, [*named, Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)])
     bound = r.sent("moves_announced", enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD)
     r.expect(RULE_EXPIRE, bound, within_block=True)
     r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
-    leave_alone(r, enchantment, Zone.GRAVEYARD)
+    hide_detached(r, enchantment, Zone.GRAVEYARD)
     _end_aura(r, enchantment)
-    without_enchantment(r, host)
-    others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
-    if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
+    expect_plain_stats(r, host)
+    others = (one for one in r.state.attached_in_play(host) if one is not enchantment)
+    if not any(one.get(GameTag.TAG_ONE_TURN_EFFECT) for one in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], within_block=True)
 
 
@@ -195,12 +193,12 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and (may_stay(enchantment) or keeps_enchantments(entity.card_id)),
+                        enchantment.id not in leaving and (may_stay(enchantment) or _may_keep_them(r, entity)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )
-    without_enchantment(r, entity)
+    expect_plain_stats(r, entity)
     marks = IGNORED if entity.get(GameTag.DAMAGE) else ()
     r.set_unordered(
         rule,
@@ -214,6 +212,11 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
     )
 
     r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
+
+
+def _may_keep_them(r: Resolution, host: Entity) -> bool:
+    """Return whether a card may keep its enchantments as it leaves play."""
+    return keeps_enchantments(host.card_id) or lacks(host.card_id, r.ruleset.high)
 
 
 def may_stay(enchantment: Entity) -> bool:

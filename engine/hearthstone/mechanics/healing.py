@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.trace import RESULT
-from engine.hearthstone.mechanics.counters import touched
+from engine.hearthstone.mechanics.counters import latest_marks
 from engine.hearthstone.resolution import Change, Event, Resolution, raised
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import (
@@ -63,7 +63,7 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
     turns.
     """
     yield from r.counted("hero_healing_counted", player, HERO_HEALED_THIS_TURN, restored)
-    yield from touched(r, player)
+    yield from latest_marks(r, player)
 
 
 def _count(r: Resolution, player: Entity, target: Entity, restored: int) -> Iterator[Change]:

@@ -25,9 +25,9 @@ PASSED_ON = (
 """Keywords of the minion that the mech gains."""
 
 SEEN_TO_MERGE = 31761
-"""The last build in which a minion was seen to merge. Its destination in later builds is unknown."""
+"""The last build seen in which a minion merges with a mech. Where it goes in later builds is unknown."""
 SEEN_TO_NOTE = 185749
-"""The last build in which a minion was seen to have this trigger."""
+"""The last build seen in which a magnetic minion has this trigger."""
 
 
 def note_mech(r: Resolution, minion: Entity) -> None:

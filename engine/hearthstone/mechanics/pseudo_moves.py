@@ -1,5 +1,5 @@
-"""Pseudo-moves (HS 4.7): a card that seems to move from the graveyard to hand or deck is set aside, and a copy is
-created.
+"""Pseudo-moves (HS 4.7): instead of moving from the graveyard to hand or deck, a card is set aside, and a copy is
+created there.
 
 Only deathrattles are known to do so always (:mod:`engine.hearthstone.cards.unwritten`). A card that has moved once in
 the death step, in either way, does not move again. The text decides which values the copy keeps.

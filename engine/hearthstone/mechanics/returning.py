@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hearthstone.mechanics import zones
-from engine.hearthstone.mechanics.enchantments import borne, leave_with_host
+from engine.hearthstone.mechanics.enchantments import known_enchantments, leave_with_host
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -31,7 +31,7 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
         or zone not in BACK
     ):
         return
-    lost = list(borne(r.state, minion))
+    lost = known_enchantments(r.state, minion)
     if seen and zone == Zone.HAND:
         r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
     if seen:

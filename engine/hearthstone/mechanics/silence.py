@@ -34,6 +34,6 @@ LOST_KEYWORDS = (
 
 def silence(r: Resolution, minion: Entity) -> None:
     """Expect a minion to be silenced."""
-    lost = [] if r.state.is_enchanted(minion.id) else [tag for tag in LOST_KEYWORDS if minion.get(tag)]
+    lost = [] if r.state.enchantments_of(minion.id) else [tag for tag in LOST_KEYWORDS if minion.get(tag)]
     changes = [Change(minion, SILENCING, 0), *(Change(minion, tag, 0) for tag in lost)]
     r.expect(RULE, [*changes, Change(minion, GameTag.SILENCED, 1)], within_block=True)

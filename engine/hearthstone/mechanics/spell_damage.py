@@ -44,6 +44,7 @@ def note_other_spell_damage(state: GameState, player: Entity, total: int) -> Non
     if others is not None:
         tag = next(one for one, held in SUMS.items() if held == total)
         others[total] = player.get(total) - _given(state, player).get(tag, NOTHING)[0]
+        state.sums += 1
 
 
 def update(r: Resolution, at_once: bool = False) -> None:

@@ -23,6 +23,7 @@ ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
 """Zones in which enchantments change cards. In other zones cards have only their own values."""
 ATTACK_TAGS = (SHOWN_ATTACK, GameTag.ATK)
 STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+"""The stat that each of these tags shows to the client just before it changes."""
 
 
 def attack_from_weapon(state: GameState, hero: Entity) -> int:
@@ -52,10 +53,11 @@ def snapshot_own_stats(state: GameState) -> None:
     state.stirred.clear()
     state.bereft.clear()
     state.own_attack_before.clear()
-    if state.snapshot_at == state.changes_beyond_bookkeeping:
+    if state.snapshot_at == state.basis_of_sums:
         return  # it is what it was before the last sequence
     state.changes += 1
-    state.snapshot_at = state.changes_beyond_bookkeeping
+    state.sums += 1
+    state.snapshot_at = state.basis_of_sums
     state.own_attack.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
@@ -73,6 +75,7 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
     if own is not None:
         now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
         if now != own:
+            state.sums += 1
             state.own_attack_before[hero.id] = own
 
 
@@ -94,20 +97,17 @@ def update_heroes(r: Resolution) -> None:
             r.withdraw(hero, (GameTag.ATK,) if shown is False else ATTACK_TAGS)
             continue
         changes = [Change(hero, SHOWN_ATTACK, attack, shown is None)] if shown is not False else []
-        alone = not state.own_attack[hero.id] and not _is_enchanted(state, hero, weapon)
+        enchanted = any(state.enchantments_of(one.id) for one in (hero, weapon) if one is not None)
+        alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, [*changes, Change(hero, GameTag.ATK, attack)], exclusive=alone)
 
 
-def _is_enchanted(state: GameState, hero: Entity, weapon: Entity | None) -> bool:
-    return state.is_enchanted(hero.id) or (weapon is not None and state.is_enchanted(weapon.id))
+def withdraw_stats(r: Resolution, host: Entity) -> None:
+    """Withdraw the expected stats of a host that gets an enchantment: the log may show its new stats at once."""
+    _withdraw(r, host, ENCHANTED_TAGS)
 
 
-def with_enchantment(r: Resolution, host: Entity) -> None:
-    """Withdraw the expected stats of a host: the log may show the stats of a new enchantment together with it."""
-    _forget(r, host, ENCHANTED_TAGS)
-
-
-def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
+def _withdraw(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
     """Withdraw the expected values of these tags of an entity."""
     for tag in tags:
         signs = [
@@ -116,22 +116,22 @@ def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
         r.withdraw(host, (tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])))
 
 
-def without_enchantment(r: Resolution, host: Entity) -> None:
+def expect_plain_stats(r: Resolution, host: Entity) -> None:
     """Expect an entity to have its own attack, health and cost again after its last enchantment (HS 1.2).
 
     While other enchantments are left, texts decide the values.
     """
-    bare = not r.state.is_enchanted(host.id)
+    bare = not r.state.enchantments_of(host.id)
     if host.type == CardType.HERO:
         if bare and host.id in r.state.own_attack and not printed_stat(r, host, GameTag.ATK):
             r.state.own_attack[host.id] = 0
             update_heroes(r)
         return
     own = _own(r, host) if bare else {}
-    _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in own])
+    _withdraw(r, host, [tag for tag in ENCHANTED_TAGS if tag not in own])
     for tag, value in own.items():
         if (host.id, tag) not in r.state.by_own_text:
-            _become(r, host, tag, value)
+            _expect_value(r, host, tag, value)
 
 
 def _own(r: Resolution, host: Entity) -> dict[int, int]:
@@ -146,7 +146,7 @@ def _own(r: Resolution, host: Entity) -> dict[int, int]:
     return own
 
 
-def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
+def _expect_value(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     """Expect attack, health or cost of an entity to take this value; in play the client is notified first.
 
     An unchanged value withdraws the expectation from an earlier enchantment.
@@ -167,7 +167,7 @@ def signs_of(r: Resolution, tag: int) -> list[int]:
     return [sign for sign, is_shown in shown_here if is_shown and STAT_OF_SHOWN_TAG[sign] == tag]
 
 
-def shown(r: Resolution, entity: Entity, tag: int) -> None:
+def expect_shown(r: Resolution, entity: Entity, tag: int) -> None:
     """Expect an entity in play to take the attack or health that was shown to the client."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
         r.count_applied(UPDATE_RULE)

@@ -31,7 +31,7 @@ PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTa
 
 def is_awake(tags: Mapping[int, int]) -> bool:
     """Return whether a minion with these tags can act in the turn in which it enters play."""
-    return any(tags.get(tag, 0) for tag in AWAKE)
+    return any(tags.get(tag) for tag in AWAKE)
 
 
 def exhausted(r: Resolution, minion: Entity, optional: bool = False) -> Iterator[Change]:

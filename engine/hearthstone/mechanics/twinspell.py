@@ -18,7 +18,7 @@ RULE = "HS 2.3.1.g"
 
 def has_twin(tags: Mapping[int, int]) -> bool:
     """Return whether a card with these tags has a twin. Cards without a twin may also have the keyword."""
-    return bool(tags.get(GameTag.TWINSPELL, 0)) and bool(tags.get(GameTag.TWINSPELL_COPY, 0))
+    return bool(tags.get(GameTag.TWINSPELL)) and bool(tags.get(GameTag.TWINSPELL_COPY))
 
 
 def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hearthstone.mechanics.damage import suffer
+from engine.hearthstone.mechanics.damage import apply_damage
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag
@@ -32,4 +32,4 @@ def _lasts(r: Resolution, weapon: Entity) -> bool:
 
 
 def _lose_durability(r: Resolution, weapon: Entity, player: Entity) -> None:
-    suffer(r, weapon, 1, player)
+    apply_damage(r, weapon, 1, player)

@@ -52,7 +52,7 @@ def board_limit(state: GameState, controller: int) -> int:
 
 def board_is_full(state: GameState, controller: int) -> bool:
     """Return whether a player's board has no room for a minion or location (HS 4.7)."""
-    count = sum(entity.tags.get(GameTag.CARDTYPE, 0) in BOARD_TYPES for entity in state.in_play(controller))
+    count = sum(entity.tags.get(GameTag.CARDTYPE) in BOARD_TYPES for entity in state.in_play(controller))
     return count >= board_limit(state, controller)
 
 

@@ -38,19 +38,19 @@ def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse
     passive and need not be listed.
     """
     tags = power.tags
-    if tags.get(GameTag.HIDE_STATS, 0) and not tags.get(GameTag.COST, 0):
+    if tags.get(GameTag.HIDE_STATS) and not tags.get(GameTag.COST):
         return None
     row = _power_row(state, power, player, purse)
-    return row._replace(listed=False) if any(tags.get(sign, 0) for sign in SIGNS_OF_PASSIVE) else row
+    return row._replace(listed=False) if any(tags.get(sign) for sign in SIGNS_OF_PASSIVE) else row
 
 
 def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption:
     tags = power.tags
     error: str | None = None
     rule = "HS 2.7"
-    if tags.get(GameTag.EXHAUSTED, 0):
+    if tags.get(GameTag.EXHAUSTED):
         error = errors.EXHAUSTED_HERO_POWER
-    elif tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
+    elif tags.get(GameTag.HERO_POWER_DISABLED) or player.get(GameTag.HERO_POWER_DISABLED):
         error = errors.DISABLED_HERO_POWER
     if error is not None:
         return PredictedOption(HERO_POWER, power.id, False, error, rule)
@@ -63,7 +63,7 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
 def location_row(state: GameState, location: Entity, player: Entity, purse: Purse) -> PredictedOption:
     """Return the row of a location. It cannot be used twice a turn or while it cools down."""
     tags = location.tags
-    if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
+    if tags.get(GameTag.EXHAUSTED) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN):
         return PredictedOption(LOCATION, location.id, False, None, "HS 2.1.1")
     return used_by_text(Use(state, location, player, purse.ruleset), LOCATION, "HS 2.2")
 
@@ -74,16 +74,16 @@ def ability_row(minion: Entity) -> PredictedOption | None:
     A titan uses one ability a turn and does not attack until its abilities are used up.
     """
     tags = minion.tags
-    if tags.get(GameTag.INTERACTABLE_OBJECT, 0):
+    if tags.get(GameTag.INTERACTABLE_OBJECT):
         anything = tuple(errors.OF_THE_RULES)
         return PredictedOption(
             ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
         )
-    if tags.get(GameTag.LAUNCHPAD, 0):
+    if tags.get(GameTag.LAUNCHPAD):
         reasons = (*ATTACKING, errors.ENOUGH_MANA)
         return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
-    if not tags.get(GameTag.TITAN, 0) or is_dormant(minion) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
+    if not tags.get(GameTag.TITAN) or is_dormant(minion) or all(tags.get(used) for used in TITAN_ABILITIES):
         return None
-    if tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0):
+    if tags.get(GameTag.NUM_ATTACKS_THIS_TURN):
         return PredictedOption(ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
     return PredictedOption(ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)

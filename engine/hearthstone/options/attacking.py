@@ -50,37 +50,37 @@ def summoning_sick(character: Entity) -> bool:
     """Return whether a minion came, changed sides or awoke this turn and has no charge (HS 4.7)."""
     tags = character.tags
     charges = tags.get(GameTag.CHARGE, 0) or tags.get(GameTag.NON_KEYWORD_CHARGE, 0)
-    if tags.get(GameTag.CARDTYPE, 0) != MINION or charges:
+    if tags.get(GameTag.CARDTYPE) != MINION or charges:
         return False
-    return not tags.get(GameTag.NUM_TURNS_IN_PLAY, 0)
+    return not tags.get(GameTag.NUM_TURNS_IN_PLAY)
 
 
 def minions_only(character: Entity) -> bool:
     """Return whether a character may attack minions only: with rush in its first turn, or by a tag."""
     tags = character.tags
-    if tags.get(GameTag.CANNOT_ATTACK_HEROES, 0):
+    if tags.get(GameTag.CANNOT_ATTACK_HEROES):
         return True
-    return bool(tags.get(GameTag.RUSH, 0)) and summoning_sick(character)
+    return bool(tags.get(GameTag.RUSH)) and summoning_sick(character)
 
 
 def rule_of(character: Entity) -> str:
     """Return the rule by which a character attacks: that of charge or rush in the turn in which it came."""
     tags = character.tags
-    if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.NUM_TURNS_IN_PLAY, 0):
+    if tags.get(GameTag.CARDTYPE) != MINION or tags.get(GameTag.NUM_TURNS_IN_PLAY):
         return "HS 2.6"
-    return CHARGE if tags.get(GameTag.CHARGE, 0) else RUSH if tags.get(GameTag.RUSH, 0) else "HS 2.6"
+    return CHARGE if tags.get(GameTag.CHARGE) else RUSH if tags.get(GameTag.RUSH) else "HS 2.6"
 
 
 def attacker_error(state: GameState, character: Entity, has_target: bool) -> str:
     """Return why a character of the current player may not attack; ``NONE`` if it may."""
     tags = character.tags
-    if tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0) or tags.get(CANT_ATTACK, 0):
+    if tags.get(UNTOUCHABLE) or tags.get(DORMANT) or tags.get(CANT_ATTACK):
         return errors.ATTACKER_CAN_ATTACK
-    if tags.get(FROZEN, 0):
+    if tags.get(FROZEN):
         return errors.ATTACKER_NOT_FROZEN
     if tags.get(ATK, 0) <= 0:
         return errors.ATTACK_ABOVE_ZERO
-    if summoning_sick(character) and not tags.get(GameTag.RUSH, 0):
+    if summoning_sick(character) and not tags.get(GameTag.RUSH):
         return errors.JUST_PLAYED
     if minions_only(character) and not has_target:
         return errors.ATTACKER_CAN_ATTACK
@@ -97,10 +97,10 @@ class Defenders:
         self.candidates = [
             entity
             for entity in in_play(state)
-            if entity.tags.get(GameTag.CARDTYPE, 0) in (HERO, MINION, CardType.LOCATION)
+            if entity.tags.get(GameTag.CARDTYPE) in (HERO, MINION, CardType.LOCATION)
         ]
         self.taunters = any(
-            entity.tags.get(TAUNT, 0)
+            entity.tags.get(TAUNT)
             for entity in self.candidates
             if entity.controller != controller and _open_to_attack(entity.tags)
         )
@@ -111,7 +111,7 @@ class Defenders:
 
         They come in the order of option lists.
         """
-        kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)), rule_of(attacker))
+        kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT)), rule_of(attacker))
         known = self._known.get(kind)
         if known is None:
             known = self._known[kind] = tuple(_as_listed(self._judge(*kind)))
@@ -131,13 +131,13 @@ class Defenders:
             return errors.CHARACTER
         if entity.controller == self.controller:
             return errors.MINION_TARGET if minions_only and kind == HERO else errors.ENEMY_TARGET
-        if tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0):
+        if tags.get(IMMUNE) or tags.get(UNTOUCHABLE) or tags.get(DORMANT):
             return errors.NOT_IMMUNE
-        if tags.get(STEALTH, 0):
+        if tags.get(STEALTH):
             return errors.NOT_STEALTHED
         if minions_only and kind == HERO:
             return errors.MINION_TARGET
-        if taunters and not tags.get(TAUNT, 0):
+        if taunters and not tags.get(TAUNT):
             return errors.TAUNTER
         return errors.NONE
 
@@ -145,7 +145,7 @@ class Defenders:
 def _open_to_attack(tags: dict[int, int]) -> bool:
     """Return whether an enemy may be chosen at all; an enemy that may not has no effect by its taunt (HS 5.1)."""
     hidden = tags.get(STEALTH, 0) or tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0)
-    return not hidden and tags.get(GameTag.CARDTYPE, 0) != CardType.LOCATION
+    return not hidden and tags.get(GameTag.CARDTYPE) != CardType.LOCATION
 
 
 def _as_listed(targets: Iterable[PredictedTarget]) -> Iterator[PredictedTarget]:

@@ -59,7 +59,7 @@ class Purse:
             return () if self.armor >= cost else (errors.ENOUGH_ARMOR, errors.ENOUGH_MANA)
         if currency is Currency.CORPSES:
             return () if self.corpses >= cost else None
-        if self.alternates and tags.get(GameTag.CARD_ALTERNATE_COST, 0):
+        if self.alternates and tags.get(GameTag.CARD_ALTERNATE_COST):
             return None
         return () if self.mana >= cost else (errors.ENOUGH_MANA,)
 
@@ -83,7 +83,7 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
             continue
         yield play_row(state, controller, card, purse, full)
         tags = card.tags
-        if any(tags.get(keyword, 0) for keyword in DECK_ACTIONS):
+        if any(tags.get(keyword) for keyword in DECK_ACTIONS):
             yield _deck_action(state, controller, card, purse)
 
 
@@ -91,13 +91,13 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
     """Return the row for playing a known card; ``full``: there is no room on the board."""
     tags = card.tags
     kind = tags.get(GameTag.CARDTYPE, 0)
-    if tags.get(GameTag.LITERALLY_UNPLAYABLE, 0):
+    if tags.get(GameTag.LITERALLY_UNPLAYABLE):
         return PredictedOption(PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
     unpaid = purse.refusal(card, PLAY)
     if unpaid is not None and unpaid.playable is False:
         return unpaid
     if full and kind in (CardType.MINION, CardType.LOCATION):
-        if tags.get(GameTag.DISGUISED, 0) or tags.get(GameTag.MAGNETIC, 0):  # it may not need room on the board
+        if tags.get(GameTag.DISGUISED) or tags.get(GameTag.MAGNETIC):  # it may not need room on the board
             return PredictedOption(PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
         if unpaid is not None:
             return PredictedOption(PLAY, card.id, False, None, "HS 4.7")
@@ -110,7 +110,7 @@ def play_row(state: GameState, controller: int, card: Entity, purse: Purse, full
             return _choice(use, PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
         told_by = () if use.asked is None else use.asked.told_by
         return PredictedOption(PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use), aimed_by=told_by)
-    if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in UNIQUE_QUEST_TAGS):
+    if tags.get(GameTag.SECRET) or any(tags.get(quest) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
     return used_by_text(use, PLAY, "HS 2.3")
 
@@ -173,13 +173,13 @@ def _printings(one: str, other: str) -> bool:
 def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) -> PredictedOption:
     """Return the row of a card that can be traded, forged or prepared for mana (HS 5.1, tradeable)."""
     tags = card.tags
-    if not tags.get(GameTag.TRADEABLE, 0) and not tags.get(GameTag.FORGE, 0):
+    if not tags.get(GameTag.TRADEABLE) and not tags.get(GameTag.FORGE):
         # a card that cannot become cheaper is no longer prepared, even with enough mana
         reasons = (errors.ENOUGH_MANA,)
         return PredictedOption(DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):
         return PredictedOption(DECK_ACTION, card.id, None, None, TRADE, or_else=(errors.ENOUGH_MANA,))
-    rule = TRADE if tags.get(GameTag.TRADEABLE, 0) else FORGE
+    rule = TRADE if tags.get(GameTag.TRADEABLE) else FORGE
     if purse.mana < card.get(GameTag.DECK_ACTION_COST):
         return PredictedOption(DECK_ACTION, card.id, False, errors.ENOUGH_MANA, rule)
     return PredictedOption(DECK_ACTION, card.id, True, errors.NONE, rule)

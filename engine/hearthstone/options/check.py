@@ -225,7 +225,8 @@ def _compare_row(
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
     """Return whether the log refuses a usable card for a reason that comes from a text."""
     because = found.error or errors.NONE
-    return row.action in (PLAY, HERO_POWER, LOCATION) and errors.by_text(because, state.is_enchanted(row.entity))
+    enchanted = bool(state.enchantments_of(row.entity))
+    return row.action in (PLAY, HERO_POWER, LOCATION) and errors.by_text(because, enchanted)
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:

@@ -129,7 +129,7 @@ def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) 
         return
     offered = {int(target.entity) for target in found.targets if target.error in (None, errors.NONE)}
     for entity in state.play_order:
-        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.HERO, CardType.MINION) and entity.id not in offered:
+        if entity.tags.get(GameTag.CARDTYPE) in (CardType.HERO, CardType.MINION) and entity.id not in offered:
             error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
             if error is not None:
                 yield OUT_OF_REACH[error]
@@ -155,11 +155,11 @@ OUT_OF_REACH = {
 def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
     """Return why a character cannot be chosen for a type of card, regardless of the card's text; None if it can."""
     elusive = ELUSIVE_TO.get(kind)
-    if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
+    if tags.get(GameTag.UNTOUCHABLE) or tags.get(GameTag.DORMANT):
         return elusive[1] if elusive is not None and not enemy else errors.NOT_IMMUNE
-    if enemy and (tags.get(GameTag.IMMUNE, 0) or tags.get(GameTag.CANT_BE_TARGETED, 0)):
+    if enemy and (tags.get(GameTag.IMMUNE) or tags.get(GameTag.CANT_BE_TARGETED)):
         return errors.NOT_IMMUNE
-    if enemy and (tags.get(GameTag.STEALTH, 0) or tags.get(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, 0)):
+    if enemy and (tags.get(GameTag.STEALTH) or tags.get(GameTag.CANT_BE_TARGETED_BY_OPPONENTS)):
         return errors.NOT_STEALTHED
     if elusive is not None and tags.get(elusive[0], kind != CardType.MINION and tags.get(GameTag.ELUSIVE, 0)):
         return elusive[1]
@@ -174,5 +174,5 @@ def _errors_lost(found: LoggedOption, state: GameState) -> bool:
     return all(
         entity.id in listed
         for entity in state.play_order
-        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.HERO, CardType.MINION)
+        if entity.tags.get(GameTag.CARDTYPE) in (CardType.HERO, CardType.MINION)
     )

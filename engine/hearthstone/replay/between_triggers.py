@@ -5,7 +5,7 @@ They belong to the event, not to a trigger. The packets of a trigger are in its 
 
 from __future__ import annotations
 
-from engine.hearthstone.auras.definitions import SHOWN
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import OUTSIDE
 from engine.hearthstone.replay.log_matcher import CHOSEN, PREDICTED
@@ -18,17 +18,17 @@ from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, Tag
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read a packet that may stand between two triggers of a queue; return whether it was one."""
-    if _about_secret(r, packet):
+    if _concerns_secret(r, packet):
         r.log.pass_on(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
-    if event.name == "between turns" and _comes_back(r, packet):
+    if event.name == "between turns" and _returns_to_hand(r, packet):
         r.effect_reader.read(packet)
         return True
     if event.name in ("death", "summon") and r.pending_reborn and not _is_enchantment(packet):
         return False  # a rule states which minion is reborn next
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # a rule states which card returns to the hand
-    if event.name == "summon" and comes_of_aura(r, packet):
+    if event.name == "summon" and comes_from_aura(r, packet):
         r.effect_reader.read(packet)
         return True
     acting = _acting(r)
@@ -36,7 +36,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # the effect continues
     if event.name in ("damage", "healing", "armor") or (event.name == "summon" and acting is not None):
         return False  # these events create nothing: the effect creates the next entity
-    reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_of_aura(r, packet))
+    reborn = isinstance(packet, FullEntity) and (not r.log.frame.told or comes_from_aura(r, packet))
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
         coming = next((ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))), None)
         reborn = isinstance(coming, FullEntity)
@@ -55,14 +55,14 @@ def _is_enchantment(packet: Packet) -> bool:
     return isinstance(packet, FullEntity) and packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT
 
 
-def comes_of_aura(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether an aura gives this packet's change to a new entity while a card text is being resolved."""
+def comes_from_aura(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether an aura, rather than the open effect, makes this change of an entity created in the sequence."""
     acting, state = _acting(r), r.state
     if acting is None:
         return False
     if _is_enchantment(packet) and isinstance(packet, FullEntity):
         return packet.tag(GameTag.CREATOR) != acting and packet.tag(GameTag.ATTACHED) in r.log.new_entities
-    if not isinstance(packet, TagChange) or SHOWN.get(packet.tag, packet.tag) not in ENCHANTED_TAGS:
+    if not isinstance(packet, TagChange) or STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag) not in ENCHANTED_TAGS:
         return False
     borne = state.attached.get(int(packet.entity), ()) if packet.entity in r.log.new_entities else ()
     return any(one.id in r.log.new_entities and one.get(GameTag.CREATOR) != acting for one in borne)
@@ -74,15 +74,15 @@ def _acting(r: ReplayContext) -> int | None:
     return int(block.entity) if block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER) else None
 
 
-def _comes_back(r: ReplayContext, packet: Packet) -> bool:
+def _returns_to_hand(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a card returns to the hand from the zone it went to."""
     if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
         return False
     return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
 
 
-def _about_secret(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether a packet reveals a triggering secret, or puts a secret or quest into the graveyard."""
+def _concerns_secret(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether a packet reveals a secret that triggers, or moves a secret or quest to the graveyard."""
     if not isinstance(packet, (ShowEntity, TagChange)):
         return False
     secret = r.state[packet.entity]

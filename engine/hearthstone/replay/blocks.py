@@ -76,7 +76,7 @@ def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
 
 
 def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity, place: Packet | None = None) -> None:
-    """Report that a block the rules call for is missing. ``place``: the packet before which it should have come."""
+    """Report a missing block that the rules call for. ``place``: the packet before which it should have come."""
     log = r.log
     log.check_end()
     follows = None

@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, changes_in, is_of_another_card
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger, actions_of
-from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.effects.actions import run
 from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
 from engine.hearthstone.effects.definitions import (
@@ -42,8 +40,9 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
+from engine.hearthstone.tags import ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, TagChange
 
 
 class Unfinished(NamedTuple):
@@ -149,7 +148,7 @@ class CardEffects:
             return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # an attached enchantment or a keyword does this
-        if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
+        if is_of_another_card(block, bearer.card_id):
             return  # another card has given it this text
         keyword = block.trigger_keyword or 0
         if keyword in ACTING_WHEN_DRAWN and bearer.type == CardType.SPELL:
@@ -194,12 +193,15 @@ class CardEffects:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
 
-        def carry_out() -> None:
-            for step in text.steps:
-                if not self._run(context, step.abilities, step.form, block):
-                    break
-
-        cast_when_drawn.resolve(self.r, spell, carry_out)
+        first = self.r.log.skip_ignorable()
+        if (
+            isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING
+        ):  # before it brings others
+            cast_when_drawn.leave_hand(self.r, spell)
+            while isinstance(packet := self.r.log.skip_ignorable(), Block):
+                self.r.effect_reader.read(packet)  # the dead leave
+        if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
+            cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
 
     def _accept(self, block: Block) -> None:
         """Set an adopted trigger to CHOSEN if it fits its bearer's text: whether it comes was not certain."""
@@ -312,6 +314,9 @@ def _option(block: Block) -> int:
         return block.effect_index or -1
     return block.sub_option
 
+
+LEAVING = (GameTag.ZONE, GameTag.ZONE_POSITION, ZONE_BOUND_FOR)
+"""Tags with which a card leaves the hand."""
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
 """Trigger keywords that blocks name for triggers without a keyword of their own."""

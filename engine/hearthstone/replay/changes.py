@@ -39,7 +39,7 @@ class Changes:
             packet = frame.packets[frame.position]
             if type(packet) is TagChange and packet.tag == tag and packet.value == value and packet.entity == entity.id:
                 frame.position += 1
-                self.log.judge(packet, PREDICTED, rule)
+                self.log.judge_change(packet, PREDICTED, rule)
                 return
         self.set_unordered(rule, (Change(entity, tag, value, optional),))
 
@@ -76,10 +76,15 @@ class Changes:
         while wanted and frame.position < count:
             packet = packets[frame.position]
             if isinstance(packet, TagChange):
-                change = self._wanted(wanted, packet)
-                if change is not None:
+                key = packet.entity, packet.tag
+                change = wanted.get(key) or self._of_nameless_player(wanted, packet)
+                if change is not None and (change.value == packet.value or not change.optional or key in self.unknown):
+                    wanted.pop(key, None)
                     frame.position += 1
-                    self._compare(rule, change, packet)
+                    if change.value == packet.value and type(packet.entity) is int and key not in self.unknown:
+                        self.log.judge_change(packet, ADOPTED if change.optional else PREDICTED, change.rule or rule)
+                    else:
+                        self._depart(change.rule or rule, change, packet)
                     continue
             elif (change := self._reveals(packet, wanted)) is not None:
                 frame.position += 1
@@ -121,13 +126,8 @@ class Changes:
                 return True
         return False
 
-    def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
-        change = wanted.get((packet.entity, packet.tag))
-        if change is not None:
-            if change.optional and change.value != packet.value and (packet.entity, packet.tag) not in self.unknown:
-                return None
-            del wanted[(packet.entity, packet.tag)]
-            return change
+    def _of_nameless_player(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
+        """Return the wanted change of a player that this packet makes without saying whose it is; None if none."""
         if isinstance(packet.entity, PlayerReference):
             players = {player.id for player in self.state.players.values()}
             for (entity, tag), candidate in wanted.items():
@@ -149,15 +149,12 @@ class Changes:
             if change.entity.tags.get(change.tag, 0) == change.value:
                 del wanted[key]
 
-    def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
-        rule = change.rule or rule
+    def _depart(self, rule: str, change: Change, packet: TagChange) -> None:
+        """Judge a wanted change with another value, or one of which too little is known."""
         if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.unknown:
-            self.log.judge(packet, HIDDEN, rule)
+            self.log.judge_change(packet, HIDDEN, rule)
             return
-        if packet.value == change.value:
-            self.log.judge(packet, ADOPTED if change.optional else PREDICTED, rule)
-            return
-        self.log.judge(packet, ADOPTED, rule)
+        self.log.judge_change(packet, ADOPTED, rule)
         self.log.findings.wrong_value(rule, packet, change.value)
         if change.entity is self.state.game and change.tag == GameTag.TURN:
             self.log.unknown_tags.add(self.state.entities.values(), RULED)  # nothing is known of the turns in between

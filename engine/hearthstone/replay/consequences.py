@@ -1,4 +1,4 @@
-"""Consequences of packets that no rule called for: the effect makes one change, the rules make the rest.
+"""Consequences of packets that no rule called for: an effect makes one change, and rules make the changes after it.
 
 An enchantment that an effect attaches enters play; an enchantment that it removes is hidden (HS 1.2, 1.4).
 """
@@ -38,7 +38,7 @@ class Consequences:
         self._by_tag: dict[int, Callable[[TagChange, Entity], None]] = {
             GameTag.ZONE: self._moved,
             GameTag.ATK: self._attack_changed,
-            **dict.fromkeys(stats.STAT_OF_SHOWN_TAG, lambda packet, entity: stats.shown(r, entity, packet.tag)),
+            **dict.fromkeys(stats.STAT_OF_SHOWN_TAG, lambda packet, entity: stats.expect_shown(r, entity, packet.tag)),
             MODIFIES: lambda packet, entity: enchantments.modify(r, entity),
             GameTag.LAST_AFFECTED_BY: self._ends_itself,
             GameTag.ATTACHED: self._attachment_changed,
@@ -48,8 +48,8 @@ class Consequences:
             TRANSFORMING: lambda packet, entity: transformations.expect(r, entity),
             GameTag.COPIED_FROM_ENTITY_ID: lambda packet, entity: copies.check(r, packet),
             SILENCING: lambda packet, entity: silence.silence(r, entity),
-            GameTag.SILENCED: lambda packet, entity: stats.without_enchantment(r, entity),
-            DESTROYER: lambda packet, entity: destruction.name(r, entity),
+            GameTag.SILENCED: lambda packet, entity: stats.expect_plain_stats(r, entity),
+            DESTROYER: lambda packet, entity: destruction.note_destroyer(r, entity),
             GameTag.TO_BE_DESTROYED: self._marked,
         }
         """Consequences of setting a tag, but not of clearing it."""
@@ -91,7 +91,7 @@ class Consequences:
             pseudo_moves.set_aside(self.r, dead)
 
     def _changed(self, packet: TagChange, entity: Entity) -> None:
-        if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
+        if packet.tag in ENCHANTED_TAGS and not self.r.state.enchantments_of(packet.entity):
             self.r.state.change_plain(entity, packet.tag)
         if packet.tag in (GameTag.ATK, GameTag.HEALTH) and entity.type != CardType.HERO:
             check_stats(self.r, packet)
@@ -112,13 +112,13 @@ class Consequences:
             elif cast.is_cast(card) and not play_spell.stays(self.r, card):
                 cast.cast(self.r, card)
             elif card.type == CardType.HERO:
-                play_hero.stand_in(self.r, card)
+                play_hero.expect_takeover(self.r, card)
             elif is_summoned(card):
-                self._is_given(card)
+                self._read_gifts_to(card)
                 summon(self.r, card)
 
-    def _is_given(self, newcomer: Entity) -> None:
-        """Read the enchantments that an effect gives its new minion: nothing responds to the summoning before that."""
+    def _read_gifts_to(self, newcomer: Entity) -> None:
+        """Read the enchantments that an effect gives its new minion; only then do triggers respond to the summon."""
         log, source = self.r.log, self.r.log.acting
         while isinstance(packet := log.frame.peek(), FullEntity) and packet.tag(GameTag.ATTACHED) == newcomer.id:
             if source is None or packet.tag(GameTag.CREATOR) != source.id:
@@ -136,7 +136,7 @@ class Consequences:
         """
         block = self.r.log.frame.block
         if block is not None and block.trigger_keyword != GameTag.POISONOUS:
-            destruction.mark(self.r, entity, self.r.state[block.entity])
+            destruction.expect_destroyer(self.r, entity, self.r.state[block.entity])
 
     def _spell_damage(self, packet: Packet) -> None:
         """Update spell damage after a change of a source of it or of a player's own."""
@@ -166,7 +166,7 @@ class Consequences:
     def _attached(self, enchantment: Entity) -> None:
         host = self.r.state[enchantment.get(GameTag.ATTACHED)]
         if enchantment.type == CardType.ENCHANTMENT:
-            stats.with_enchantment(self.r, host)
+            stats.withdraw_stats(self.r, host)
             if not self._is_from_effect(enchantment):
                 give_by_aura(self.r, enchantment)
             if enchantment.zone == Zone.SETASIDE:
@@ -195,12 +195,12 @@ class Consequences:
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             if host.zone != Zone.GRAVEYARD and not self._goes_next(host):
-                enchantments.leave_alone(self.r, card, packet.value)
-            stats.without_enchantment(self.r, host)
+                enchantments.hide_detached(self.r, card, packet.value)
+            stats.expect_plain_stats(self.r, host)
         self._lends(card)
 
     def _goes_next(self, host: Entity) -> bool:
-        """Return whether the host follows its enchantment out of play in the open block (HS 4.8)."""
+        """Return whether the host of an enchantment leaves play later in the open block (HS 4.8)."""
         moves = (one for one in self.r.log.until_block() if isinstance(one, (TagChange, HideEntity)))
         return host.zone == Zone.PLAY and any(
             (one.entity, one.tag) == (host.id, GameTag.ZONE) and one.value in BACK for one in moves

@@ -108,7 +108,7 @@ class DeathrattleChecks(Protocol):
     def miss(self, dead: Entity, instead: Packet) -> bool:
         """Report a mandatory deathrattle as missing at a packet; return whether there is one."""
 
-    def take_inside(self, block: Block) -> None:
+    def match_nested(self, block: Block) -> None:
         """Match a trigger inside another trigger with a pending deathrattle."""
 
 

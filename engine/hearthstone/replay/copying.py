@@ -6,7 +6,7 @@ card it is a copy of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.replay.context import ReplayContext
@@ -16,6 +16,7 @@ from engine.hearthstone.replay.creations import (
     match_offer,
     match_transformation,
     pass_earlier,
+    stated_tags,
 )
 from engine.hearthstone.replay.log_matcher import CHOSEN
 from engine.hearthstone.resolution import Change
@@ -36,14 +37,16 @@ BY_RULE = frozenset({GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.EXHAUSTED, Gam
 """Tags of a copy that rules change as it comes."""
 
 
-def match_copy(r: ReplayContext, rule: str, original: Entity, stated: Mapping[int, int]) -> Entity | None:
+def match_copy(
+    r: ReplayContext, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]
+) -> Entity | None:
     """Match the creation of a copy; None if the log shows what the original hides, or if no copy comes."""
-    if stated[GameTag.ZONE] != Zone.SETASIDE:
+    if zone != Zone.SETASIDE:
         pass_earlier(r)
     packet = r.log.skip_ignorable()
     if not original.card_id and isinstance(packet, FullEntity) and packet.card_id:
         return None
-    made = match_creation(r.log, rule, original.card_id, stated)
+    made = match_creation(r.log, rule, original.card_id, stated_tags(controller, zone, tags))
     if made is not None:
         Description(r, made, original).read()
     return made
@@ -58,16 +61,22 @@ def match_becoming_copy(r: ReplayContext, rule: str, old: Entity, original: Enti
 
 
 def match_offer_from_deck(
-    r: ReplayContext, rule: str, source: Entity, player: Entity, number: int, legal: Pool
+    r: ReplayContext,
+    rule: str,
+    source: Entity,
+    player: Entity,
+    number: int,
+    pool: Pool,
+    pick: Callable[[], Sequence[Entity]],
 ) -> Entity | None:
     """Match a choice between copies of cards of a deck, which are set aside; the chosen copy goes to the graveyard.
 
     Return the original of the chosen copy, None if the log does not tell it.
     """
     log, shown = r.log, list[Entity]()
-    stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: player.controller, GameTag.CREATOR: source.id}
+    stated = stated_tags(player.controller, Zone.SETASIDE, [(GameTag.CREATOR, source.id)])
     while len(shown) < number and isinstance(log.skip_ignorable(), FullEntity):
-        made = match_creation(log, rule, "", stated, legal)
+        made = match_creation(log, rule, "", stated, pool)
         if made is None:
             return None
         named = next((one for one in log.changes_of(made) if one.tag == GameTag.COPIED_FROM_ENTITY_ID), None)
@@ -76,7 +85,7 @@ def match_offer_from_deck(
             Description(r, made, original).read()
             log.findings.verdicts[named.index] = CHOSEN
         shown.append(made)
-    chosen = match_offer(r, rule, shown) if shown else None
+    chosen = match_offer(r, rule, player, shown) if shown else None
     if chosen is None:
         return None
     r.set_unordered(rule, [Change(chosen, GameTag.ZONE, Zone.GRAVEYARD)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
@@ -21,6 +21,33 @@ from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
+
+
+def match_created(
+    r: ReplayContext,
+    rule: str,
+    card_id: str,
+    controller: int,
+    zone: int,
+    *tags: tuple[int, int],
+    pool: Pool | None = None,
+) -> Entity | None:
+    """Match the creation of an entity: of a card by its id, of a random card of a ``pool``, or of any card."""
+    if zone != Zone.SETASIDE:
+        pass_earlier(r)
+    return match_creation(r.log, rule, card_id, stated_tags(controller, zone, tags), pool)
+
+
+def match_generated(
+    r: ReplayContext, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]
+) -> Entity | None:
+    """Match the creation of a random card of a pool."""
+    return match_created(r, rule, "", controller, zone, *tags, pool=pool)
+
+
+def stated_tags(controller: int, zone: int, tags: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Return the tags that the rules state for a new entity."""
+    return {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
 
 
 def match_creation(
@@ -68,10 +95,15 @@ def match_creation(
     return log.state[packet.entity]
 
 
-def fits_none(log: LogMatcher, pool: Pool) -> bool:
-    """Return whether nothing is created here, and no card of the build certainly matches the text (HS 5.2).
+def may_be_generated(r: ReplayContext, pool: Pool, source: Entity) -> bool:
+    """Return whether a text may find a card of a pool."""
+    return not fits_none(r.log, pool)
 
-    A pool that is not known for any card, as that of a family of tokens, has cards.
+
+def fits_none(log: LogMatcher, pool: Pool) -> bool:
+    """Return whether it is certain that no card of the build matches the text (HS 5.2).
+
+    A pool that is unknown for every card, such as a family of tokens, is taken to have cards.
     """
     if log.next_creation() is not None:
         return False
@@ -149,7 +181,7 @@ def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=entity, message=message)
 
 
-def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Pool) -> Entity | None:
+def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
     """Match the transformation of a minion in play; packets about it before that are read from the log.
 
     Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.
@@ -159,22 +191,22 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         created = isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE
         if created or isinstance(packet, ChangeEntity):
             break
-        if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
+        if isinstance(packet, Block) or not any(_transforms(ahead, old) for ahead in log.upcoming()):
             packet = None
             break
         r.effect_reader.read(packet)
     if isinstance(packet, ChangeEntity) and packet.entity == old.id:
         transformations.check(r, packet)
-        _match_shown(log, rule, packet, card_id, legal)
+        _match_shown(log, rule, packet, card_id, pool)
         return old
     if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
-        new = match_creation(log, rule, card_id, stated, None if card_id else legal)
+        new = match_creation(log, rule, card_id, stated, None if card_id else pool)
         if new is not None:
             transform.link(r, old, new, by_itself=log.acting is old)
             shown = log.skip_ignorable()
             if isinstance(shown, ShowEntity) and shown.entity == new.id:  # it was created hidden
-                _match_shown(log, rule, shown, card_id, legal)
+                _match_shown(log, rule, shown, card_id, pool)
             transform.replace(r, old, new)
         return new
     log.check_end()
@@ -190,12 +222,12 @@ def _match_shown(log: LogMatcher, rule: str, packet: ShowEntity | ChangeEntity, 
     log.pass_on(packet, told if may_be else ADOPTED, rule)
     log.apply_consequences(packet)
     if may_be:
-        _tell_announcement(log, packet, told, rule)
+        _judge_announcement(log, packet, told, rule)
     if may_be is False:
         _illegal(log, rule, packet, packet.card_id)
 
 
-def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
+def _judge_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdict: int, rule: str) -> None:
     """Give a verdict to the packet that announced the new card by its number."""
     for told in reversed(log.frame.packets[: log.frame.position]):
         if isinstance(told, Block):
@@ -208,7 +240,7 @@ def _tell_announcement(log: LogMatcher, packet: ShowEntity | ChangeEntity, verdi
             return
 
 
-def _turns(packet: Packet, old: Entity) -> bool:
+def _transforms(packet: Packet, old: Entity) -> bool:
     """Return whether a packet transforms ``old`` or creates an entity."""
     return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
 
@@ -217,7 +249,7 @@ IN_PLACE = 24769
 """The first build in which a transformed card stays the same entity (patch 11.2)."""
 
 
-def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity | None:
+def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
     """Match a choice between cards that were created for it; return the chosen one.
 
     If the log has no packet of the choice, the chosen card is the one that moves next. Raises SequenceAborted or
@@ -230,7 +262,7 @@ def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity 
             break
         if is_ignorable(log, packet):
             log.pass_over(packet)
-        elif isinstance(packet, TagChange) and _puts_away(log, packet):
+        elif isinstance(packet, TagChange) and _sends_to_graveyard(log, packet):
             log.pass_on(packet, PREDICTED, "HS 2.3.2.d")
         elif not isinstance(packet, TagChange) or not r.deferred.take(packet):
             break
@@ -246,7 +278,7 @@ def match_offer(r: ReplayContext, rule: str, cards: Sequence[Entity]) -> Entity 
     return chosen[0] if len(chosen) == 1 else None
 
 
-def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
+def _sends_to_graveyard(log: LogMatcher, packet: TagChange) -> bool:
     """Return whether a packet moves a spell to the graveyard while its text is carried out in its PLAY block.
 
     Old builds did so before the server waited for the choice that the text asks for.
@@ -260,7 +292,9 @@ def _puts_away(log: LogMatcher, packet: TagChange) -> bool:
     return played and moved and spell.type == CardType.SPELL and spell.zone == Zone.PLAY
 
 
-def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+def match_enchantment(
+    r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
+) -> Entity | None:
     """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
     log = r.log
     packet = log.skip_ignorable()
@@ -277,7 +311,7 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     shown = log.frame.peek()
     while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
         log.pass_over(shown)
-        shown = log.frame.peek()
+        shown = log.skip_ignorable()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.pass_on(shown, PREDICTED, rule)
         log.apply_consequences(shown)

@@ -67,6 +67,7 @@ class Frame:
     ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
     builds never seen, they may come in another order. ``passed``: first and last index (exclusive) of the packets
     skipped last. ``unexplained``: the index of the first of these that changes a stat or a cost without a reason.
+    ``met``: the last packet found that is not ignorable; it is not while the state has had ``met_at`` changes.
 
     ``told_first``: the first index at which each tag was set among the packets before ``told_until``; ``unsourced``:
     the visual effects without a source among them that may still play.
@@ -85,6 +86,8 @@ class Frame:
         "fault",
         "goes_on",
         "interrupted",
+        "met",
+        "met_at",
         "packets",
         "passed",
         "position",
@@ -106,6 +109,8 @@ class Frame:
         self.about: tuple[Block, bool, Collection[int]] | None = None
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
+        self.met: Packet | None = None
+        self.met_at = -1
         self.unexplained: int | None = None
         self.early = EarlyPackets()
         self.told_until = 0

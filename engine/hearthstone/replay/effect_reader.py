@@ -161,7 +161,7 @@ class EffectReader:
             source = self._damage_source(target)
             if source is not None:
                 stated_amounts.check_damage(self.r, named, source)
-            damage.suffer(self.r, target, amount, source)
+            damage.apply_damage(self.r, target, amount, source)
 
     def _damage_source(self, target: Entity) -> Entity | None:
         """Return the logged source of the damage: the card, or a character that its text makes deal damage."""
@@ -258,7 +258,7 @@ class EffectReader:
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             if not self.log.state.player_of(card).get(DRAWS_OWED):
                 stated_effects.check_draws(self.r, packet, 1)
-            draw.take(self.r, self.log.state.player_of(card), card)
+            draw.take_from_deck(self.r, self.log.state.player_of(card), card)
             self.log.findings.count_confirmed(draw.PARTICULAR)
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)

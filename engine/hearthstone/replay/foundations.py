@@ -14,7 +14,7 @@ from engine.hearthstone.cards.triggers import triggers_in, triggers_of
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.late_blocks import NAMED_BY_GIVER
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
@@ -54,7 +54,7 @@ SHOWN_ZONES = (Zone.PLAY, Zone.GRAVEYARD, Zone.HAND, Zone.SECRET)
 """Zones in which triggers that name a keyword were seen."""
 
 
-def is_blind(r: ReplayContext) -> bool:
+def hides_causes(r: ReplayContext) -> bool:
     """Return whether the log hides causes of triggers: tags of cards, or the current step or attack, are unknown.
 
     Whose turn it is matters to some triggers only: see :func:`is_turn_known`.
@@ -80,7 +80,7 @@ def is_unfounded(
     the action may have triggers for that. For a dead bearer: it is known to have died without the keyword of the block.
     ``stood``: it was in play as this card before the action, so that no effect of playing it is still to come.
     """
-    if is_blind(r) and not _can_be_told(r, bearer, definition_of):
+    if hides_causes(r) and not _responds_to_nothing(r, bearer, definition_of):
         return False
     if same and names_foreign_keyword(bearer, block):
         return True
@@ -88,7 +88,7 @@ def is_unfounded(
         return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
-    if not is_told(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
+    if not sees_all_events(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or _is_apart(bearer, block):
         return False
@@ -118,8 +118,8 @@ def _is_apart(bearer: Entity, block: Block) -> bool:
     return any(bearer.get(tag) for tag in APART if not told or tag != GameTag.DEATHRATTLE)
 
 
-def _can_be_told(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer is known to respond to nothing, whatever unlogged events have happened."""
+def _responds_to_nothing(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer is known to respond to no event, so that events hidden by the log do not matter."""
     definition = definition_of(bearer)
     if definition is None or r.log.unknown_tags.any_about(bearer):
         return False
@@ -154,7 +154,7 @@ def has_been_dead(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf)
 
     If it died before the action, it responds to nothing in it: all triggers of the dead belong to their deaths.
     """
-    if is_blind(r) or bearer.type != CardType.MINION or bearer.zone != Zone.GRAVEYARD:
+    if hides_causes(r) or bearer.type != CardType.MINION or bearer.zone != Zone.GRAVEYARD:
         return False
     definition = definition_of(bearer)
     return bearer.id in r.state.died and definition is not None and definition.complete
@@ -165,7 +165,7 @@ CARRIED_ON = ("adapt", "deaths")
 
 
 def is_carried_on(bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a text's effect may continue in a later block, wherever its bearer is by then."""
+    """Return whether the effect of a text may continue in a later block, even if its bearer has moved meanwhile."""
     definition = definition_of(bearer)
     return definition is None or any(action.kind in CARRIED_ON for action in actions_of(definition.abilities))
 
@@ -177,7 +177,7 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
-    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *NAMED_BY_GIVER):
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
@@ -225,10 +225,10 @@ def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) 
 def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
     """Return whether an entity with these tags lacks the keyword of a trigger, or all keywords if none is named."""
     keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
-    return not any(tags.get(keyword, 0) for keyword in keywords)
+    return not any(tags.get(keyword) for keyword in keywords)
 
 
-def is_told(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) -> bool:
+def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = False) -> bool:
     """Return whether the bearer's definition is known and the replay sees every event that it responds to.
 
     ``stood``: effects of playing the card do not matter any more.
@@ -250,4 +250,4 @@ def may_have_granted_trigger(
 ) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
-    return any(not is_told(enchantment, definition_of) for enchantment in borne)
+    return any(not sees_all_events(enchantment, definition_of) for enchantment in borne)

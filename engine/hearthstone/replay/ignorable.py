@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from engine.hearthstone.blocks import ACTIONS, changes, changes_in
 from engine.hearthstone.cosmetic import COSMETIC_TAGS, is_cosmetic
+from engine.hearthstone.mechanics.draw import BEFORE_THE_TURNS
 from engine.hearthstone.mechanics.enchantments import is_attachment
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.rulesets.ruled import KEPT_BY, RULED, RULED_IN
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.win_loss import GIVEN_UP
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Step, Zone
 from hslog.hearthstone.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
@@ -34,10 +35,6 @@ OF_A_TURN = (
 CLOSING = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
 """The steps after the last turn."""
 
-BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
-
-CHANGED_BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
-"""Tags that effects and auras change at any time, except on heroes and in bookkeeping blocks."""
 
 NEXT_FEW = 5
 """Number of packets around a change to search for related ones: shown attack and health come in between."""
@@ -73,7 +70,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
                 return False
             if block is None and packet.tag == GameTag.CARD_TARGET and names_target(log, packet):
                 return False
-            return (packet.tag not in CHANGED_BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
+            return (packet.tag not in ENCHANTED_TAGS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
         card = log.state[packet.entity]
         if card.tags.get(packet.tag, 0) == packet.value:
             # repeats a known value, as when a hidden card is described

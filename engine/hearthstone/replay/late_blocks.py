@@ -7,14 +7,12 @@ from collections.abc import Container
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 from hslog.hearthstone.packets import Block, Packet
 
-NAMED_BY_GIVER = (GameTag.LIFESTEAL, GameTag.POISONOUS)
-"""Keywords whose trigger may be logged for the giver, which need not have them."""
-
-APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *NAMED_BY_GIVER)
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
 
 ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
@@ -28,7 +26,7 @@ def may_be(candidate: Candidate, block: Block) -> bool:
 
 
 def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
-    """Return whether a trigger changes the subject of a candidate for which it is unknown whether it fits."""
+    """Return whether a trigger changes the subject of a candidate that may or may not match the event."""
     subject = candidate.happening.subject if candidate.fits is None else None
     return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
 
@@ -54,7 +52,7 @@ def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -
 
 
 def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) -> bool:
-    """Return whether a trigger comes inside the same trigger, whose index is in ``explained`` (HS 5.4)."""
+    """Return whether a trigger comes inside an open block of the same trigger that is in ``explained`` (HS 5.4)."""
     trigger = block.entity, block.effect_index, block.trigger_keyword
     numbered = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
     around = (frame.block for frame in r.log.frames if frame.block is not None) if numbered else ()

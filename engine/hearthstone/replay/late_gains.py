@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.hearthstone.auras.definitions import SHOWN
-from engine.hearthstone.effects.actions.giving import GIVE, STATS
+from engine.hearthstone.effects.actions.giving import GIVE
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import TagChange
 
@@ -31,7 +32,7 @@ class LateGains:
 
     def before(self, packet: TagChange) -> None:
         """Predict a tag change to the deferred value. Another value has further causes."""
-        tag = SHOWN.get(packet.tag, packet.tag)
+        tag = STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag)
         host = self.r.state[packet.entity]
         if self.deferred.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
             return

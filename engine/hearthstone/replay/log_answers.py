@@ -23,13 +23,13 @@ class LogAnswers(Oracle):
         """Return the value of the next change of the tag, before the next block."""
         return next((packet.value for packet in self.log.until_block() if changes(packet, entity, tag)), None)
 
-    def rises_again(self, hero: Entity) -> bool:
+    def stays_when_saved(self, hero: Entity) -> bool:
         """Return whether a hero that was mortally wounded and saved stays in play."""
         return self.next_value(hero, GameTag.ZONE) != Zone.GRAVEYARD
 
 
 @cache
 def gives_turns(card_id: str) -> bool:
-    """Return whether a card's text gives turns to both players, whose effects wait until each turn comes (HS 4.13)."""
+    """Return whether a card's text gives turns whose effects come only when those turns begin (HS 4.13)."""
     terms = (term for definition in definitions_of(card_id) for term in terms_in(definition.abilities))
     return any(isinstance(term, Action) and term.kind == "turn" and bool(term.actions) for term in terms)

@@ -20,7 +20,7 @@ from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.announcements import Announcements
 from engine.hearthstone.replay.cursor import EarlyPackets, Frame
 from engine.hearthstone.replay.findings import Findings
-from engine.hearthstone.replay.ignorable import CHANGED_BY_EFFECTS, announces, is_ignorable
+from engine.hearthstone.replay.ignorable import announces, is_ignorable
 from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.replay.told_of_cards import SHOWN
@@ -29,7 +29,7 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.sequences.action_marks import MARK as RUSH_MARK
-from engine.hearthstone.state import GameState
+from engine.hearthstone.state import ENCHANTED_TAGS, GameState
 from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
 from engine.hearthstone.tags import NEXT_DRAW, SPELLS_DRAWN_THIS_TURN, ZONE_BOUND_FOR
 from hslog.hearthstone.game import Game
@@ -69,6 +69,9 @@ class SequenceAborted(Exception):
 ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
 """Tags of moves, and tags that announce a move."""
 
+EVENTFUL = frozenset({*FOLLOWED, *MOVING, *WATCHED, GameTag.CONTROLLER})
+"""Tags of which a change is more than a value: something follows from it, or is checked before or after it."""
+
 ANNOUNCED_AT_LEAST = 5
 """Number of announced damage events without META_DATA from which a log counts as one without META_DATA."""
 
@@ -93,8 +96,6 @@ class LogMatcher(LogPosition):
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.pending = PendingChanges(self.findings)
-        self.settled_at = (-1, -1)
-        """State but for bookkeeping, and what was expected, when :meth:`has_settled` was last asked."""
         self.told_values = ToldValues(self, self.new_entities, ruleset.low, ruleset.high)
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.take_rush_mark: Callable[[TagChange], int] = lambda packet: ADOPTED
@@ -124,19 +125,12 @@ class LogMatcher(LogPosition):
                 announced += 1
         return announced < ANNOUNCED_AT_LEAST
 
-    def has_settled(self) -> bool:
-        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        before, self.settled_at = self.settled_at, (self.state.changes_beyond_bookkeeping, self.pending.revision)
-        return before == self.settled_at
-
     # --- judging packets -----------------------------------------------------------------------------------
 
     def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
         """Give a packet its verdict and apply it to the state."""
-        if self.granted_verdicts:
-            verdict = self.granted_verdicts.pop(packet.index, verdict)
         if isinstance(packet, TagChange):
-            self._judge_change(packet, verdict, rule)
+            self.judge_change(packet, verdict, rule)
             return
         self._record(packet, verdict, rule)
         if isinstance(packet, ChangeEntity):
@@ -158,25 +152,28 @@ class LogMatcher(LogPosition):
             raise TooManyCards(packet.line, self.state.crowded)
         self.after_value(packet)
 
-    def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
+    def judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
         """Give a tag change its verdict, and apply it."""
-        tag = packet.tag
-        if tag in FOLLOWED or packet.entity in self.state.given_by_auras:
+        tag, state = packet.tag, self.state
+        eventful = tag in EVENTFUL
+        if (eventful and tag in FOLLOWED) or packet.entity in state.given_by_auras:
             self.before_value(packet)
         verdict = self._record(packet, verdict, rule)
         if isinstance(packet.entity, PlayerReference):
             self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
-            self.unknown_tags.add(self.state.players.values(), (tag,))
-            for player in self.state.players.values():
+            self.unknown_tags.add(state.players.values(), (tag,))
+            for player in state.players.values():
                 self.pending.forget(player.id, tag)  # this packet may be the pending change
         elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
             self.unknown_tags.learn(packet)
             self.findings.verdicts[packet.index] = HIDDEN
-        if tag in WATCHED:
+        if eventful and tag in WATCHED:
             self.before_change(packet)
-        self.state.set(self.state[packet.entity], tag, packet.value)
-        if self.state.crowded:
-            raise TooManyCards(packet.line, self.state.crowded)
+        state.set(state[packet.entity], tag, packet.value)
+        if not eventful:
+            return
+        if state.crowded:
+            raise TooManyCards(packet.line, state.crowded)
         if verdict == PREDICTED and tag in FOLLOWED and (shown := self.told_values.shows(packet)) is not None:
             self.findings.verdicts[shown.index], self.findings.rules[shown.index] = PREDICTED, SHOWN
         if tag in FOLLOWED or tag in MOVING:
@@ -184,6 +181,8 @@ class LogMatcher(LogPosition):
 
     def _record(self, packet: Packet, verdict: int, rule: str) -> int:
         """Record the verdict of a packet, which may match a pending change of an earlier rule; return the verdict."""
+        if self.granted_verdicts:
+            verdict = self.granted_verdicts.pop(packet.index, verdict)
         if self.pending.changes:
             verdict, called_rule = self.pending.match(packet, verdict)
             rule = called_rule or rule
@@ -251,8 +250,10 @@ class LogMatcher(LogPosition):
 
     def skip_ignorable(self) -> Packet | None:
         """Take all ignorable packets; return the next packet that is not ignorable, None at the end."""
-        frame = self.frame
+        frame, state = self.frame, self.state
         packets, count = frame.packets, len(frame.packets)
+        if frame.met_at == state.changes and frame.position < count and packets[frame.position] is frame.met:
+            return frame.met
         first, stop = frame.passed
         start = first if stop == frame.position else frame.position
         if start == frame.position:
@@ -261,7 +262,8 @@ class LogMatcher(LogPosition):
         while frame.position < count:
             packet = packets[frame.position]
             if not is_ignorable(self, packet):
-                found = packet
+                found = frame.met = packet
+                frame.met_at = state.changes
                 break
             self.pass_over(packet)
             if frame.unexplained is None and self._is_unexplained(packet):
@@ -274,7 +276,7 @@ class LogMatcher(LogPosition):
 
         A hero's attack is logged again whenever weapons are updated.
         """
-        if not isinstance(packet, TagChange) or packet.tag not in CHANGED_BY_EFFECTS:
+        if not isinstance(packet, TagChange) or packet.tag not in ENCHANTED_TAGS:
             return False
         adopted = self.findings.verdicts[packet.index] == ADOPTED
         return adopted and self.state[packet.entity].type != CardType.HERO

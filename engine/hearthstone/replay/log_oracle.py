@@ -77,7 +77,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
-    def told_of_secret(self, card: Entity) -> Mapping[int, int]:
+    def tags_shown_of_secret(self, card: Entity) -> Mapping[int, int]:
         """Return the tags logged for a card before it enters the secret zone: its class and cost are open."""
         told = {}
         for packet in self.log.upcoming():

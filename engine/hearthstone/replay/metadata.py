@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.packets import MetaData
 
 
-def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+def match_metadata(r: ReplayContext, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
     """Match a META_DATA packet with an amount; some builds omit the entity.
 
     In a log without META_DATA none is missing.
     """
+    log = r.log
     if not log.is_noted:
         return
     packet = log.skip_ignorable()

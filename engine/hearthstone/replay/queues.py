@@ -12,7 +12,7 @@ from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.cards.matching import QUEST_TAGS
 from engine.hearthstone.mechanics.counters import count_deathrattle
 from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.between_triggers import comes_of_aura, read_between
+from engine.hearthstone.replay.between_triggers import comes_from_aura, read_between
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.checks.deathrattles import Deathrattles
 from engine.hearthstone.replay.checks.ordering import QueueOrder, Sides
@@ -49,7 +49,7 @@ class Queues:
         self.r.acting_when_drawn.begin(event)
         candidates = self.r.responses.begin(event)
         self.due = None
-        if not self._goes_on_with_text():
+        if not self._text_continues():
             self._resolve(event)
         self.r.responses.end_event(event, candidates)
         if event.name == "death" and event.subject is not None:
@@ -64,13 +64,13 @@ class Queues:
         elder = True
         while (packet := self._next(event)) is not None:
             if event.name == "death" and elder:
-                self.due, elder = self.log.frame.due, self._is_elder(packet, event.subject)
-            if event.name == USED_UP and not self._takes_itself_away(packet):
+                self.due, elder = self.log.frame.due, self._is_of_older(packet, event.subject)
+            if event.name == USED_UP and not self._ends_itself(packet):
                 return
-            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
+            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._precedes_death(packet):
                 if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
                     return  # a step of the turn, or the close of a hero power use
-                if self._is_reward(packet) or (event.name == "use" and _turns_aside(packet, event.subject)):
+                if self._is_reward(packet) or (event.name == "use" and _redirects(packet, event.subject)):
                     return  # it comes between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.match(packet)
@@ -96,21 +96,21 @@ class Queues:
             elif not read_between(self.r, packet, event):
                 return
 
-    def _is_elder(self, packet: Packet, dead: Entity | None) -> bool:
+    def _is_of_older(self, packet: Packet, dead: Entity | None) -> bool:
         """Return whether a packet is a trigger of an entity that entered play before ``dead``."""
         if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
             return False
         entry = self.r.state.last_entry.get(dead.id, 0)
         return self.r.state.entered.get(packet.entity, entry) < entry
 
-    def _goes_on_with_text(self) -> bool:
+    def _text_continues(self) -> bool:
         """Return whether nothing responds and the text that is being carried out continues."""
         log = self.log
         if not log.frame.told:
             return False
         following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
         packet = next(following, None)
-        return not isinstance(packet, Block) and (packet is None or not comes_of_aura(self.r, packet))
+        return not isinstance(packet, Block) and (packet is None or not comes_from_aura(self.r, packet))
 
     def _next(self, event: Event) -> Packet | None:
         """Return the next packet that is not ignorable; None if a text that is being carried out continues.
@@ -120,7 +120,7 @@ class Queues:
         ahead = self.log.frame.peek()
         if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
             return None  # the damage has been prevented, and other characters are marked
-        if ahead is not None and is_ignorable(self.log, ahead) and self._goes_on_with_text():
+        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues():
             return None
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
@@ -165,7 +165,7 @@ class Queues:
                 log.enter(packet, event.rule, PREDICTED)
                 body()
                 log.leave()
-            elif (idler := self._idles(packet, idlers)) is not None:
+            elif (idler := self._find_idle(packet, idlers)) is not None:
                 idlers.remove(idler)
                 log.enter(packet, event.rule, PREDICTED)
                 idler.body()
@@ -200,7 +200,7 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, player)
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
-        """Return the entities in play that should have ended before ``entity`` and do not end later either."""
+        """Return the entities in play that should have ended before ``entity`` and have no block later either."""
         coming = {block.entity for block in self.log.blocks()}
         return [
             one
@@ -208,8 +208,8 @@ class Queues:
             if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
         ]
 
-    def _idles(self, block: Block, idlers: Sequence[Response]) -> Response | None:
-        """Return the idle trigger that a block matches, among those that are due; None if it matches none."""
+    def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:
+        """Return the one of ``idlers`` that a block matches; None if it matches none."""
         if not isinstance(block.entity, PlayerReference):
             return next((one for one in idlers if one.entity.id == block.entity), None)
         told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
@@ -222,13 +222,13 @@ class Queues:
             return False
         return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
-    def _takes_itself_away(self, packet: Packet) -> bool:
+    def _ends_itself(self, packet: Packet) -> bool:
         """Return whether a trigger belongs to an enchantment that leaves in that trigger."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
             return False
         return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
-    def _too_soon(self, block: Block) -> bool:
+    def _precedes_death(self, block: Block) -> bool:
         """Return whether a trigger is the deathrattle of an entity that has not died yet."""
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
 
@@ -244,7 +244,7 @@ class Queues:
         return any(changes_in(block.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME))
 
 
-def _turns_aside(block: Block, used: Entity | None) -> bool:
+def _redirects(block: Block, used: Entity | None) -> bool:
     """Return whether a trigger changes the target of the used card: it is part of the resolution phase (HS 2.2.2.b)."""
     return used is not None and any(
         packet.entity == used.id for packet in changes_in(block.packets, GameTag.CARD_TARGET)

@@ -58,7 +58,7 @@ class ReplacementAnswers(LogAnswers):
         return (self.log.state.players[back.value],)
 
     def _counts_unknown(self, hero: Entity) -> bool:
-        """Return whether fatigue with an unknown count is being carried out."""
+        """Return whether a hero takes fatigue damage and the log does not show how much is due."""
         block = self.log.frame.block
         player = self.log.state.player_of(hero)
         fatigue = block is not None and block.type == BlockType.FATIGUE

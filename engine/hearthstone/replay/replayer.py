@@ -7,7 +7,7 @@ amounts, creations, blocks, queues, deferred changes. Actions of players and the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
@@ -15,8 +15,6 @@ from engine.hearthstone.auras import stats
 from engine.hearthstone.auras.attachments import heir_of
 from engine.hearthstone.auras.definitions import may_take
 from engine.hearthstone.cards.ability import EventPattern
-from engine.hearthstone.cards.matching import Fact
-from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
@@ -28,7 +26,7 @@ from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_tri
 from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
-from engine.hearthstone.replay.checks.death_order import arrange
+from engine.hearthstone.replay.checks.death_order import match_death_order
 from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
 from engine.hearthstone.replay.checks.trigger_conditions import check_secret
@@ -36,20 +34,20 @@ from engine.hearthstone.replay.consequences import Consequences
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
 from engine.hearthstone.replay.creations import (
-    fits_none,
     is_enchantment,
-    match_creation,
+    match_created,
     match_enchantment,
+    match_generated,
     match_numbers,
     match_offer,
     match_transformation,
     match_unseen_enchantment,
-    pass_earlier,
+    may_be_generated,
 )
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.deferred import Deferred
 from engine.hearthstone.replay.effect_reader import EffectReader
-from engine.hearthstone.replay.foundations import is_blind
+from engine.hearthstone.replay.foundations import hides_causes
 from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
 from engine.hearthstone.replay.log_oracle import LogOracle
@@ -133,6 +131,26 @@ class Replayer(ReplayContext):
         self.joined, self.begun = game.joined_turn is not None, False
         self.rested_at: tuple[int, int, int] | None = None
         """Numbers of state changes and expectations, and the place in the log, after the last aura update."""
+        self.settled_at: tuple[tuple[int, int], int] | None = None
+        """What sums depended on, and what was expected, when :meth:`are_sums_settled` was last asked."""
+
+    # --- operations that modules of their own match with the log ------------------------------------------
+
+    meta = match_metadata
+    create = match_created
+    generate = match_generated
+    may_generate = may_be_generated
+    become = match_transformation
+    copy = match_copy
+    become_copy = match_becoming_copy
+    offer = match_offer
+    offer_from_deck = match_offer_from_deck
+    enchant = match_enchantment
+    enchant_unseen = match_unseen_enchantment
+    note_numbers = match_numbers
+    arrange = match_death_order
+    with_auras = stats.with_auras
+    heir_of_aura = heir_of
 
     # --- changes and creations -----------------------------------------------------------------------------
 
@@ -148,90 +166,20 @@ class Replayer(ReplayContext):
         """Match values that a tag takes in turn."""
         self.changes.pulse(rule, entity, tag, *values)
 
-    def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-        """Match a META_DATA amount."""
-        match_metadata(self.log, rule, kind, data, entities)
-
-    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Match the creation of an entity."""
-        return self._match_creation(rule, card_id, controller, zone, tags)
-
-    def may_generate(self, pool: Pool, source: Entity) -> bool:
-        """Return whether a text may find a card of a pool."""
-        return not fits_none(self.log, pool)
-
-    def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Match the creation of a random card."""
-        return self._match_creation(rule, "", controller, zone, tags, pool)
-
-    def _match_creation(
-        self,
-        rule: str,
-        card_id: str,
-        controller: int,
-        zone: int,
-        tags: Iterable[tuple[int, int]],
-        legal: Pool | None = None,
-    ) -> Entity | None:
-        if zone != Zone.SETASIDE:
-            pass_earlier(self)
-        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
-        return match_creation(self.log, rule, card_id, stated, legal)
-
-    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
-        """Match the transformation of a minion."""
-        return match_transformation(self, rule, old, card_id, pool)
-
-    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Match the creation of a copy."""
-        return match_copy(self, rule, original, {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)})
-
-    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
-        """Match the transformation of a minion into a copy."""
-        return match_becoming_copy(self, rule, old, original)
-
-    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
-        """Match a choice between cards."""
-        return match_offer(self, rule, cards)
-
-    def offer_from_deck(
-        self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
-    ) -> Entity | None:
-        """Match a choice between copies of cards of a deck."""
-        return match_offer_from_deck(self, rule, source, player, number, pool)
-
-    def enchant(
-        self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
-    ) -> Entity | None:
-        """Match an enchantment that a text attaches to ``host``."""
-        return match_enchantment(self, rule, host, source, card_id)
-
-    def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> Fact:
-        """Match an enchantment that a text attaches to a hidden card."""
-        return match_unseen_enchantment(self, rule, host, sure)
-
     def is_numbered_late(self, enchantment: Entity) -> bool:
         """Return whether the description of an enchantment has no number: the server sends it later, in play."""
         return not any(map(enchantment.get, ENCHANTMENT_NUMBERS))
 
-    def note_numbers(self, rule: str, enchantment: Entity, amounts: Sequence[int]) -> None:
-        """Match the numbers of an enchantment, in its description or after it."""
-        match_numbers(self, rule, enchantment, amounts)
-
     def lacks_target(self, spell: Entity) -> bool:
         """Return whether a spell that an effect casts needs a target and the log shows no legal one (HS 3.3)."""
         return possible_targets(self, spell) == []
-
-    def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
-        """Return the value of a tag after it is set to ``value`` and auras add to it; None if unknown."""
-        return stats.with_auras(self, host, tag, value)
 
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return the attack or health of a card; None if another effect sets it regardless of what the card gains."""
         if stats.is_set(self, host, tag):
             return None
         shown = host.get(tag)
-        attached = [one for one in self.state.attached.get(host.id, ()) if one.zone == Zone.PLAY]
+        attached = self.state.attached_in_play(host)
         return shown if shown > 0 or not any(may_take(self, one, tag) for one in attached) else None
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> bool | None:
@@ -263,7 +211,7 @@ class Replayer(ReplayContext):
 
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
-        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not is_blind(self):
+        if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
             check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
         self.responses.change(self.state[packet.entity], packet.tag, packet.value)
 
@@ -333,18 +281,10 @@ class Replayer(ReplayContext):
         """Close the open block."""
         self.log.leave()
 
-    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
-        """Match the order in which entities die; report once if it is not the order of play."""
-        return arrange(self, rule, dying)
-
     def update_auras(self, before_deaths: bool = False) -> None:
         """Read logged changes of stats, and enchantments that come and go."""
         while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
             self.effect_reader.read(packet)
-
-    def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
-        """Return the entity that continues the aura of a card that has left play."""
-        return heir_of(self, enchantment, card)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
         """Return whether a packet creates, attaches or removes an enchantment; a hidden one is attached when shown."""
@@ -361,8 +301,9 @@ class Replayer(ReplayContext):
         return self.rested_at == self._stand() and not self.state.ending
 
     def are_sums_settled(self) -> bool:
-        """Return whether no more than bookkeeping was read, and nothing was expected, since this was last asked."""
-        return self.log.has_settled()
+        """Return whether nothing that sums depend on was read, and nothing expected, since this was last asked."""
+        before, self.settled_at = self.settled_at, (self.state.basis_of_sums, self.log.pending.revision)
+        return before == self.settled_at
 
     def rest(self) -> None:
         """Record that an aura update is done."""

@@ -30,14 +30,14 @@ from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.discounts import ending_as_paid, is_shown_as_used
 from engine.hearthstone.replay.foundations import (
     has_been_dead,
-    is_blind,
+    hides_causes,
     is_carried_on,
     is_out_of_the_game,
-    is_told,
     is_turn_known,
     is_unfounded,
     lacks_keyword,
     names_foreign_keyword,
+    sees_all_events,
     tags_at_death,
 )
 from engine.hearthstone.replay.known_texts import KnownTexts
@@ -130,18 +130,19 @@ class Responses:
     def note(self, happening: Happening) -> list[Candidate]:
         """Record an event and form its candidates."""
         r = self.r
-        if is_blind(r):
+        if hides_causes(r):
             return []
         self.happened.append(happening)
         self.past.note((happening,))
-        self._excuse_departed(happening)
+        if self.needing:
+            self._excuse_departed(happening)
         listening = self.texts.listening_to(happening.event)
         return self._expect(happening, listening) if listening else []
 
     def show(self, shown: Entity) -> None:
         """Form the candidates of a discount that is shown only after its card counted as played."""
         seen = shown.id in self.responded or any(one.bearer is shown for one in self.pending)
-        if not seen and not is_blind(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
+        if not seen and not hides_causes(self.r) and is_shown_as_used(self.r, shown, self.definition_of):
             for happening in self.happened:
                 if happening.event in CARD_EVENTS:
                     self._expect(happening, (shown,))
@@ -167,7 +168,7 @@ class Responses:
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):
                 candidate.must = None  # the discounts of a run outlast its cards
             candidate.place = self.deaths if happening.event == "death" else r.log.place
-        made = [one for one in made if one.bearer.id not in self.paid_for and not self._has_come(one)]
+        made = [one for one in made if one.bearer.id not in self.paid_for and not self._came_early(one)]
         self.pending += made
         block = r.log.frame.block
         if made and block is not None:
@@ -176,13 +177,13 @@ class Responses:
 
     def _excuse_departed(self, happening: Happening) -> None:
         """Require no cause for triggers of this event whose bearers have left play or become other cards since."""
-        for index, (bearer, triggers) in list(self.needing.items()) if self.needing else ():
+        for index, (bearer, triggers) in list(self.needing.items()):
             departed = bearer.zone != Zone.PLAY or self.triggers_of(bearer) is not triggers
             if departed and happening.event in triggers:
                 del self.needing[index]
 
-    def _has_come(self, candidate: Candidate) -> bool:
-        """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
+    def _came_early(self, candidate: Candidate) -> bool:
+        """Return whether the trigger of a candidate came before its event was known: logs do not separate queues."""
         for place, (bearer, block) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
@@ -263,8 +264,8 @@ class Responses:
             if told:
                 self._order(taken, block)
             self._skip(taken, block)
-            self._break_promise(taken, block)
-        elif (found := self._as_paid_for(bearer, block) or self._unseen(bearer)) is not None:
+            self._require_again(taken, block)
+        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer)) is not None:
             self._met(found, block)
         else:
             foreign = names_foreign_keyword(bearer, block)
@@ -292,14 +293,14 @@ class Responses:
         if self._is_due(taken) and number is not None:
             self.order.match(block, taken, number)
 
-    def _break_promise(self, taken: Candidate, block: Block) -> None:
-        """Require a candidate again if another one of the bearer has taken its reserved block."""
+    def _require_again(self, taken: Candidate, block: Block) -> None:
+        """Make a candidate mandatory again if another candidate of the bearer has taken the block reserved for it."""
         kept = self.late.get(block.index)
         if kept is not None and kept is not taken and taken.must:
             kept.must = True
             self.end([kept], block)
 
-    def _unseen(self, bearer: Entity) -> Candidate | None:
+    def _candidate_of_hidden(self, bearer: Entity) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event."""
         if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
             return None
@@ -311,7 +312,7 @@ class Responses:
                 return made[0]
         return None
 
-    def _as_paid_for(self, bearer: Entity, block: Block) -> Candidate | None:
+    def _discount_ending(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return the candidate of a discount that ends when a card is paid for, before it is played (HS 4.11)."""
         made = ending_as_paid(self.r, bearer, block, self.triggers_of)
         if made is None or bearer.id in self.responded:
@@ -438,7 +439,7 @@ class Responses:
             self.r.log.findings.count_confirmed(RULE)
             for claim in claims_of(candidate):
                 self.r.log.findings.confirm_claim(claim)
-            if is_told(candidate.bearer, self.definition_of):
+            if sees_all_events(candidate.bearer, self.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 

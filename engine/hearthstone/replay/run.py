@@ -15,7 +15,6 @@ from engine.hearthstone.effects.trust import Trust, row_of, shipped
 from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
 from engine.hearthstone.evidence.weight import as_the_log_shows, is_told_reliably, weigh
-from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.late_start import begin_late
 from engine.hearthstone.replay.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
 from engine.hearthstone.replay.recovery import fold_consequences
@@ -24,7 +23,7 @@ from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.scope import why_crowded, why_hidden
 from engine.hearthstone.replay.top_level import run
 from engine.hearthstone.replay.truncation import drop_uncertain
-from engine.hearthstone.replay.unseen import hide_unseen
+from engine.hearthstone.replay.unseen import judge_unseen
 from engine.hearthstone.rulesets import Ruleset, ruleset_for
 from hslog.core.collector import LongLivedObjects
 from hslog.hearthstone.game import Game
@@ -165,11 +164,8 @@ def _replay(game: Game, low: int, high: int, basis: str, trust: Trust, rules_unt
             replayer = Replayer(game, low, high, trust)  # verdicts given until then are discarded
     replayer.card_effects.count_missing_consequences()
     findings = replayer.log.findings
-    packets, verdicts = list(game.walk()), findings.verdicts
-    left = HIDDEN if hidden_reason else ADOPTED
-    for unjudged in [packet.index for packet in packets if verdicts[packet.index] == UNJUDGED]:
-        verdicts[unjudged] = left
-    hide_unseen(game, packets, verdicts)
+    verdicts = findings.verdicts
+    judge_unseen(game, verdicts, HIDDEN if hidden_reason else ADOPTED)
     reported = [
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
         for number, one in enumerate(findings.divergences)

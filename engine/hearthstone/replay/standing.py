@@ -12,10 +12,11 @@ from engine.core.divergence import Kind
 from engine.hearthstone.auras import costs, stats
 from engine.hearthstone.auras.attachments import RULE, affects, attachments, auras_of, is_attached
 from engine.hearthstone.auras.book import Book, Cause, Expected
-from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, SHOWN, Continuous
+from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, Continuous
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import AURA, COST, Trust
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.late_gains import LateGains
@@ -67,14 +68,15 @@ class Standing:
             return
         if packet.tag == GameTag.COST:
             self._end_changes(packet)
-        entity, tag = self.r.state[packet.entity], SHOWN.get(packet.tag, packet.tag)
+        shown = packet.tag in STAT_OF_SHOWN_TAG
+        entity, tag = self.r.state[packet.entity], STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag)
         expected = self.books[tag].expected(entity) if self._is_told(entity) else None
         if expected is None or not expected.causes or expected.value == entity.get(tag):
             self.late.before(packet)
             return
         agreed = expected.value == packet.value
         brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # its creator may set its cost
-        if not agreed and (brought or packet.tag in SHOWN or self.books[tag].may_lag(entity, expected.causes)):
+        if not agreed and (brought or shown or self.books[tag].may_lag(entity, expected.causes)):
             return
         if packet.tag == tag:
             self._record(packet.index, tag, expected, agreed)

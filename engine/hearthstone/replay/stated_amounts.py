@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.hearthstone.blocks import EFFECTS_NUMBERED
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, is_of_another_card
 from engine.hearthstone.cards.ability import Deathrattle, Definition
-from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
-from engine.hearthstone.cards.replacements import base_printing, is_of_scenario, may_change_damage
+from engine.hearthstone.cards.replacements import is_of_scenario, may_change_damage
 from engine.hearthstone.cards.stated import CHOICE, ONE, has_choice, values_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import damage_amount
@@ -47,7 +46,7 @@ def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
 
 
 def one_of(numbers: Collection[int]) -> int | str:
-    """Return several right numbers as a divergence expects them: the only one, or all in words."""
+    """Return the expected value of a divergence: the only right number, or all right numbers in words."""
     return min(numbers) if len(numbers) == 1 else " or ".join(map(str, sorted(numbers)))
 
 
@@ -130,9 +129,8 @@ def _is_of_another_block(r: ReplayContext, source: Entity) -> bool:
 
 def _card_at_work(r: ReplayContext, source: Entity) -> str:
     """Return the card id of the text in the open block: the source, or the card that has granted the text."""
-    named = r.log.frame.block.effect_card_id if r.log.frame.block is not None else ""
-    another = bool(rows_of(named)) and base_printing(named) != base_printing(source.card_id)
-    return named if another else source.card_id
+    block = r.log.frame.block
+    return block.effect_card_id if block is not None and is_of_another_card(block, source.card_id) else source.card_id
 
 
 def _may_have_granted_trigger(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:

@@ -10,23 +10,23 @@ from functools import cache
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
+from engine.hearthstone.auras.definitions import gains_of
+from engine.hearthstone.auras.layers import total
 from engine.hearthstone.blocks import changes, moved_to
-from engine.hearthstone.cards.ability import (
-    Ability,
-    actions_of,
-)
+from engine.hearthstone.cards.ability import Ability, actions_of
 from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.stated import DRAWING, OF_STATS, SUMMONING, brings_more, most_of, number_of, stats_of
-from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import (
     may_choose_both,
     one_of,
     text_at_work,
 )
 from engine.hearthstone.replay.text_claims import as_tested
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.tags import ENCHANTMENT_NUMBERS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -34,9 +34,10 @@ BROUGHT, GIVEN, DRAWN = "HS 4.7", "HS 4.1", "HS 4.4"
 DRAWS = Claim(CARD_TEXTS, "draws in the text")
 MINIONS, STATS = Claim(CARD_TEXTS, "minions in the text"), Claim(CARD_TEXTS, "stats in the text")
 HERO_ATTACK = Claim(CARD_TEXTS, "attack of a hero in the text")
-MERGED = Claim(CARD_TEXTS, "stats of who merges")
 
-BEARERS = (CardType.MINION, CardType.HERO)
+OF_ENCHANTMENT = Claim(CARD_TEXTS, "stats of an enchantment")
+
+BEARERS = (*CHARACTERS, CardType.WEAPON)
 
 OVERFLOWING = 2**30
 """Smallest attack or health that may be an overflowed sum."""
@@ -120,33 +121,52 @@ def _multiplies(r: ReplayContext, one: Entity, others: frozenset[str]) -> bool:
 
 
 def check_stats(r: ReplayContext, packet: TagChange) -> None:
-    """Report a change of attack or health by an enchantment of the open block's card that differs from its text.
+    """Report a change of attack or health by an enchantment of the open block's card that differs from the texts.
 
     ``packet`` has been applied to the state already. What a hero's weapon adds to its attack does not count.
     """
     block, host = r.log.frame.block, r.state[packet.entity]
-    if block is None or block.type != BlockType.POWER or host.type not in BEARERS or host.zone != Zone.PLAY:
+    if block is None or block.type not in EFFECTS or host.type not in BEARERS or host.zone != Zone.PLAY:
         return
     source, given = r.state[block.entity], _given(r, packet, host)
-    definition = text_at_work(r, source) if given is not None and given[0].get(GameTag.CREATOR) == source.id else None
-    if definition is None or given is None:
+    if given is None or given[0].get(GameTag.CREATOR) != source.id:
         return
-    _, before, own = given
+    enchantment, before, own = given
     alone = len(r.state.enchantments_of(host.id)) == 1  # nothing has reduced the printed value
     if own >= OVERFLOWING or (before <= 0 and not alone):
         return  # 0 may stand for less, and a sum may have overflowed (HS 4.1)
-    if magnetic.mech_of(r, source) is host:
-        _compare(r, packet, own, {before + source.get(packet.tag)}, source, MERGED)
-        return
-    stated = stats_of(definition)
+    used = block.type == BlockType.POWER and host.type != CardType.WEAPON
+    if used and (allowed := _in_text(r, packet, source, before)):
+        _compare(r, packet, own, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
+    elif allowed := _of_enchantment(r, packet, enchantment, before):
+        _compare(r, packet, own, allowed, source, OF_ENCHANTMENT)
+
+
+def _in_text(r: ReplayContext, packet: TagChange, source: Entity, before: int) -> set[int]:
+    """Return the values that a host may get by the text of the card at work; empty if it states none."""
+    definition = text_at_work(r, source)
+    stated = stats_of(definition) if definition is not None else None
     if stated is None:
-        return
+        return set()
     allowed = {max(0, before + amount) for tag, amount in stated.added if tag == packet.tag}
-    told = [r.with_auras(host, tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
-    allowed |= {amount for amount in told if amount is not None}
-    if not allowed or None in told:
-        return
-    _compare(r, packet, own, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
+    told = [r.with_auras(r.state[packet.entity], tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
+    return set() if None in told else allowed | {amount for amount in told if amount is not None}
+
+
+def _of_enchantment(r: ReplayContext, packet: TagChange, enchantment: Entity, before: int) -> set[int]:
+    """Return the values that a host may get by the text of its enchantment; empty if that is unknown.
+
+    The numbers of an enchantment are what it adds, or what it sets (HS 4.1). They do not show what an enchantment gave
+    that it has replaced.
+    """
+    if any(moved_to(one) == Zone.REMOVEDFROMGAME for one in r.log.frame.packets if one.index < packet.index):
+        return set()
+    given = gains_of(r, enchantment)
+    if given is None:
+        numbers = [number for tag in ENCHANTMENT_NUMBERS if (number := enchantment.get(tag))]
+        return {value for number in numbers for value in (max(0, before + number), number)}
+    steps = [one.step for one in given if one.tag == packet.tag]
+    return {max(0, total(before, steps) or 0)} if steps else set()
 
 
 def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, int, int] | None:
@@ -169,8 +189,8 @@ def _compare(r: ReplayContext, packet: TagChange, own: int, allowed: set[int], s
     if own in allowed:
         r.log.findings.confirm_claim(claim)
         return
-    rule, expected = magnetic.RULE if claim is MERGED else GIVEN, {amount + packet.value - own for amount in allowed}
-    r.log.findings.wrong_value(rule, packet, one_of(expected), others=(source.id,), claim=claim)
+    expected = one_of({amount + packet.value - own for amount in allowed})
+    r.log.findings.wrong_value(GIVEN, packet, expected, others=(source.id,), claim=claim)
 
 
 def claims_held(abilities: Iterable[Ability]) -> Iterator[Claim]:

@@ -43,6 +43,8 @@ JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER,
 UNPLAYED = (Zone.DECK, Zone.HAND)
 """Zones of a card that is traded, forged or prepared instead of being played."""
 
+CLAIMS: Mapping[str, Claim] = {effect: Claim(CARD_TEXTS, f"{effect} in the text only") for effect in KINDS}
+
 CREATED: Mapping[tuple[int, int], str] = {
     (CardType.MINION, Zone.PLAY): SUMMON,
     (CardType.LOCATION, Zone.PLAY): SUMMON,
@@ -81,7 +83,7 @@ class StatedKinds:
                 self.r.log.findings.confirm_claim(self._claim(effect))
 
     def _claim(self, effect: str) -> Claim:
-        return as_tested(Claim(CARD_TEXTS, f"{effect} in the text only"), self.r.state)
+        return as_tested(CLAIMS[effect], self.r.state)
 
     def _brings(self) -> Set[str] | None:
         """Return the kinds of effects that may come in a card's open block; None if unknown."""

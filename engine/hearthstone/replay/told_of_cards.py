@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeGuard
 
-from engine.hearthstone.auras.definitions import SHOWN as SHOWN_STATS
 from engine.hearthstone.cards.ability import Aura
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.mechanics.printed import stat_by_data
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.hearthstone.replay.position import LogPosition
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import BY_ANOTHER, TURN_DRAWN
+from engine.hearthstone.tags import BY_ANOTHER, STATS, TURN_DRAWN
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Packet, TagChange
 
@@ -29,7 +29,6 @@ NEAR = 12
 LEAVES = "HS 4.7"
 """The rule that an entity leaving play loses its enchantments."""
 
-STATS = (GameTag.ATK, GameTag.HEALTH)
 """Tags other than keywords that minions may gain."""
 
 KEYWORDS = (
@@ -69,7 +68,7 @@ class ToldOfCards:
         self.shown_before: dict[tuple[int, int], TagChange] = {}
         """The packets that show an attack or health which an entity in play does not have yet."""
         self.by_tag: Mapping[int, Callable[[TagChange, Entity], Expected | None]] = {
-            **dict.fromkeys(SHOWN_STATS, self._shown_stat),
+            **dict.fromkeys(STAT_OF_SHOWN_TAG, self._shown_stat),
             **dict.fromkeys(STATS, self._printed_stat),
             **dict.fromkeys(HIDING, self._out_of_sight),
             **dict.fromkeys(COUNTED_BY_ONE, self._one_more),
@@ -100,28 +99,24 @@ class ToldOfCards:
     def _printed_cost(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the cost of a spell that has left the hand."""
         left = card.zone in (Zone.SECRET, Zone.GRAVEYARD) and card.type == CardType.SPELL and bool(card.card_id)
-        told = left and not is_scripted(self.log.state) and not self._bears(card)
+        told = left and not is_scripted(self.log.state) and not self.log.state.attached_in_play(card)
         printed = stat_by_data(card.card_id, self.low, self.high, GameTag.COST) if told else None
         return (printed, LEAVES) if printed is not None and printed != card.get(packet.tag) else None
 
     def _is_as_printed(self, card: Entity) -> bool:
         """Return whether a card is a dead minion of one part without attached enchantments."""
         dead = card.zone == Zone.GRAVEYARD and card.type == CardType.MINION and bool(card.card_id)
-        return dead and not self._bears(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
-
-    def _bears(self, card: Entity) -> bool:
-        """Return whether an enchantment is attached to a card."""
-        return any(one.zone == Zone.PLAY for one in self.log.state.attached.get(card.id, ()))
+        return dead and not self.log.state.attached_in_play(card) and not card.get(GameTag.MODULAR_ENTITY_PART_1)
 
     def _shown_stat(self, packet: TagChange, card: Entity) -> Expected | None:
         """Return the shown attack or health of an entity in play.
 
         Another value belongs to a coming change and is compared with that.
         """
-        own = card.get(SHOWN_STATS[packet.tag])
+        own = card.get(STAT_OF_SHOWN_TAG[packet.tag])
         shown = card.zone == Zone.PLAY and card.get(packet.tag) != own == packet.value
         if card.zone == Zone.PLAY and not shown:
-            self.shown_before[card.id, SHOWN_STATS[packet.tag]] = packet
+            self.shown_before[card.id, STAT_OF_SHOWN_TAG[packet.tag]] = packet
         return (own, SHOWN) if shown else None
 
     def _out_of_sight(self, packet: TagChange, card: Entity) -> Expected | None:
@@ -130,7 +125,7 @@ class ToldOfCards:
         return (hidden, "LOG stealth") if hidden != card.get(packet.tag) else None
 
     def _one_more(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return a player's count plus one; counts of a turn begin anew outside attacks."""
+        """Return a player's count plus one; outside attacks, a count per turn may start again."""
         before, block = card.get(packet.tag), self.log.frame.block
         anew = packet.tag == ATTACKS and (block is None or block.type != BlockType.ATTACK)
         return (before + 1, "HS 4.10") if before and not anew else None

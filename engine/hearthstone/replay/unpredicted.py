@@ -47,7 +47,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
     """
     kind = block.type
     log = r.log
-    r.deathrattle_order.take_inside(block)
+    r.deathrattle_order.match_nested(block)
     if kind == BlockType.DEATHS:
         if _is_amid_attack(block):
             forced = block.parent is not None and block.parent.parent is not None
@@ -98,7 +98,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         if len(log.frames) > 1:
             log.abort_sequence()  # the sequence is taken back with the game
     if kind == BlockType.POWER:
-        _is_cast(r, r.state[block.entity])
+        _expect_spell_to_leave(r, r.state[block.entity])
 
 
 def _check_rounds(r: ReplayContext) -> None:
@@ -143,8 +143,8 @@ def _is_mulligan(r: ReplayContext, block: Block) -> bool:
     return sets(block, player.id, GameTag.MULLIGAN_STATE, Mulligan.DONE)
 
 
-def _is_cast(r: ReplayContext, card: Entity) -> None:
-    """Expect a spell cast by an effect to go to the graveyard like a played one.
+def _expect_spell_to_leave(r: ReplayContext, card: Entity) -> None:
+    """Expect a spell that an effect has cast to go to the graveyard, as a played one does.
 
     Before that, the text of a played spell may be repeated (HS 2.3 repeat).
     """

@@ -6,8 +6,7 @@ The card's text decides whether it may be created, moved or changed. Changes tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from engine.hearthstone.replay.findings import UNJUDGED
 from engine.hearthstone.replay.log_matcher import ADOPTED, HIDDEN
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
@@ -16,11 +15,23 @@ SHOWING = (FullEntity, ShowEntity, ChangeEntity)
 ABOUT_A_CARD = (*SHOWING, HideEntity, TagChange)
 
 
-def hide_unseen(game: Game, packets: Sequence[Packet], verdicts: bytearray) -> None:
-    """Set the verdict of adopted packets about never-shown cards to hidden. ``packets``: all packets of the game."""
-    adopted = [packet for packet in packets if verdicts[packet.index] == ADOPTED]
+def judge_unseen(game: Game, verdicts: bytearray, left: int) -> None:
+    """Set unjudged packets to ``left``, and then the adopted packets about never-shown cards to hidden."""
+    adopted: list[Packet] = []
     shown = {1, *(player.entity for player in game.players)}
-    shown.update([packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id])
+    for packets in (groups := [game.packets]):
+        for packet in packets:
+            verdict = verdicts[packet.index]
+            if verdict == UNJUDGED:
+                verdict = verdicts[packet.index] = left
+            if verdict == ADOPTED:
+                adopted.append(packet)
+            if isinstance(packet, TagChange):
+                continue  # as most are
+            if isinstance(packet, SHOWING) and packet.card_id:
+                shown.add(packet.entity)
+            elif packet.nests:
+                groups.append(packet.children())
     for packet in adopted:
         if isinstance(packet, ABOUT_A_CARD) and packet.entity not in shown:
             verdicts[packet.index] = HIDDEN

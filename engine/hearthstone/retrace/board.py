@@ -13,6 +13,7 @@ from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
 from engine.hearthstone.retrace.stream import Stream
+from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.history import History
@@ -22,16 +23,11 @@ from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.simulate.triggers import TRIGGERS
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
 from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
-
-STATED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
-"""Tags that a board may state for a card, with enchantments and auras included."""
-
-PLACES = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
 
 BEGINNING = (GameTag.STEP, GameTag.STATE)
 """Tags whose first change begins the game's events."""
@@ -188,7 +184,7 @@ class Again(Table):
         if not card_id:
             self.answers.never_shown.add(packet.entity)
         play.next_id = packet.entity
-        tags = [pair for pair in packet.tags if pair[0] not in PLACES or pair[0] == GameTag.ZONE_POSITION]
+        tags = [pair for pair in packet.tags if pair[0] not in PLACE_TAGS or pair[0] == GameTag.ZONE_POSITION]
         entity = play.put(card, packet.tag(GameTag.CONTROLLER), packet.tag(GameTag.ZONE), *tags)
         play.withheld.pop(entity.id, None)
         if not self.is_whole and entity.zone == Zone.PLAY:
@@ -203,14 +199,13 @@ class Again(Table):
         play = self.play
         enchantment = self._put(packet)
         host = self.state[packet.tag(GameTag.ATTACHED)]
-        play.hosts[enchantment.id] = host.id
         while (changed := self._next_change(enchantment)) is not None:
             play.change("HS 4.6", enchantment, changed.tag, changed.value)
         gifts = gifts_of(packet.card_id, self.build)
         play.layers.give_from_the_start(
             host, enchantment, gifts, lambda gift: self._next_change(host, gift.tag) is None
         )
-        play.maker.lend_deathrattle("HS 4.1", host, enchantment)
+        play.maker.mark_deathrattle("HS 4.1", host, enchantment)
 
     def _next_change(self, entity: Entity, *tags: int) -> TagChange | None:
         """Return the next packet if it changes one of these tags (any if none are given) of an entity."""
@@ -225,11 +220,9 @@ class Again(Table):
         layers = self.play.layers
         while (entry := self.following.following) is not None and isinstance(entry.packet, TagChange):
             packet = entry.packet
-            if packet.tag not in STATED or packet.tag not in layers.own.get(packet.entity, {}):
+            if packet.tag not in ENCHANTED_TAGS or packet.tag not in layers.own.get(packet.entity, {}):
                 return
-            host = self.state[packet.entity]
-            layers.own[host.id][packet.tag] -= layers.value(host, packet.tag) - packet.value
-            self.play.change("HS 4.1", host, packet.tag, layers.value(host, packet.tag))
+            layers.take_stated(self.state[packet.entity], packet.tag, packet.value)
             if self.following.following is entry:
                 return  # it has the value already: play mode logs no change, so the log departs from the rules
 

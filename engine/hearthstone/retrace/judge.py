@@ -13,12 +13,13 @@ from engine.hearthstone.divergence import TagDivergence
 from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import RECURSION_LIMIT
 from engine.hearthstone.retrace.answers import next_plan
-from engine.hearthstone.retrace.board import PLACES, Again
+from engine.hearthstone.retrace.board import Again
 from engine.hearthstone.retrace.following import Departure
 from engine.hearthstone.retrace.stream import Entry, Stream
+from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import known_card
 from engine.hearthstone.simulate.errors import SimulationError
-from engine.hearthstone.simulate.layers import STATS
+from engine.hearthstone.state import ENCHANTED_TAGS
 from engine.hearthstone.wording.divergences import message
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.build import NEWEST
@@ -71,7 +72,7 @@ def retrace(game: Game, build: int) -> Outcome:
             if place > farthest:
                 best, farthest = outcome, place
             if (hidden := _shown(outcome, again)) is not None and hidden.entity not in given:
-                given[hidden.entity] = {tag: value for tag, value in hidden.tags if tag not in PLACES}
+                given[hidden.entity] = {tag: value for tag, value in hidden.tags if tag not in PLACE_TAGS}
             else:
                 plan = next_plan(again.answers.asked, place)
     finally:
@@ -114,7 +115,7 @@ def _shown(outcome: Outcome, again: Again) -> ShowEntity | None:
         return None
     if isinstance(expected, ShowEntity) and (expected.entity, expected.card_id) == (found.entity, found.card_id):
         return found
-    stats = {tag: value for tag, value in found.tags if tag in STATS}
+    stats = {tag: value for tag, value in found.tags if tag in ENCHANTED_TAGS}
     if isinstance(expected, ShowEntity) or not stats:
         return None
     printed = known_card(found.card_id, again.build).tags

@@ -14,7 +14,7 @@ AIM = "HS 2.6"
 """The rule that an attack has a defender from the beginning."""
 
 MARK = GameTag.ATTACKABLE_BY_RUSH
-"""The tag of a minion that may attack minions only, and has one to attack."""
+"""The tag of a minion that may attack minions only, while there is a minion that it may attack."""
 
 ACTING = (Step.MAIN_ACTION, Step.MAIN_COMBAT)
 """The steps in which a player acts."""

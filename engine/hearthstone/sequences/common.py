@@ -12,7 +12,10 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 
 
 class Steps(NamedTuple):
-    """The rules of the steps of playing a card of one type; the phase's rule for steps that a log does not separate."""
+    """The ids of the rules for each step of playing a card of one type.
+
+    Steps that a log does not separate have the rule of their phase.
+    """
 
     sequence: str
     use: str
@@ -68,7 +71,7 @@ def repeat(r: Resolution, rule: str, card: Entity) -> None:
 
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Repeat a text as often as determined (HS 2.3 repeat); each repetition owes overload."""
+    """Repeat a text as often as other cards require (HS 2.3 repeat); each repetition owes overload again."""
     sure = r.oracle.decides
     while r.repetitions(card) or not sure:
         owed = list(overload_of(r, REPEATED, card, player))

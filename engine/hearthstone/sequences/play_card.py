@@ -101,7 +101,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if counted_first:
         r.set_unordered(steps.entering, _count_card(r, player, kind))
     r.set_unordered(steps.entering, _leave_hand(r, card))
-    echo.take_shape(r, card)
+    echo.end_ghostly(r, card)
     module.enter(r, card, player, target)
     if not counted_first:
         r.set_unordered(steps.entering, _count_card(r, player, kind))
@@ -135,7 +135,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         countered = bool(card.get(GameTag.CANT_PLAY))
         if countered:
             r.returning = False
-            echo.take_shape(r, card, certain=False)
+            echo.end_ghostly(r, card, certain=False)
             if spells_counted:
                 r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
             if stays:
@@ -152,7 +152,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         if echoes and steps.echo and not countered:
             if kind == CardType.MINION:
                 r.triggers(Event("after summon", "HS 2.2.3.a", card))
-            echo.come_back(r, steps.echo, player, card, was)
+            echo.return_copy(r, steps.echo, player, card, was)
         r.returning = False
         r.triggers(Event("after use", steps.after_use, card))
     inter_phase(r)

@@ -56,7 +56,7 @@ def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
 
 
 def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
-    """Make a hero that an effect brought into play its player's hero: the old hero and its power leave (HS 2.5).
+    """Replace a player's hero by one that an effect brought into play; the old hero and its power leave (HS 2.5).
 
     The number of attacks is kept; armor, damage and freeze are not. Without a power the replacement is an abnormal one.
     """
@@ -68,7 +68,7 @@ def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
         r.set_unordered("HS 2.5.1.e", [Change(old, GameTag.ZONE, Zone.SETASIDE)])
     _set_power_aside(r, player)
     r.set_unordered(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)])
-    _arm(r, hero)
+    _add_weapon_attack(r, hero)
     if with_power:
         _give_power(r, hero, player)
 
@@ -110,7 +110,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     r.count_applied(SET_ASIDE)
     if apart is not False:
         r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
-    _arm(r, card)
+    _add_weapon_attack(r, card)
 
 
 def _set_power_aside(r: Resolution, player: Entity, optional: bool = False) -> Entity | None:
@@ -127,14 +127,14 @@ def replace_power(r: Resolution, power: Entity, player: Entity) -> None:
     r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.PLAY)])
 
 
-def _arm(r: Resolution, hero: Entity) -> None:
+def _add_weapon_attack(r: Resolution, hero: Entity) -> None:
     """Give a new hero the attack of the player's weapon."""
     r.state.own_attack.setdefault(hero.id, 0)
     update_heroes(r)
 
 
-def stand_in(r: Resolution, hero: Entity) -> None:
-    """Expect a hero that an effect brought into play to become its player's hero (HS 2.5 bare replacement).
+def expect_takeover(r: Resolution, hero: Entity) -> None:
+    """Expect a hero that an effect brought into play to replace its player's hero (HS 2.5 bare replacement).
 
     The effect decides what the hero gets besides its printed values, and where the old hero goes. If the old hero
     stays, the new one only stands beside it, as in some brawls and adventures.

@@ -48,7 +48,7 @@ TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST)
 def stays(r: Resolution, card: Entity) -> bool:
     """Return whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
     tags = r.oracle.look_at(card)
-    return any(tags.get(tag, 0) for tag in STAYING)
+    return any(tags.get(tag) for tag in STAYING)
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -56,11 +56,11 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
     if zone == Zone.SECRET and not card.known:
-        changes += [Change(card, tag, value) for tag, value in r.oracle.told_of_secret(card).items()]
+        changes += [Change(card, tag, value) for tag, value in r.oracle.tags_shown_of_secret(card).items()]
     r.set_unordered(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
     if card.zone == zone and r.oracle.is_replaced(card):
-        zone = go_on_as_another(r, card)
+        zone = continue_as_replacement(r, card)
     marks, owed = list(entering_changes(r, card, player, target)), list(overload(r, STEPS, card, player))
     if card.zone != zone:  # it was returned to the hand, or replaced
         marks = [mark._replace(optional=True) for mark in marks]
@@ -69,7 +69,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     r.set_unordered(STEPS.entering, [*marks, *owed])
 
 
-def go_on_as_another(r: Resolution, card: Entity) -> int:
+def continue_as_replacement(r: Resolution, card: Entity) -> int:
     """Continue the sequence in a new block for the replacing spell; return its zone (HS 2.3.1.d)."""
     r.end()
     r.set_unordered(REPLACED, announced_move(r, card, Zone.SETASIDE))

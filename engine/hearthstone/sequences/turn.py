@@ -114,21 +114,22 @@ def take_step(r: Resolution) -> None:
 
 
 def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
-    """Return the players' triggers that the build sends at the end of a turn although they hardly ever do anything.
+    """Return the players' triggers at the end of a turn that this build sends although they rarely do anything.
 
-    In one of them the copies that echo put into the hand vanish.
+    One of them removes the copies that echo has put into the hand.
     """
     if step == Step.MAIN_END:
         return _idle_at_end(r, player)
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
-        return [Response(r.state.opponent(player), _nothing)]
+        return [Response(r.state.opponent(player), _do_nothing)]
     return []
 
 
 def _idle_at_end(r: Resolution, player: Entity) -> list[Response]:
     """Return the players' triggers at the end of a turn, by build; each player's last one counts damage."""
     fading = [
-        Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
+        Response(one, partial(echo.remove_ghostly_cards, r, one) if one is player else _do_nothing)
+        for one in r.state.players.values()
     ]
     found = fading * (r.ruleset.get("idle_triggers_at_end") or 0)
     if r.ruleset.holds("hero_damage_totaled_at_end"):
@@ -165,7 +166,7 @@ def _forget_attack(r: Resolution, player: Entity) -> None:
     r.change(RULE[Step.MAIN_END], player, HERO_HAS_ATTACKED, 0)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing."""
 
 
@@ -208,10 +209,8 @@ def _ready(r: Resolution, player: Entity) -> None:
         for entity in (*_in_play(r, player), r.state.hero_of(opponent))
         if entity is not None and entity is not r.state.hero_of(player) and not is_dormant(entity)
     ]
-    changes += [
-        Change(entity, GameTag.EXTRA_ATTACKS_THIS_TURN, 0, not r.oracle.decides)
-        for entity in (*_in_play(r, player), *_in_play(r, opponent))
-    ]
+    everyone = (*_in_play(r, player), *_in_play(r, opponent))
+    changes += [r.unconfirmed(entity, GameTag.EXTRA_ATTACKS_THIS_TURN, 0) for entity in everyone]
     changes += _make_ready(r, player)
     if not r.ruleset.quirk("sides_change_at_cleanup"):
         changes += _change_sides(r, opponent)
@@ -265,7 +264,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
         if is_dormant(entity) or _is_object(entity) or entity.type == CardType.ENCHANTMENT:
             continue
         if entity.type == CardType.LOCATION:
-            yield from _cool_down(entity)
+            yield from _reopened_locations(entity)
         else:
             yield Change(entity, GameTag.EXHAUSTED, 0)
     for secret in r.state.zone(player.controller, Zone.SECRET):
@@ -277,7 +276,7 @@ def _is_object(entity: Entity) -> bool:
     return bool(entity.get(GameTag.INTERACTABLE_OBJECT))
 
 
-def _cool_down(location: Entity) -> Iterator[Change]:
+def _reopened_locations(location: Entity) -> Iterator[Change]:
     """Yield the changes of a used location: it is ready again the turn after its cooldown has run out."""
     left = location.get(GameTag.LOCATION_ACTION_COOLDOWN)
     if left:
@@ -391,7 +390,7 @@ def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[
     yield from mark(r.state.opponent(player), value=1)
 
 
-def _wrap_up(r: Resolution, player: Entity) -> None:
+def _finish_game(r: Resolution, player: Entity) -> None:
     """Finish the game (HS 1.7)."""
     r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
 
@@ -404,5 +403,5 @@ _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_END: partial(_only_name_next, Step.MAIN_END),
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
-    Step.FINAL_WRAPUP: _wrap_up,
+    Step.FINAL_WRAPUP: _finish_game,
 }

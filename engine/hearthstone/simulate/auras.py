@@ -7,7 +7,6 @@ directly. Cost modifiers change costs as long as they apply (HS 4.11).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.auras.definitions import continuous_abilities
@@ -25,6 +24,7 @@ from engine.hearthstone.simulate.cards import Card, first_enchantment
 from engine.hearthstone.simulate.costs import HERO_POWERS, cards_of, first_of, is_for_turn, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
+from engine.hearthstone.simulate.replacements import in_force
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -40,19 +40,13 @@ FIRST = "first"
 AT_ONCE = 0.5
 """Offset by which an enchantment's new gain ranks before other gains with the same entity number."""
 
-ENDINGS = ("o", *ENCHANTMENT_ENDINGS)
+ENDINGS = sorted(ENCHANTMENT_ENDINGS, key=lambda ending: ending != "o")
 """Endings of the ids of aura enchantments: of those of a card, the one of its aura ends with "o"."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 """Types of cards in play to which auras attach enchantments."""
 
-
-OF_MINIONS = ("battlecry", "combo")
-"""The texts of a minion, weapon or hero card that a card may repeat; a card with both has a battlecry."""
-
-OF_TYPES = {CardType.SPELL: "cast-spell", CardType.HERO_POWER: "hero-power"}
-"""The event of using a card that is not a minion, weapon or hero."""
 
 TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
     ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
@@ -111,7 +105,7 @@ class Auras:
         due, self.due = self.due, False
         if due:
             self.updates.append(self.play.recording.index)
-            self.layers.feel()
+            self.layers.apply_delayed()
         if due and self.play.ruleset.low >= AURAS_AT_ONCE:
             self.update()
         elif due and not self.updating:
@@ -190,10 +184,10 @@ class Auras:
         """Yield the gains of cards from players' enchantments, and their cost changes (HS 1.3, 4.11)."""
         state = self.play.state
         for player in state.players.values():
-            for source in state.attached.get(player.id, ()):
+            for source in state.attached_in_play(player):
                 yield from self._of_player(source)
                 for ability in self._costs_of(source):
-                    if source.zone != Zone.PLAY or (is_for_turn(ability) and not self._is_now(source, player)):
+                    if is_for_turn(ability) and not self._is_now(source, player):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
                     for card in cards_of(self.play, player, ability):
@@ -202,7 +196,7 @@ class Auras:
     def _of_player(self, source: Entity) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the gains from auras of one player's enchantment."""
         build = self.play.ruleset.high
-        for ability in _auras_of(abilities_of(source.card_id, build, build)) if source.zone == Zone.PLAY else ():
+        for ability in _auras_of(abilities_of(source.card_id, build, build)):
             yield from self._of(source, ability)
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
@@ -244,53 +238,9 @@ class Auras:
         del self.used[source.id, ability]
         return True
 
-    def repeats_of(self, card: Entity, target: Entity | None) -> list[Entity | None]:
-        """Return the target of each repetition of a card's text after the first time (HS 2.3.2.a, 5.1 battlecry).
-
-        A spell or hero power that targets a minion may continue with the minion's neighbours, left one first, each time
-        that it takes effect.
-        """
-        event = OF_TYPES.get(card.type, "battlecry")
-        if event == "battlecry":
-            build = self.play.ruleset.high
-            kinds = {one.kind for one in abilities_of(card.card_id, build, build) if isinstance(one, OnPlay)}
-            return [target] * int(any(self.repetitions(kind, card) for kind in OF_MINIONS if kind in kinds))
-        beside: list[Entity | None] = []
-        if target is not None and target.type == CardType.MINION and self.repetitions(event, card, "also-adjacent"):
-            board = self.play.state.board(target.controller)
-            beside = [one for one in board if abs(one.position - target.position) == 1]
-        if event == "hero-power":
-            return beside
-        return [*beside, *([target, *beside] if self.repetitions(event, card) else [])]
-
-    def repetitions(self, event: str, entity: Entity, change: str = "twice") -> int:
-        """Return how many extra times an event happens because of its player's cards in play (HS 5.1)."""
-        if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
-            return 0
-        return int(
-            any(
-                ability.change == change and ability.pattern.event == event and self._is_about(source, ability, entity)
-                for source, ability in self._replacements()
-                if source.controller == entity.controller
-            )
-        )
-
-    def _is_about(self, source: Entity, ability: Replacement, entity: Entity) -> bool:
-        """Return whether a replacement applies to an entity."""
-        who, player = ability.pattern.subject, self.play.state.player_of(source)
-        return who is None or matches(who, entity, Context(self.play, source, player).terms) is not False
-
-    def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
-        build, state = self.play.ruleset.high, self.play.state
-        lasting = (one for player in state.players.values() for one in state.attached.get(player.id, ()))
-        for source in (*state.play_order, *(one for one in lasting if one.zone == Zone.PLAY)):
-            abilities = _replacing(source.card_id, build)
-            if abilities and not (source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT)):
-                yield from ((source, ability) for ability in abilities)
-
     def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         """Yield the player tags that represent replacements."""
-        for source, ability in self._replacements():
+        for source, ability in in_force(self.play.state, self.play.ruleset.high):
             tags = TAGS_OF_REPLACEMENTS.get((ability.pattern.event, ability.change), ())
             player = self.play.state.player_of(source)
             if tags:
@@ -361,14 +311,13 @@ class Auras:
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
             enchantment = play.put(card, source.controller, Zone.PLAY, *marks)
-            play.hosts[enchantment.id] = host.id
             self.attached[given] = enchantment
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
             since = source.id - AT_ONCE if self._has_just_come(given) else 0
             self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
-        self.layers.renew(host, [gift.tag for gift in gifts])
+        self.layers.recompute(host, [gift.tag for gift in gifts])
 
     def _is_own(self, given: Given) -> bool:
         """Return whether a card gives something to itself under no condition, which needs no enchantment."""
@@ -390,15 +339,9 @@ class Auras:
         if enchantment is None:
             self.layers.unaffect(host, given)
             if host.zone in (*PLACES, Zone.SETASIDE):  # a card cast when drawn is set aside (HS 5.1)
-                self.layers.renew(host, [gift.tag for gift in gifts])
+                self.layers.recompute(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
-
-
-@cache
-def _replacing(card_id: str, build: int) -> tuple[Replacement, ...]:
-    """Return the replacements of a card in play."""
-    return tuple(ability for ability in abilities_of(card_id, build, build) if isinstance(ability, Replacement))
 
 
 def _auras_of(abilities: Iterable[Ability]) -> Iterator[Aura]:

@@ -18,8 +18,8 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import HideEntity, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
-TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
-"""Tags of a hidden card that the log shows."""
+PLACE_TAGS = frozenset({ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
+"""Tags that say where a card is: the log shows them even if the card is hidden, and a transformed card keeps them."""
 
 
 class Bench(Resolution):
@@ -51,7 +51,7 @@ class Bench(Resolution):
     def is_told(self, entity: Entity, tag: int) -> bool:
         """Return whether the log shows a tag of a hidden card."""
         in_secret = entity.zone == Zone.SECRET and tag in (*TOLD_OF_SECRETS, GameTag.EXHAUSTED)
-        return in_secret or tag in (*TOLD_OF_HIDDEN, GameTag.IS_USING_TRADE_OPTION)
+        return in_secret or tag in (*PLACE_TAGS, GameTag.IS_USING_TRADE_OPTION)
 
     def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
         """Show a hidden card with its withheld tags, with ``tags`` that change as it is shown, and with lost keywords
@@ -60,7 +60,7 @@ class Bench(Resolution):
         card = self.cards[entity.id]
         told = dict(card.tags)
         told |= self.withheld.pop(entity.id, {})
-        told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
+        told |= {tag: value for tag, value in entity.tags.items() if tag in PLACE_TAGS}
         lost = (*KEYWORDS, GameTag.DEATHRATTLE, GameTag.DAMAGE)
         told |= {tag: 0 for tag in lost if entity.get(tag) and tag not in told}
         told |= dict(tags)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import add, mul
 from random import Random
 
 from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import ids_by_number
-from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import Context, holds, matches
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.text_order import pre_damage_place
 from engine.hearthstone.oracle import AlsoHit, Oracle
 from engine.hearthstone.simulate.cards import Card
+from engine.hearthstone.simulate.replacements import changes_of, replacements_of
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -94,28 +93,10 @@ class Chooser(Oracle):
         """Return the minions beside the defender if the text of the attacker or its weapon hits them too."""
         weapon = self.state.weapon_with(attacker)
         bearers = [one for one in (attacker, weapon) if one is not None]
-        bearer = next((one for one in bearers if self._replaces(one, "attack-damage", "also-adjacent")), None)
+        bearer = next((one for one in bearers if any(map(_hits_beside, replacements_of(one, self.build)))), None)
         board = self.state.board(defender.controller) if defender.position else []
         others = [one for one in board if abs(one.position - defender.position) == 1]
         return AlsoHit(bearer, others) if bearer is not None and others else None
-
-    def _replaces(self, bearer: Entity, event: str, *changes: str) -> list[Replacement]:
-        """Return the replacements of an event by a card in play, with one of these ways of change."""
-        definition = definition_of(bearer.card_id, self.build, self.build) if bearer.card_id else None
-        if definition is None or bearer.get(GameTag.SILENCED):
-            return []
-        return [one for one in replacements_of(definition, (event,)) if one.change in changes]
-
-    def _changes(
-        self, entity: Entity, event: str, *changes: str, source: Entity | None = None
-    ) -> Iterator[Replacement]:
-        """Yield the replacements of an event for an entity by cards in play, oldest first; ``source``: its cause."""
-        for bearer in self.state.play_order:
-            terms = Context(self.state, self.build, bearer, bearer.controller, entity, source)
-            for one in self._replaces(bearer, event, *changes):
-                who = one.pattern.subject
-                if who is not None and matches(who, entity, terms) and holds(one.condition, terms):
-                    yield one
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether a forced attack counts as an attack of the turn (HS 2.6)."""
@@ -129,7 +110,7 @@ class Chooser(Oracle):
         """
         if target.type == CardType.HERO and any(self._takes_for(one, target) for one in self.state.play_order):
             return amount
-        changes = list(self._changes(target, "damage", *AMOUNTS, source=source))
+        changes = list(changes_of(self.state, self.build, target, "damage", *AMOUNTS, source=source))
         if target.type == CardType.MINION:
             changes.sort(key=lambda one: one.change != "times")
         for one in changes:
@@ -145,7 +126,7 @@ class Chooser(Oracle):
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether a card in play keeps a weapon from losing durability."""
-        return what == "durability" and any(self._changes(entity, "lose-durability", "prevent"))
+        return what == "durability" and any(changes_of(self.state, self.build, entity, "lose-durability", "prevent"))
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the position chosen by the player, by default the right end."""
@@ -206,3 +187,8 @@ class Chooser(Oracle):
     def shuffle(self, controller: int) -> None:
         """Shuffle a player's deck."""
         self.generator.shuffle(self.decks[controller])
+
+
+def _hits_beside(replacement: Replacement) -> bool:
+    """Return whether a replacement makes attacks hit the minions beside the defender, too."""
+    return (replacement.pattern.event, replacement.change) == ("attack-damage", "also-adjacent")

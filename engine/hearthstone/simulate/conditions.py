@@ -88,7 +88,7 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
     if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":
-        return heals_nobody(context, ability) or _lacks_enemies(context, ability)
+        return has_nobody_to_heal(context, ability) or _lacks_enemies(context, ability)
     return bool(why_useless(context, ability, happening))
 
 
@@ -117,7 +117,7 @@ def conditions_of(rattle: Deathrattle) -> list[Condition | None]:
     return [rattle.condition, *([only.condition] if only is not None and whole else [])]
 
 
-def heals_nobody(context: Context, ability: Trigger) -> bool:
+def has_nobody_to_heal(context: Context, ability: Trigger) -> bool:
     """Return whether a trigger heals a random character and none is damaged (HS 3.5)."""
     action = ability.actions[0] if ability.actions else None
     if action is None or action.kind != "heal" or action.who is None or action.who.pick == "all":

@@ -53,9 +53,10 @@ class Counts:
         before = self.counted.get(key, 0)
         step = candidate.happening.amount if ability.pattern.event in BY_AMOUNT else 1
         self.counted[key] = count = before + step
+        reached = before < goal <= count
         if told:
             open_trigger("HS 1.5", bearer, ability.keyword)
             r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
-            if count < goal:
+            if not reached:
                 r.end()
-        return before < goal <= count
+        return reached

@@ -74,8 +74,7 @@ class Deathrattles:
         """Yield the deathrattles of an entity in play, with their bearers."""
         if not has_deathrattle(entity):
             return
-        attached = self.r.state.attached.get(entity.id, ())
-        for bearer in (entity, *(one for one in attached if one.zone == Zone.PLAY)):
+        for bearer in (entity, *self.r.state.attached_in_play(entity)):
             yield from ((bearer, one) for one in self.abilities_of(bearer) if isinstance(one, Deathrattle))
 
     def _valid(self, host: Entity, found: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:

@@ -5,28 +5,25 @@ The enchantments of a host apply from the oldest to the newest. When one leaves,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.auras.definitions import Continuous, steps_of
+from engine.hearthstone.auras.definitions import stated_gains
 from engine.hearthstone.auras.layers import Step, comes_last
-from engine.hearthstone.cards.ability import Action, Selector, parts_of
-from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.tokens import giver_of
-from engine.hearthstone.mechanics.enchantments import borne, remove
+from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
 from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, attack_from_weapon, note_own_attack, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
-FIGHTING = (GameTag.ATK, GameTag.HEALTH)
-STATS = (*FIGHTING, GameTag.COST)
-SETTLED = frozenset({*STATS, *STAT_OF_SHOWN_TAG})
+SETTLED = frozenset({*ENCHANTED_TAGS, *STAT_OF_SHOWN_TAG})
 """Tags whose values are computed from layers."""
 
 SAVING = 22115
@@ -64,14 +61,14 @@ class Layers:
 
         An existing enchantment gets the gifts in addition.
         """
-        gifts = self._kept(host, gifts)
+        gifts = self._with_own_values(host, gifts)
         if aura:
             self.of_auras.add(enchantment.id)
         self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
-        told = STATS if host.type == CardType.MINION else (GameTag.COST,)
+        told = ENCHANTED_TAGS if host.type == CardType.MINION else (GameTag.COST,)
         self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in told))
 
-    def _kept(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
+    def _with_own_values(self, host: Entity, gifts: Iterable[Gift]) -> tuple[Gift, ...]:
         """Store the host's own values of the tags that gifts change; return the gifts."""
         gifts = tuple(gifts)
         own = self.own.setdefault(host.id, {})
@@ -96,18 +93,18 @@ class Layers:
         Dead minions have their printed values again, whatever they had set or given themselves (HS 4.7).
         """
         stat = STAT_OF_SHOWN_TAG.get(tag, tag)
-        if tag in FIGHTING and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
-            parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or next(self.attached(host), None)
+        if tag in STATS and host.zone == Zone.GRAVEYARD and host.type == CardType.MINION and host.get(tag) != value:
+            parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
             if not parts and host.id in self.stated:
                 return self.own.get(host.id, {}).get(stat, host.get(stat))
             return value if parts else self.play.cards[host.id].tags.get(stat, 0)
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
-    def put_off(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
+    def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:
         """Delay a minion's repeated gain from itself until auras are updated (HS 4.2)."""
         self.late.setdefault(host.id, []).append((enchantment, tuple(gifts)))
 
-    def feel(self) -> None:
+    def apply_delayed(self) -> None:
         """Apply delayed gains; until patch 9.4 they did not save mortally wounded minions."""
         for number in list(self.late):
             host = self.play.state[number]
@@ -115,7 +112,7 @@ class Layers:
                 for enchantment, gifts in self.late.pop(number):
                     if enchantment.zone == Zone.PLAY:
                         self.give(host, enchantment, gifts)
-                self.renew(host, STATS)
+                self.recompute(host, ENCHANTED_TAGS)
 
     def _own(self, host: Entity, tag: int) -> int:
         """Return a card's value without enchantments; the attack of a weapon is not its hero's own."""
@@ -140,6 +137,11 @@ class Layers:
         own[tag] += value - self.lasting(host, tag)
         self.changed[host.id, tag] = None
 
+    def take_stated(self, host: Entity, tag: int, value: int) -> None:
+        """Set a tag to the value that a given board states, which includes enchantments and auras."""
+        self.own[host.id][tag] -= self.value(host, tag) - value
+        self.play.change(RULE, host, tag, self.value(host, tag))
+
     def lose_own(self, host: Entity, tags: Iterable[int]) -> None:
         """Set a silenced card's own values of these tags to 0, so that they stay 0 when enchantments leave."""
         own = self.own.get(host.id, {})
@@ -153,8 +155,8 @@ class Layers:
         if self.play.ruleset.low >= COPIES_KEEP_SUMS:
             return
         own = self.own.get(made.id, {})
-        newest = max((one.id for one in self.attached(made)), default=0)
-        for tag in set(own).intersection(STATS):
+        newest = max((one.id for one in self.play.state.attached_in_play(made)), default=0)
+        for tag in set(own).intersection(ENCHANTED_TAGS):
             less = shown(self.lasting(original, tag)) - self.lasting(made, tag)
             if less and newest:
                 self.gifts[newest] = (*self.gifts.get(newest, ()), Gift(tag, less, "add"))
@@ -169,9 +171,9 @@ class Layers:
         """Return whether an enchantment comes from an aura."""
         return enchantment.id in self.of_auras
 
-    def go_back(self, host: Entity, printed: Mapping[int, int]) -> None:
+    def reset_to_printed(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Reset a minion that returns to the hand to its printed values, without enchantments."""
-        for tag in STATS:
+        for tag in ENCHANTED_TAGS:
             if host.get(tag) != printed.get(tag, 0):
                 self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
                 self.changed[host.id, tag] = None
@@ -180,24 +182,21 @@ class Layers:
         """Forget the own values of a card that has become another one."""
         self.own.pop(host.id, None)
 
-    def begin_anew(self, host: Entity, printed: Mapping[int, int]) -> None:
+    def restart(self, host: Entity, printed: Mapping[int, int]) -> None:
         """Apply a transformed card's remaining enchantments to its new printed values."""
-        given = {int(gift.tag): 0 for one in self.attached(host) for gift in self.gifts.get(one.id, ())}
+        given = {
+            int(gift.tag): 0 for one in self.play.state.attached_in_play(host) for gift in self.gifts.get(one.id, ())
+        }
         self.own[host.id] = {tag: printed.get(tag, 0) for tag in given}
-        self.renew(host, given)
-
-    def attached(self, host: Entity) -> Iterator[Entity]:
-        """Yield the enchantments of a card, oldest first."""
-        for enchantment in self.play.state.attached.get(host.id, ()):
-            if enchantment.zone == Zone.PLAY:
-                yield enchantment
+        self.recompute(host, given)
 
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
         """Return the value of a tag from the card's own value and its enchantments, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, self._own(host, tag))
         affected = self.affected.get(host.id, {})
         layers: list[tuple[int, bool, float, tuple[Gift, ...]]]
-        layers = [(0, one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
+        attached = self.play.state.attached_in_play(host)
+        layers = [(0, one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in attached]
         for cause, gifts in affected.items():
             rank = self.ranks[cause] if tag == GameTag.COST else 0
             layers.append((rank, True, self.since[host.id, cause], gifts))
@@ -214,7 +213,7 @@ class Layers:
         ``since`` is the entity number from which the gifts count. ``rank`` is -1 or 1 if they apply before or after all
         others (HS 4.11).
         """
-        gifts = self._kept(host, gifts)
+        gifts = self._with_own_values(host, gifts)
         self.affected.setdefault(host.id, {})[cause] = gifts
         self.since[host.id, cause] = since or self.play.next_id - 1  # enchantments attached later apply after it
         self.ranks[cause] = rank
@@ -223,14 +222,14 @@ class Layers:
         """Record that an aura no longer affects a card."""
         self.affected.get(host.id, {}).pop(cause, None)
 
-    def renew(self, host: Entity, tags: Iterable[int]) -> None:
+    def recompute(self, host: Entity, tags: Iterable[int]) -> None:
         """Set tags of a card to the values of its layers."""
         for tag in dict.fromkeys(tags):
             self._become(host, tag)
 
     def release(self, host: Entity) -> None:
         """Remove the enchantments of a card that left the game without dying (HS 1.2)."""
-        for enchantment in list(borne(self.play.state, host)):
+        for enchantment in known_enchantments(self.play.state, host):
             remove(self.play, ENCHANTMENTS, enchantment)
 
     def left(self, enchantment: Entity) -> None:
@@ -245,7 +244,7 @@ class Layers:
         self.updating = True
         while self.dirty:
             gone = self.dirty.pop(0)
-            host = self.play.state.entities.get(self.play.hosts.get(gone, 0))
+            host = self.play.state.entities.get(self.play.hosts[gone])
             gifts = self.gifts.pop(gone)
             if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
                 for tag in dict.fromkeys(gift.tag for gift in gifts):
@@ -260,7 +259,7 @@ class Layers:
     def _become(self, host: Entity, tag: int) -> None:
         """Set a tag of a card to the value of its layers; damage falls with lost health (HS 4.1)."""
         value, before = self.value(host, tag) + self._of_weapon(host, tag), host.get(tag)
-        value = shown(value) if tag in STATS else value
+        value = shown(value) if tag in ENCHANTED_TAGS else value
         if tag == GameTag.COST and host.get(GameTag.ECHO):
             value = max(1, value)  # minimum cost of a copy with echo (HS 5.1 echo)
         if value == before or (tag == GameTag.DIVINE_SHIELD and value > before):
@@ -289,20 +288,6 @@ def shown(value: int) -> int:
 
 @cache
 def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts of an enchantment according to its own text, else according to the card that gives it."""
-    definition = definition_of(card_id, build, build)
-    if definition is None:
-        return _given_with(card_id, build)
-    own = (one for one in definition.abilities if isinstance(one, Continuous) and one.who == Selector("self"))
-    given = (one for ability in own for one in steps_of(ability) or ())
+    """Return the gifts of an enchantment according to its own text and to the card that gives it."""
+    given = stated_gains(giver_of(card_id), card_id, build, build) or ()
     return tuple(Gift(one.tag, one.step.amount, one.step.operation) for one in given)
-
-
-def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return the gifts that the giving card's text states as plain numbers."""
-    for ability in abilities_of(giver_of(card_id), build, build):
-        for part in parts_of(ability):
-            if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
-                counted = [gain for gain in part.gives if gain.amount.kind == "number"]
-                return tuple(Gift(gain.tag, gain.amount.number, gain.operation) for gain in counted)
-    return ()

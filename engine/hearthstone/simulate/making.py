@@ -18,14 +18,14 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, names_continued
 from engine.hearthstone.cards.unwritten import RENAMED
-from engine.hearthstone.mechanics.copy import COPIED_TAGS
-from engine.hearthstone.mechanics.enchantments import borne, remove
-from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.mechanics.copy import COPIED_TAGS, keeps_enchantments
+from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
+from engine.hearthstone.simulate.bench import PLACE_TAGS, Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers, shown
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.tags import ENCHANTMENT_NUMBERS, TRANSFORMING
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity
@@ -36,11 +36,6 @@ FORM = re.compile(r"(?<=\d)[a-z]+\d*$")
 OF_PLAYER = "o"
 """The ending for the player's enchantment of a card that has two: one for the player, and one for the player's cards.
 """
-
-KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
-"""Tags that a card keeps when it becomes another one."""
-
-STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
 MOST_TRIES = 100
 """How often a refused random card is replaced by another."""
@@ -93,11 +88,10 @@ class Maker:
         told = [(int(tag), number) for tag, number in numbered if number]
         place = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
         made = play.put(card, source.controller, Zone.PLAY, *place, *told)
-        play.hosts[made.id] = host.id
-        self.lend_deathrattle(rule, host, made)
+        self.mark_deathrattle(rule, host, made)
         return made
 
-    def lend_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
+    def mark_deathrattle(self, rule: str, host: Entity, enchantment: Entity) -> None:
         """Mark a host as having a deathrattle if its new enchantment has one."""
         if any(isinstance(one, Deathrattle) for one in self.responder.abilities_of(enchantment)):
             self.play.change(rule, host, GameTag.DEATHRATTLE, 1)
@@ -112,7 +106,7 @@ class Maker:
         play = self.play
         card = known_card(card_id, play.ruleset.high)
         if old.zone in (Zone.PLAY, Zone.HAND) and not keeps:
-            for enchantment in list(borne(play.state, old)):
+            for enchantment in known_enchantments(play.state, old):
                 remove(play, rule, enchantment)
         if play.ruleset.holds("transformations_announced"):
             play.recording.set_tag(old.id, TRANSFORMING, 1)
@@ -123,8 +117,8 @@ class Maker:
         self.layers.forget(old)
         self.responder.watch(old.id, card.id)
         play.stated[play.recording.index] = rule
-        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in KEPT), 0)
-        told |= {tag: old.get(tag) for tag in KEPT}
+        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in PLACE_TAGS), 0)
+        told |= {tag: old.get(tag) for tag in PLACE_TAGS}
         told |= card.tags
         told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
@@ -133,7 +127,7 @@ class Maker:
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         if keeps:
-            self.layers.begin_anew(old, card.tags)
+            self.layers.restart(old, card.tags)
         return old
 
     def _is_golden(self) -> bool:
@@ -150,35 +144,36 @@ class Maker:
         card_id = shown.card_id
         if not card_id:
             raise UnknownCard("what is copied is hidden")
-        stays = zone == original.zone or (zone, original.zone) == (Zone.PLAY, Zone.SETASIDE)
-        values = dict(self._copied(shown)) if stays else {}
+        kept = keeps_enchantments(original.zone, zone)
+        values = dict(self._copied(shown)) if kept else {}
         marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
         made = play.create(rule, card_id, controller, zone, *marks)
         if made is None:
             raise UnknownCard(f"{card_id} cannot be copied")
-        if stays:
+        if kept:
             self._copy_enchantments(rule, original, made)
         return made
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, with its values and enchantments."""
-        shown = self.play.oracle.reveal(original)
-        become = self.become(rule, old, shown.card_id, list(self._copied(shown)))
-        self._copy_enchantments(rule, original, become)
+        shown, kept = self.play.oracle.reveal(original), keeps_enchantments(original.zone, old.zone)
+        become = self.become(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
+        if kept:
+            self._copy_enchantments(rule, original, become)
         return become
 
     def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
         self.layers.copy_own(original, made)
-        for enchantment in list(borne(self.play.state, original)):
+        for enchantment in known_enchantments(self.play.state, original):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)
         self.layers.keep_shown(original, made)
 
     def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
         facts = facts_of(original.card_id, self.play.ruleset.high)
-        for tag in (*COPIED_TAGS, *STATS):
+        for tag in (*COPIED_TAGS, *ENCHANTED_TAGS):
             value = original.get(tag)
-            if tag in STATS and tag in self.layers.own.get(original.id, {}):
+            if tag in ENCHANTED_TAGS and tag in self.layers.own.get(original.id, {}):
                 value = shown(self.layers.lasting(original, tag))
             if value or (facts is not None and tag in original.tags):
                 yield tag, value
@@ -195,15 +190,14 @@ class Maker:
             (GameTag.CREATOR, own),
             (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
         )
-        play.hosts[new.id] = made.id
         self.layers.copy(enchantment, new)
         granted = self.responder.granted.get(enchantment.id)
         if granted:
             self.responder.grant(new.id, granted, self.responder.remembered.get(enchantment.id, ()))
-        self.lend_deathrattle(rule, made, new)
+        self.mark_deathrattle(rule, made, new)
 
 
-def _enchantments_after(source: str, build: int) -> Iterator[str]:
+def _enchantments_named_after(source: str, build: int) -> Iterator[str]:
     """Yield the enchantment ids derived from a card's id, or from the card it reprints or is a form of."""
     base = base_printing(source)
     plain = FORM.sub("", base)
@@ -218,7 +212,7 @@ def _enchantments_after(source: str, build: int) -> Iterator[str]:
 @cache
 def enchantment_of(source: str, named: str, build: int) -> Card | None:
     """Return the enchantment that a text of ``source`` gives: the named one, or one derived from the source's id."""
-    return first_enchantment([named] if named else _enchantments_after(source, build), build)
+    return first_enchantment([named] if named else _enchantments_named_after(source, build), build)
 
 
 @cache
@@ -230,7 +224,7 @@ def enchantment_giving(source: str, gains: frozenset[tuple[int, int]], build: in
     tags = {tag for tag, _ in gains}
     told: dict[str, set[tuple[int, int | None]]] = {}
     untold = ""
-    for name in _enchantments_after(source, build):
+    for name in _enchantments_named_after(source, build):
         facts, definition = facts_of(name, build), definition_of(name, build, build)
         if definition is None and facts is not None and facts.type == CardType.ENCHANTMENT:
             untold = untold or name

@@ -35,7 +35,7 @@ from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.cards.tokens import candidates
 from engine.hearthstone.effects import situations
 from engine.hearthstone.effects.actions.casting import AGAIN, OF_ZONES
-from engine.hearthstone.effects.actions.giving import PAID_FOR, STATS
+from engine.hearthstone.effects.actions.giving import PAID_FOR
 from engine.hearthstone.effects.actions.hand import OF_DRAWN
 from engine.hearthstone.effects.actions.summoning import FROM_ZONES
 from engine.hearthstone.effects.bringing import GOLDEN
@@ -45,6 +45,7 @@ from engine.hearthstone.effects.history import OF_THE_DEAD, PAST, WHOSE
 from engine.hearthstone.effects.past import LAST_TURN, NOTED, OF_AMOUNTS, SINCE
 from engine.hearthstone.simulate.making import enchantment_of
 from engine.hearthstone.simulate.playable import is_not_performed, why_not_passive, why_not_playable
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType
 
 NUMBERS = ("number", "spell-damage", "healing", "event-amount", "excess-damage")

@@ -80,7 +80,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     for row in found:
         if not row.possible or row.action not in MOVE_KINDS:
             continue
-        minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
+        minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE) == CardType.MINION
         positions = range(1, places + 1) if minion and row.action is Action.PLAY else (0,)
         targets = [target.entity for target in row.targets if target.error == errors.NONE] or [0]
         for position in positions:
@@ -112,11 +112,11 @@ def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:
     """
     if purse.lacks(r.oracle.reveal(card)) != ():
         return errors.ENOUGH_MANA
-    quests = any(r.oracle.look_at(card).get(kind, 0) for kind in UNIQUE_QUEST_TAGS)
+    quests = any(r.oracle.look_at(card).get(kind) for kind in UNIQUE_QUEST_TAGS)
     going_on = (one.get(kind) for one in r.state.zone(card.controller, Zone.SECRET) for kind in UNIQUE_QUEST_TAGS)
     if quests and any(going_on):
         return errors.MAX_QUESTS
-    minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
+    minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
     return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from engine.core.trace import Span, SpanKind, Trace
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.library import is_known_in_play
-from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import ADAPTATIONS
 from engine.hearthstone.effects.context import Context
-from engine.hearthstone.effects.definitions import as_drawn, as_sent, at_target, merge_given_on_arrival
+from engine.hearthstone.effects.definitions import at_target, flag_draw_order, in_server_order, merge_given_on_arrival
 from engine.hearthstone.effects.use import actions_of_use, active_kinds, adaptation
 from engine.hearthstone.mechanics import spell_damage
 from engine.hearthstone.mechanics.draw import draw
@@ -29,7 +29,7 @@ from engine.hearthstone.sequences import trade
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.play_spell import TOLD_OF_SECRETS
 from engine.hearthstone.simulate.auras import Auras
-from engine.hearthstone.simulate.bench import TOLD_OF_HIDDEN
+from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
@@ -38,6 +38,7 @@ from engine.hearthstone.simulate.layers import SETTLED, Layers
 from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.recording import Recording
+from engine.hearthstone.simulate.replacements import repeats_of, repetitions
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.simulate.workbench import Workbench
 from engine.hearthstone.state import Entity
@@ -99,7 +100,7 @@ class Play(Workbench):
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger, lambda card: self.history.costs.get(card, 0))
         self.auras = Auras(self, self.layers)
-        self.responder.repetitions = self.responder.deathrattles.repetitions = self.auras.repetitions
+        self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
         self.responder.keywords_of_damage = self._resolve_keywords
         self.maker = Maker(self, self.layers, self.responder)
 
@@ -126,7 +127,7 @@ class Play(Workbench):
 
     def _now(self, entity: Entity, tag: int) -> int:
         """Return the current value of a tag, even if the log hides it."""
-        return entity.tags.get(tag, 0) if tag in TOLD_OF_HIDDEN else self.oracle.look_at(entity).get(tag, 0)
+        return entity.tags.get(tag, 0) if tag in PLACE_TAGS else self.oracle.look_at(entity).get(tag, 0)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to each value in turn."""
@@ -177,12 +178,12 @@ class Play(Workbench):
             self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
             self.responder.past.note_hand(entity)
-        if entity.zone == Zone.PLAY and entity.id in self.hosts:
+        if entity.zone == Zone.PLAY and self.hosts.get(entity.id):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
         elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
-            self.layers.go_back(entity, self.cards[entity.id].tags)
+            self.layers.reset_to_printed(entity, self.cards[entity.id].tags)
             spent = self.responder.spent  # after its return it may respond again (HS 4.7)
             self.responder.spent = {use: turn for use, turn in spent.items() if use[0] != entity.id}
         self.auras.due = self.auras.due or zone == Zone.PLAY
@@ -214,11 +215,12 @@ class Play(Workbench):
         self.next_id += 1
         self.cards[number] = card
         self.responder.watch(number, card.id)
+        self.hosts[number] = dict(tags).get(GameTag.ATTACHED, 0)
         place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
         if self.hides(controller, zone):
-            told = [*place, *(pair for pair in tags if pair[0] in TOLD_OF_HIDDEN)]
+            told = [*place, *(pair for pair in tags if pair[0] in PLACE_TAGS)]
             self.recording.add(FullEntity(entity=number, tags=told))
-            self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
+            self.withheld[number] = {tag: value for tag, value in tags if tag not in PLACE_TAGS}
         else:
             self.recording.game.entity_names[number] = card.name
             told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))
@@ -324,7 +326,7 @@ class Play(Workbench):
         elif entity.id in self.carried_out:
             return False
         else:
-            self.repeats[entity.id] = self.auras.repeats_of(entity, target)
+            self.repeats[entity.id] = repeats_of(self, entity, target)
         self.carried_out.add(entity.id)
         self.target, meant = target, self.target
         self._take_effect(rule, entity)
@@ -364,7 +366,10 @@ class Play(Workbench):
             effects = [at_target(one) if one.actions else one for one in effects]  # texts may give it a target (HS 2.7)
         for effect in [adaptation(card.card_id)] if card.card_id in ADAPTATIONS else effects:
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, [as_drawn(one, definition) for one in as_sent(effect) if only in ("", one.kind)])
+                carry_out(
+                    context,
+                    [flag_draw_order(one, definition) for one in in_server_order(effect) if only in ("", one.kind)],
+                )
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
@@ -448,12 +453,12 @@ class Play(Workbench):
 
     def takes_both(self, card: Entity) -> bool:
         """Return whether a card gets all of its options because of its player's cards in play."""
-        return bool(self.auras.repetitions("choose-one", card, "both"))
+        return bool(repetitions(self, "choose-one", card, "both"))
 
     def update_auras(self, before_deaths: bool = False) -> None:
         """Attach new gains of auras and remove ended ones."""
         before = self.state.changes
-        self.layers.feel()
+        self.layers.apply_delayed()
         self.auras.end_turns()
         self.rested_at, passed = None, self.auras.resting
         if not before_deaths:
@@ -471,18 +476,10 @@ class Play(Workbench):
         """Return counters that grow with every change that may affect auras and costs."""
         return self.state.changes, self.unseen_changes, self.responder.past.count
 
-    def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
-        """Transform a card, which updates auras (HS 4.2)."""
-        return self._has_become(rule, super().become(rule, old, card_id, pool))
-
-    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
-        """Transform a card into a copy of another one, which updates auras (HS 4.2)."""
-        return self._has_become(rule, super().become_copy(rule, old, original))
-
-    def _has_become(self, rule: str, new: Entity | None) -> Entity | None:
-        if new is not None:
-            self.grown.pop(new.id, None)
-            self.triggers(Event("transformed", rule, new))
+    def has_become(self, rule: str, new: Entity) -> Entity:
+        """Resolve what follows from a transformation: triggers of the new card, and an aura update (HS 4.2)."""
+        self.grown.pop(new.id, None)
+        self.triggers(Event("transformed", rule, new))
         self.auras.due = True
         self.auras.update_due()
         return new

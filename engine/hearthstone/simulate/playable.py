@@ -107,7 +107,9 @@ def why_not_passive(card_id: str, build: int) -> str:
         return ""  # no text, or a text that is checked when the card is used
     printed = facts.tags if facts is not None else {}
     if printed.get(GameTag.POISONOUS):
-        definition = replace(definition, abilities=tuple(one for one in definition.abilities if not _kills(one)))
+        definition = replace(
+            definition, abilities=tuple(one for one in definition.abilities if not _describes_poisonous(one))
+        )
     unknown = [
         one
         for one in definition.abilities
@@ -167,7 +169,7 @@ def _readies_others(aura: Aura) -> bool:
     return aura.who.kind != "self" and any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for gain in aura.gives)
 
 
-def _kills(ability: Ability) -> bool:
+def _describes_poisonous(ability: Ability) -> bool:
     """Return whether a text describes poisonous in words."""
     return any(isinstance(part, Filter) and part.kind == "damaged-by-self" for part in parts_of(ability))
 

@@ -10,7 +10,7 @@ from engine.hearthstone.cards.ability import Definition, EventPattern, Filter, P
 from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import is_of_other_class, matches
-from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.queue import USED, Candidate
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.triggers import AFTER, WHENEVER
 from engine.hearthstone.cards.unwritten import COIN, COUNTED_AFTER_USE, COUNTED_ON_USE, COUNTED_THOUGH_COUNTERED
@@ -49,8 +49,6 @@ FROM_OUTSIDE = Filter("not", parts=(Filter("started-in-deck"),))
 COUNTED_SINCE = 48313
 """The first build in which some quests count countered cards too: patch 17.2.1 (HS 5.1)."""
 
-OF_USE = ("play-card", "play-minion", "cast-spell")
-
 
 def is_counted(card_id: str, ability: Progress) -> bool:
     """Return whether the events that count towards a quest, and their timing, are known."""
@@ -62,7 +60,7 @@ def is_counted(card_id: str, ability: Progress) -> bool:
         return False
     if event == "mana-spent" and ability.pattern.subject is None:
         return False
-    return event not in (*OF_USE, "mana-spent") or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
+    return event not in (*USED, "mana-spent") or base in COUNTED_ON_USE or base in COUNTED_AFTER_USE
 
 
 def next_of(card_id: str, build: int) -> str:
@@ -109,7 +107,7 @@ class Quests:
         """Return whether an event counts; a card counts as it was when used, unless transformed since (HS 2.2)."""
         bearer, happening, subject = candidate.bearer, candidate.happening, candidate.happening.subject
         asked = candidate.ability.pattern.subject
-        if happening.event in OF_USE:
+        if happening.event in USED:
             timing = WHENEVER if base_printing(bearer.card_id) in COUNTED_ON_USE else AFTER
             if timing not in happening.timings:
                 return False

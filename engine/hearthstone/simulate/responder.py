@@ -25,7 +25,7 @@ from engine.hearthstone.cards.queue import (
     is_unspent,
 )
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, ONCE, STAYING, WHENEVER, triggers_by_event
 from engine.hearthstone.cards.unwritten import ANSWERS_THE_GONE
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, OF_KILLS, Happenings, has_killed, meant, of_damage, of_kill
@@ -426,8 +426,6 @@ class Responder:
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
         if block is not None and about is not None:
             self.subjects[block.index] = about.id
-        if ability.place == "secret":
-            self._resolve([Happening("secret-revealed", (WHENEVER,), bearer, bearer.controller)])
         if is_unspent(ability, bearer):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append((bearer, ability))
@@ -436,14 +434,14 @@ class Responder:
         for _ in range(1 + (self.repetitions("secret-revealed", bearer) if ability.place == "secret" else 0)):
             carry_out(context, ability.actions)
         self.running.remove((bearer, ability))
-        if bearer.zone == Zone.SECRET and ability.place == "secret":
-            self._resolve([Happening("secret-revealed", (AFTER,), bearer, bearer.controller)])
-            r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
-        elif ability.place == STAYING and ability.limit == ONCE:
+        if ability.place == STAYING and ability.limit == ONCE:
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
         r.end()
+        if bearer.zone == Zone.SECRET and ability.place == "secret":
+            self._resolve([Happening("secret-revealed", BOTH, bearer, bearer.controller)])
+            r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         while again := next((one for one in self.postponed if one.bearer is bearer and one.ability == ability), None):
             self.postponed.remove(again)
             self._respond(again)

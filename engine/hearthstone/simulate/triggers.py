@@ -7,7 +7,6 @@ such as the wear of a weapon.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from engine.hearthstone.cards.ability import Ability, Keyword, OnPlay, Scripted, Trigger
 from engine.hearthstone.cards.data import facts_of, ids_by_number
@@ -60,7 +59,8 @@ def _act_as_drawn(r: Play, event: Event) -> None:
         return  # its own trigger has already come, and it stays in the hand
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
-    cast_when_drawn.resolve(r, card, partial(r.carry_out, card))
+    r.carry_out(card)
+    cast_when_drawn.leave_hand(r, card)
     if all_heroes_live(r.state):
         draw(r, player)
         _do(r, card, lambda one: isinstance(one, OnPlay) and one.kind == AFTER_DRAW)

@@ -35,10 +35,10 @@ from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.history import History
-from engine.hearthstone.simulate.layers import STATS, Gift, Layers
+from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
 from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
@@ -94,11 +94,13 @@ class Workbench(Bench):
         )
 
     def forget(self, entity: Entity, zone: int) -> None:
-        """Hide a shown card that moves to a hidden zone; a traded card keeps its enchanted values (HS 4.8)."""
+        """Hide a shown card that moves to a hidden zone; in the deck only a traded card keeps its changes (HS 4.8)."""
         if entity.get(GameTag.IS_USING_TRADE_OPTION):
-            told = ((tag, self.layers.lasting(entity, tag)) for tag in STATS)
+            told = ((tag, self.layers.lasting(entity, tag)) for tag in ENCHANTED_TAGS)
             kept = {tag: value for tag, value in told if value != self.cards[entity.id].tags.get(tag, 0)}
             self.withheld.setdefault(entity.id, {}).update(kept)
+        elif (entity.zone, zone) == (Zone.HAND, Zone.DECK):
+            self.layers.release(entity)
         super().forget(entity, zone)
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
@@ -111,7 +113,7 @@ class Workbench(Bench):
             self.layers.set_own(host, tag, value)
             return
         self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
-        self.layers.renew(host, [tag])
+        self.layers.recompute(host, [tag])
 
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
         """Remove a card's own values of these tags; those from enchantments stay."""
@@ -220,14 +222,14 @@ class Workbench(Bench):
         """Return how many extra times the text of a card is carried out."""
         return len(self.repeats.get(card.id, ()))
 
-    def feels_late(self, host: Entity, again: bool) -> bool:
+    def gains_apply_late(self, host: Entity, again: bool) -> bool:
         """Return whether a card's gain from itself applies only after the phase: a repeated one does."""
         return again
 
     def note_late_gains(self, host: Entity, enchantment: Entity | None, gains: Iterable[tuple[int, int, str]]) -> None:
         """Record the gains of an enchantment that apply at the next aura update."""
         if enchantment is not None:
-            self.layers.put_off(host, enchantment, [Gift(*gain) for gain in gains])
+            self.layers.delay(host, enchantment, [Gift(*gain) for gain in gains])
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
         """Give abilities to an enchantment."""
@@ -280,22 +282,27 @@ class Workbench(Bench):
         lacking = [
             one.number for one in pool.filters if one.kind == "with" and facts and not facts.tags.get(one.number)
         ]
-        given = ((tag, 1) for tag in lacking if tag not in STATS)  # the text gives it a keyword
+        given = ((tag, 1) for tag in lacking if tag not in ENCHANTED_TAGS)  # the text gives it a keyword
         return self.create(rule, chosen, controller, zone, *tags, *given) if chosen else None
 
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Transform a card into another one."""
-        return self.maker.become(rule, old, card_id or self.maker.choose(rule, pool, old.card_id))
+        card_id = card_id or self.maker.choose(rule, pool, old.card_id)
+        return self.has_become(rule, self.maker.become(rule, old, card_id))
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Transform a card into a copy of another one."""
-        return self.maker.become_copy(rule, old, original)
+        return self.has_become(rule, self.maker.become_copy(rule, old, original))
+
+    @abstractmethod
+    def has_become(self, rule: str, new: Entity) -> Entity:
+        """Resolve what follows from a transformation; return the transformed card."""
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
         """Create a copy of a card."""
         return self.maker.copy(rule, original, controller, zone, *tags)
 
-    def rattle(self, rule: str, bearer: Entity) -> bool:
+    def trigger_deathrattles(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of an entity that has not died. Raises UnknownCard for an endless chain."""
         if self.nested_deathrattles == MOST_NESTED_DEATHRATTLES:
             raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
@@ -305,7 +312,7 @@ class Workbench(Bench):
         return True
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def delayed_responses(self) -> Iterator[None]:
         """Within the context, delay responses to changes of cards; then resolve them all."""
         self.responder.held += 1
         yield

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.mechanics.deathrattles import has_deathrattle, must_trigger
-from engine.hearthstone.mechanics.enchantments import drop_hidden, forget, leave_with_host
+from engine.hearthstone.mechanics.enchantments import forget, leave_with_host, remove_hidden
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
 from engine.hearthstone.resolution import Change, Event, Resolution, raised
@@ -53,7 +53,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
         r.triggers(Event("about to die", DYING, entity))
         if zone != Zone.SECRET and entity.zone != Zone.PLAY:
             continue  # a forced death has already removed it
-        if entity.type == CardType.HERO and not is_mortally_wounded(entity) and r.oracle.rises_again(entity):
+        if entity.type == CardType.HERO and not is_mortally_wounded(entity) and r.oracle.stays_when_saved(entity):
             continue
         r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
@@ -94,7 +94,7 @@ def _die(r: Resolution, entity: Entity, forced: bool) -> None:
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
     r.set_unordered(REMOVED, changes)
     if entity.type == CardType.HERO:
-        drop_hidden(r, leaving)
+        remove_hidden(r, leaving)
     else:
         forget(r, REMOVED, entity, leaving)
         r.set_unordered(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])

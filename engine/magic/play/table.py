@@ -280,11 +280,11 @@ class Table:
         for permanent in list(self.board.permanents()):
             why = deaths.why_dies(permanent, permanent.damage, permanent.id in self.fight.touched)
             if why is not None:
-                category = {"CR 704.5f": "SBA_ZeroToughness", "CR 704.5g": "SBA_Damage", "CR 704.5h": "SBA_Deathtouch"}
+                category = next(name for name, rule in deaths.DEATHS.items() if rule == why[0])
                 if "dies" in self.cards[permanent.id].when:
                     self.stack.trigger(permanent.id, "dies")
                 self.say(f"die {self.name(permanent.id)}")
-                self.move(permanent.id, BATTLEFIELD, GRAVEYARDS[permanent.owner], category[why[0]])
+                self.move(permanent.id, BATTLEFIELD, GRAVEYARDS[permanent.owner], category)
                 found = True
         self.fight.touched.clear()
         for seat, player in self.board.players.items():

@@ -41,11 +41,6 @@ HINTS = frozenset(
 )
 """Annotations that carry no rule: hints for the display."""
 
-_DEATH_RULES = {
-    "SBA_Damage": "CR 704.5g",
-    "SBA_Deathtouch": "CR 704.5h",
-    "SBA_ZeroToughness": "CR 704.5f",
-}
 COMBAT_DAMAGE = 1
 _NO_KIND = ("",)
 
@@ -106,7 +101,7 @@ class EventReader:
 
     def _tapped(self, frame: Frame, index: int, data: Json) -> None:
         findings, turn = self.context.findings, self.context.turn
-        tapped = int(bool(details(data).get("tapped", 0)))
+        tapped = int(bool(details(data).get("tapped")))
         for number in data.get("affectedIds", ()):
             if not tapped and number in frame.due_untaps:
                 del frame.due_untaps[number]
@@ -163,7 +158,7 @@ class EventReader:
                 self.stack.cast(frame, index, new, old, source)
             elif category == "PlayLand":
                 self.stack.land(frame, index, new, source)
-            elif category in _DEATH_RULES:
+            elif category in deaths.DEATHS:
                 self._death(frame, index, old, category)
             elif category == "Resolve":
                 self.context.findings.predict(index, "CR 608.3")
@@ -206,7 +201,7 @@ class EventReader:
         """Check a death by a state-based action: its reason must hold."""
         context = self.context
         findings = context.findings
-        rule = _DEATH_RULES[category]
+        rule = deaths.DEATHS[category]
         before = context.board.permanent(old)
         after = frame.incoming.get(old) or before
         if before is None or after is None or not context.known(old):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core.trace import Span, SpanKind, Trace
+from engine.magic.rules.deaths import DEATHS
 from engine.magic.rules.steps import BEGIN_COMBAT, BETWEEN_TURNS
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ PHASES = {
     5: "ending phase",
 }
 ACTIONS = {1: "cast", 2: "activate", 3: "play"}
-_DEATHS = {"SBA_Damage": "CR 704.5g", "SBA_Deathtouch": "CR 704.5h", "SBA_ZeroToughness": "CR 704.5f"}
 
 
 class Tracer:
@@ -90,8 +90,8 @@ class Tracer:
         """Note a zone change that is a result: a draw, a death, a discard."""
         if category == "Draw":
             self._result(Span(RESULT, "draw", "CR 121.1", index, entity=new))
-        elif category in _DEATHS:
-            self._result(Span(RESULT, "death", _DEATHS[category], index, entity=old))
+        elif category in DEATHS:
+            self._result(Span(RESULT, "death", DEATHS[category], index, entity=old))
         elif category in ("Destroy", "Sacrifice", "Exile", "Discard", "Mill", "Return", "Countered"):
             self._result(Span(RESULT, category.lower(), "CR 701.1", index, entity=old))
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from engine.magic.board import INDESTRUCTIBLE, Permanent
 
+DEATHS = {"SBA_Damage": "CR 704.5g", "SBA_Deathtouch": "CR 704.5h", "SBA_ZeroToughness": "CR 704.5f"}
+"""The rule of each death by a state-based action, by its category in Arena's logs."""
+
 
 def why_dies(permanent: Permanent, damage: int, deathtouched: bool) -> tuple[str, str] | None:
     """Return the rule by which a creature dies with this damage marked, and why; None if it stays."""

@@ -9,7 +9,7 @@ import pytest
 from test_texts import shapes_of
 
 from engine.hearthstone.auras.definitions import continuous_abilities, is_constant
-from engine.hearthstone.cards import queue
+from engine.hearthstone.cards import queue, trigger_constructs
 from engine.hearthstone.cards.ability import (
     Action,
     Aura,
@@ -60,7 +60,7 @@ OF_DEFINITIONS: dict[str, Callable[[Definition], object]] = {
 OF_ABILITIES: Mapping[type, dict[str, Callable[[Any], object]]] = {
     object: {"constructs": constructs_of, "kept up": playable.is_kept_up},
     Trigger: {
-        "constructs": queue.constructs,
+        "constructs": trigger_constructs.constructs,
         "turns": queue.counts_turns,
         "before damage": queue.is_before_damage,
         "before attack": queue.is_before_attack,
@@ -72,7 +72,7 @@ OF_ABILITIES: Mapping[type, dict[str, Callable[[Any], object]]] = {
         "counts": conditions.is_counter,
         "death": conditions.is_of_death,
     },
-    OnPlay: {"aimed": definitions.is_aimed, "sent": definitions.as_sent},
+    OnPlay: {"aimed": definitions.is_aimed, "sent": definitions.in_server_order},
     Aura: {"constant": is_constant},
     CostModifier: {"constant": is_constant},
     Action: {"endings": endings_of, "own health": queue.gives_itself_health},

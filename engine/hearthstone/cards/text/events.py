@@ -216,11 +216,15 @@ rule("at", "Start of Game:", "at the start of the game", "when the game starts",
 )
 rule("at", "each turn")(lambda: event("turn-start", period="each"))  # the text does not say whose turns
 
-rule("when", "whenever {event}")(lambda pattern: replace(pattern, timing="whenever"))
-rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))
-rule("when", "when {event}", "each time {event}", "every time {event}", "if {event}")(
-    lambda pattern: replace(pattern, timing="when")
+PLAYED = ("play-card", "play-minion", "cast-spell")
+"""Events of played cards; "if you play it this turn" is said of what has been played (HS 2.2, 2.3)."""
+
+rule("when", "whenever {event}", "each time {event}", "every time {event}")(
+    lambda pattern: replace(pattern, timing="whenever")
 )
+rule("when", "after {event}")(lambda pattern: replace(pattern, timing="after"))
+rule("when", "when {event}")(lambda pattern: replace(pattern, timing="when"))
+rule("when", "if {event}")(lambda pattern: replace(pattern, timing="after" if pattern.event in PLAYED else "when"))
 rule("when", "{at}")(lambda pattern: replace(pattern, timing="at"))
 
 rule("event-base", "{who} (attacks|attack) {who} and survives", "{who} attacks and survives")(

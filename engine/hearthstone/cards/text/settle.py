@@ -35,7 +35,29 @@ TO_DECK = ("shuffle", "put-in-deck")
 def settled(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return the abilities of a text with its context-dependent words resolved."""
     settle = _Settling()
-    return tuple(_to_whom_it_happens(_keeping_all(_countered(replaced(one, settle.term)))) for one in abilities)
+    return _once_more([_to_whom_it_happens(_keeping_all(_countered(replaced(one, settle.term)))) for one in abilities])
+
+
+AGAIN = (Action("again"),)
+
+MAY_END = ("dies", "is", "more")
+"""Conditions about the outcome: a text that is repeated under one of them asks it again each time."""
+
+
+def _once_more(abilities: list[Ability]) -> tuple[Ability, ...]:
+    """Return abilities in which "do it again" is what it repeats: the actions before it, once more."""
+    before: tuple[Action, ...] = ()
+    for place, ability in enumerate(abilities):
+        if not isinstance(ability, OnPlay):
+            continue
+        actions = before if ability.actions == AGAIN else ability.actions
+        for number, one in enumerate(actions):
+            once = one.condition is not None and one.condition.kind not in MAY_END
+            if number and once and one.kind == "if" and one.actions == AGAIN:
+                done = replace(one, actions=actions[:number])
+                actions = (*actions[:number], done, *actions[number + 1 :])
+        abilities[place], before = replace(ability, actions=actions or ability.actions), actions
+    return tuple(abilities)
 
 
 class _Settling:

@@ -42,13 +42,15 @@ from hslog.hearthstone.generated.vocabulary import GameTag
 class Performed(NamedTuple):
     """How an action is carried out.
 
-    ``perform`` carries it out. ``understood`` are the fields that it reads: any other makes the action unknown.
-    ``fits`` returns whether it can carry out their values.
+    ``perform`` carries it out. ``understood`` are the fields that it reads: any other makes the action unknown, and so
+    does a flag that is not one of ``flags``, where these are given. ``fits`` returns whether it can carry out the
+    values of the fields.
     """
 
     perform: Callable[[Context, Action], None]
     understood: frozenset[str]
     fits: Callable[[Action], bool]
+    flags: frozenset[str] | None
 
 
 def run(context: Context, actions: Iterable[Action]) -> None:
@@ -79,7 +81,7 @@ def run(context: Context, actions: Iterable[Action]) -> None:
 WHOLE_TEXT_AGAIN = Action("cast", cards=Selector("self"), flags=(casting.AGAIN,))
 
 MOST_REPETITIONS = 30
-"""The limit of repetitions of an endless text, about which the book says nothing."""
+"""The limit of repetitions of an endless text; the rulebook names none."""
 
 
 def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
@@ -87,7 +89,7 @@ def _repeat(context: Context, action: Action, done: Sequence[Action]) -> None:
 
     Without any action done, the whole text is repeated.
     """
-    context.try_out("again")  # logs were not checked
+    context.try_out("again")  # not checked in real logs
     until = action.condition
     if until is None and action.amount is None and not done:  # "if any die, repeat this": the whole text
         if context.happening is not None:
@@ -116,7 +118,7 @@ def _of_each_player(context: Context, action: Action) -> tuple[Action, ...]:
     """Return an action of each player as two actions: the card's player's first, then the opponent's (HS 3.1)."""
     if action.player != "each" or action.kind in IN_TURN:
         return (action,)
-    context.leave_open("each")  # logs were not checked for the creators of the cards
+    context.leave_open("each")  # not checked in real logs: the creators of the cards
     return tuple(replace(action, player=player) for player in ("friendly", "enemy"))
 
 
@@ -150,10 +152,12 @@ def _give_on_arrival(context: Context, actions: tuple[Action, ...], card: Entity
 def is_understood(action: Action) -> bool:
     """Return whether an action with all its fields can be carried out; inner actions are checked by themselves."""
     performed = ACTIONS.get(action.kind)
-    return performed is not None and _said(action) <= performed.understood and performed.fits(action)
+    if performed is None or not _used_fields(action) <= performed.understood:
+        return False
+    return (performed.flags is None or performed.flags.issuperset(action.flags)) and performed.fits(action)
 
 
-def _said(action: Action) -> set[str]:
+def _used_fields(action: Action) -> set[str]:
     """Return the names of an action's fields that differ from their defaults, except ``kind``."""
     return {
         field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
@@ -201,7 +205,7 @@ def spend_corpses(context: Context, action: Action) -> None:
     if has < wanted and not action.flags:
         return
     if action.flags:
-        context.leave_open(action.kind)  # of "up to" logs were not asked
+        context.leave_open(action.kind)  # "up to" was not checked in real logs
     if number := min(has, wanted):
         mana.spend_corpses(context, number)
         context.amount = number
@@ -210,14 +214,13 @@ def spend_corpses(context: Context, action: Action) -> None:
 
 def repeat_battlecries(context: Context, action: Action) -> None:
     """Carry out battlecries of cards played before, as battlecries of this card (HS 5.7)."""
-    context.leave_open(action.kind)  # logs were not checked
     for target, actions in casting.battlecries_to_repeat(context, action):
         run(replace(context, target=target, it=None), actions)
 
 
 def invoke(context: Context, action: Action) -> None:
     """Invoke Galakrond, once or several times: his hero power is carried out (HS 5.1)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     for _ in range(count_of(context, action.amount)):
         run(replace(context, target=None, it=None), invoking.power_of_galakrond(context))
         invoking.count_invocation(context)
@@ -254,19 +257,22 @@ def _in_order(context: Context, actions: tuple[Action, ...]) -> tuple[Action, ..
 
 
 def _performed(
-    perform: Callable[[Context, Action], None], understood: str, fits: Callable[[Action], bool] = lambda action: True
+    perform: Callable[[Context, Action], None],
+    understood: str,
+    fits: Callable[[Action], bool] = lambda action: True,
+    flags: Iterable[str] | None = None,
 ) -> Performed:
-    return Performed(perform, frozenset(understood.split()), fits)
+    return Performed(perform, frozenset(understood.split()), fits, None if flags is None else frozenset(flags))
 
 
 ACTIONS: dict[str, Performed] = {
     "adapt": _performed(adapting.adapt, "who amount"),
-    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", hand.can_add),
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player flags", flags=(hand.FILL,)),
     "again": _performed(in_sequence, "amount condition"),
     "aim": _performed(acting.aim, "who"),
-    "armor": _performed(mana.gain, "who amount"),
+    "armor": _performed(mana.give_armor, "who amount"),
     "attach": _performed(giving.attach, "who gives enchantment"),
-    "attack": _performed(acting.let_attack, "who cards flags"),
+    "attack": _performed(acting.make_attack, "who cards flags"),
     "attack-again": _performed(acting.attack_again, "who"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),
@@ -277,7 +283,7 @@ ACTIONS: dict[str, Performed] = {
     "copy-deathrattle": _performed(giving.give_deathrattles, "who cards"),
     "count-up": _performed(acting.count_up, "who"),
     "counter": _performed(acting.counter, "who"),
-    "deal": _performed(damage.deal, "who amount flags", damage.can_deal),
+    "deal": _performed(damage.deal, "who amount flags", flags=(damage.BY_IT,)),
     "deaths": _performed(damage.force_deaths, ""),
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
@@ -295,19 +301,19 @@ ACTIONS: dict[str, Performed] = {
     "invoke": _performed(invoke, "amount"),
     "gain-corpses": _performed(mana.gain_corpses, "amount"),
     "give": _performed(giving.give, "who gives abilities duration enchantment flags", giving.can_give),
-    "have": _performed(adapting.let_have, "who enchantment"),
+    "have": _performed(adapting.give_enchantment, "who enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "hide-choice": _performed(acting.hide_choice, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),
-    "instead": _performed(acting.happen_instead, "actions flags"),
-    "lasting": _performed(lasting.last, "abilities enchantment duration"),
-    "later": _performed(lasting.last, "abilities actions enchantment"),
+    "instead": _performed(acting.replace_event, "actions flags"),
+    "lasting": _performed(lasting.attach_lasting, "abilities enchantment duration"),
+    "later": _performed(lasting.attach_lasting, "abilities actions enchantment"),
     "lose-keyword": _performed(leaving.lose_keywords, "who gives"),
     "lose": _performed(leaving.lose, "who amount limit", leaving.can_lose),
-    "look": _performed(revealing.look, "cards"),
+    "look": _performed(revealing.draw_from_top, "cards"),
     "lose-crystals": _performed(mana.lose_crystals, "amount player"),
     "mana-crystals": _performed(mana.gain_crystals, "amount player"),
-    "mana-this-turn": _performed(mana.lend_mana, "amount"),
+    "mana-this-turn": _performed(mana.add_temporary_crystals, "amount"),
     "missiles": _performed(damage.split_damage, "who amount flags"),
     "overload": _performed(mana.overload, "amount"),
     "pay-with": _performed(lasting.pay_with, "who flags enchantment"),
@@ -322,7 +328,7 @@ ACTIONS: dict[str, Performed] = {
     "recruit-or-burn": _performed(summoning.recruit_or_burn, "who"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who flags"),
-    "reopen": _performed(mana.reopen, "who"),
+    "reopen": _performed(mana.reopen_location, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
     "spend-corpses": _performed(spend_corpses, "actions amount flags"),
     "hero-power-damage": _performed(mana.change_hero_power_damage, "amount"),
@@ -334,13 +340,19 @@ ACTIONS: dict[str, Performed] = {
     "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
-    "set": _performed(giving.set_stats, "who gives enchantment flags", giving.can_set),
+    "set": _performed(
+        giving.set_stats, "who gives enchantment flags", giving.can_set, flags=(giving.REMAINING, giving.EACH)
+    ),
     "set-maximum-hand-size": _performed(hand.set_limit, "amount"),
     "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
     "shuffle-away": _performed(hand.put_in_deck, "who player"),
     "silence": _performed(leaving.silence, "who"),
-    "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment", summoning.can_summon),
+    "summon": _performed(
+        summoning.summon_tokens,
+        "cards amount player flags gives enchantment",
+        flags=(summoning.AS_TARGET, summoning.IN_PLACE, hand.FILL),
+    ),
     "spend-all-mana": _performed(mana.spend_all, ""),
     "spell-damage": _performed(mana.change_spell_damage, "amount"),
     "set-aside": _performed(leaving.set_aside, "who"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.matching import is_target
 from engine.hearthstone.cards.unwritten import DIRECTIONS
-from engine.hearthstone.effects.actions.summoning import bring_out
+from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import (
     EXTREMES,
@@ -36,7 +36,7 @@ SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
 FIGHTERS = 2
 AT_RANDOM = "HS 3.5"
 TO_DEATH, MOST_FIGHTS = "to-death", 30
-"""The flag of attacks that go on until one of the two dies, and their limit, about which the book says nothing."""
+"""The flag of attacks that go on until one of the two dies, and their limit; the rulebook names none."""
 HERSELF = Selector("self")
 EACH_PLAYER = Filter("each-player")
 BESIDES = "besides"
@@ -44,12 +44,12 @@ BESIDES = "besides"
 
 
 def choose(context: Context, action: Action) -> None:
-    """Make the player's choice "it" for the following actions."""
+    """Let "it" in the following actions mean the target that the player chose."""
     context.it = targets_of(context, action)
 
 
 def aim(context: Context, action: Action) -> None:
-    """Let the player choose one of some characters amid a text; it is "it" for the following actions (HS 3.1)."""
+    """Let the player choose a character in the middle of a text; "it" then means that character (HS 3.1)."""
     context.leave_open(action.kind)  # how logs show the choice was not seen
     if action.who is None:
         raise UnknownOutcome(action.kind)
@@ -64,7 +64,6 @@ def reveal(context: Context, action: Action) -> None:
 
     A later condition of the text may compare the costs of the two.
     """
-    context.leave_open("reveal")  # logs show it in blocks of their own, which were not checked
     if action.who is None:
         raise UnknownOutcome("reveal")
     plain = replace(action.who, filters=tuple(item for item in action.who.filters if item != EACH_PLAYER))
@@ -84,12 +83,12 @@ def trigger_deathrattles(context: Context, action: Action) -> None:
         chosen = action.who is not None and is_target(action.who)
         if is_mortally_wounded(minion) or (minion.zone == Zone.HAND and chosen):
             continue
-        if not context.r.rattle(RATTLE, minion):
+        if not context.r.trigger_deathrattles(RATTLE, minion):
             raise UnknownOutcome("trigger-deathrattle")
 
 
-def let_attack(context: Context, action: Action) -> None:
-    """Let a character attack others, one after the other, while it can; the defenders become "it" (HS 2.6)."""
+def make_attack(context: Context, action: Action) -> None:
+    """Let a character attack others one by one, as long as it can; "it" then means the defenders (HS 2.6)."""
     if action.cards is None:
         raise UnknownOutcome("attack")
     attacked: list[Entity] = []
@@ -126,7 +125,7 @@ def fight(context: Context, action: Action) -> None:
         raise UnknownOutcome("fight")
 
 
-def happen_instead(context: Context, action: Action) -> None:
+def replace_event(context: Context, action: Action) -> None:
     """Redirect the proposed attack to a random character that matches the text (HS 2.6)."""
     r = context.r
     game = r.state.game
@@ -134,14 +133,14 @@ def happen_instead(context: Context, action: Action) -> None:
     other = action.actions[0] if len(action.actions) == 1 else None
     if attacker is None or other is None or other.kind != "attack" or other.cards is None:
         raise UnknownOutcome("instead")
-    found = select(_as_seen_by(context, attacker), replace(other.cards, pick="all"))
+    found = select(_context_of_attacker(context, attacker), replace(other.cards, pick="all"))
     meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
     legal = [one for one in found if one.id not in (attacker.id, meant) and not one.get(GameTag.IMMUNE)]
     for target in pick_random(context, legal, 1, AT_RANDOM):
         redirect(context, target)
 
 
-def _as_seen_by(context: Context, attacker: Entity) -> Context:
+def _context_of_attacker(context: Context, attacker: Entity) -> Context:
     """Return a context where "enemy" means the attacker's enemies, if the text responds to an enemy's attack."""
     happening = context.happening
     if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
@@ -185,7 +184,7 @@ def go_dormant(context: Context, action: Action) -> None:
 
 def attack_again(context: Context, action: Action) -> None:
     """Let characters attack once more this turn (HS 2.6 number of attacks)."""
-    context.leave_open(action.kind)  # how logs show it is not known
+    context.leave_open(action.kind)  # no log has shown this yet
     happening = context.happening
     killer = happening.subject if happening is not None and happening.event == "kill" else None
     for one in [killer] if killer is not None else targets_of(context, action):
@@ -215,9 +214,9 @@ def swap(context: Context, action: Action) -> None:
         minions = replace(action.cards, filters=(*action.cards.filters, Filter("type", CardType.MINION)))
         for card in _of_its_owner(context, minions, minion):
             if minion.zone == Zone.GRAVEYARD and card.zone == Zone.DECK:
-                context.leave_open("swap")  # logs were not checked
+                context.leave_open("swap")  # not checked in real logs
                 move(r, SWAP, minion, Zone.DECK)
-                bring_out(context, action, [card])
+                put_on_board(context, action, [card])
                 continue
             if minion.type != CardType.MINION or card.zone != Zone.HAND:
                 raise UnknownOutcome("swap")
@@ -225,7 +224,7 @@ def swap(context: Context, action: Action) -> None:
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)
-            elif r.oracle.decides:  # how logs show it was not seen
+            elif r.oracle.decides:  # no log has shown this yet
                 for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
                     move(r, FULL_RULE, card, zone)
 
@@ -234,7 +233,7 @@ def _of_its_owner(context: Context, who: Selector, minion: Entity) -> list[Entit
     """Return the card to swap a minion with: a random one of its owner, where the text does not name a side."""
     if who.side:
         return select(context, who)
-    context.leave_open("swap")  # logs were not checked
+    context.leave_open("swap")  # not checked in real logs
     found = [one for one in select(context, replace(who, pick="all")) if one.controller == minion.controller]
     return pick_random(context, found, 1, RANDOM)
 
@@ -281,14 +280,13 @@ def rotate(context: Context, action: Action) -> None:
 
 
 def hide_choice(context: Context, action: Action) -> None:
-    """Store the player's choice on a card, hidden from the opponent."""
+    """Store the player's choice in a tag of a card that the opponent does not see."""
     for card in targets_of(context, action):
         context.r.change("HS 4.10", card, GameTag.HIDDEN_CHOICE, evaluate(context, action.amount))
 
 
 def count_up(context: Context, action: Action) -> None:
     """Raise the number of a card by one; it begins with 1 (HS 5.3)."""
-    context.try_out("count-up")  # how logs show it was not seen
     for card in targets_of(context, action):
         number = max(1, context.r.oracle.look_at(card).get(GameTag.TAG_SCRIPT_DATA_NUM_1, 0))
         context.r.change("HS 5.3", card, GameTag.TAG_SCRIPT_DATA_NUM_1, number + 1)

@@ -47,10 +47,10 @@ def adapt(context: Context, action: Action) -> None:
         chosen = r.offer(ADAPT, context.player, seen)
         if chosen is None:
             raise UnknownOutcome("adapt")
-        r.later(source, partial(_take_on, context, minions, chosen))
+        r.later(source, partial(_cast_at_each, context, minions, chosen))
 
 
-def _take_on(context: Context, minions: Sequence[Entity], chosen: Entity) -> None:
+def _cast_at_each(context: Context, minions: Sequence[Entity], chosen: Entity) -> None:
     """Cast another card of the chosen adaptation at each minion that is still alive."""
     r, source = context.r, context.source
     if chosen.known:
@@ -65,7 +65,7 @@ def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
     spell = r.create(ADAPT, chosen.card_id, source.controller, Zone.SETASIDE, (GameTag.CREATOR, source.id))
     if spell is None:
         raise UnknownOutcome("adapt")
-    aimed = Change(spell, GameTag.CARD_TARGET, minion.id, not r.oracle.decides)
+    aimed = r.unconfirmed(spell, GameTag.CARD_TARGET, minion.id)
     r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
     with r.aimed_at(spell, minion):
         cast(r, spell)
@@ -78,7 +78,7 @@ def _move(context: Context, card: Entity, zone: int) -> list[Change]:
     return announced_move(context.r, card, zone) if card.known else [Change(card, GameTag.ZONE, zone)]
 
 
-def let_have(context: Context, action: Action) -> None:
+def give_enchantment(context: Context, action: Action) -> None:
     """Give minions an enchantment by its text (HS 1.2); some keywords are set before it is attached."""
     r, build = context.r, context.r.ruleset.high
     for minion in targets_of(context, action):
@@ -88,7 +88,7 @@ def let_have(context: Context, action: Action) -> None:
         gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
         told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
         told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
-        told = [one for part in told for one in _as_then(build, part)]
+        told = [one for part in told for one in _in_build(build, part)]
         told += [(GameTag.DEATHRATTLE, 1, "set") for one in abilities if isinstance(one, Deathrattle)]
         if not told:
             raise UnknownOutcome("adapt")
@@ -112,7 +112,7 @@ def let_have(context: Context, action: Action) -> None:
             r.expect(ADAPT, changes)
 
 
-def _as_then(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
+def _in_build(build: int, told: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
     """Yield the tags that a build sets for a keyword: elusive has two older ones, and its own since OWN_TAG."""
     tag, value, operation = told
     if tag == GameTag.ELUSIVE:

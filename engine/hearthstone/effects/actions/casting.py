@@ -26,7 +26,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
 MOST_CASTS = 30
-"""The limit of casts of an endless text, about which the book says nothing."""
+"""The limit of casts of an endless text; the rulebook names none."""
 
 AGAIN = "again"
 """The flag of cards that were played before."""
@@ -124,7 +124,7 @@ def _stays(context: Context, spell: Entity) -> bool:
     r = context.r
     if not stays(r, spell):
         return False
-    context.leave_open("cast")  # how logs show it was not seen
+    context.leave_open("cast")  # no log has shown this yet
     move(r, RULE, spell, Zone.SECRET if has_room_for_secret(r, spell, spell.controller) else Zone.GRAVEYARD)
     return True
 
@@ -163,7 +163,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
 
 
 MOST_BATTLECRIES = 30
-"""The limit of repeated battlecries, about which the book says nothing."""
+"""The limit of repeated battlecries; the rulebook names none."""
 
 
 def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[Entity | None, tuple[Action, ...]]]:

@@ -37,11 +37,6 @@ BY_IT = "by-it"
 """The flag of damage that is dealt by the previous target instead of the card."""
 
 
-def can_deal(action: Action) -> bool:
-    """Return whether an action's damage is dealt by the card or by its previous target."""
-    return {*action.flags} <= {BY_IT}
-
-
 def deal(context: Context, action: Action) -> None:
     """Damage all targets at once, then resolve one damage event for each that was hurt (HS 3.1, 4.9.8)."""
     several = action.who is not None and action.who.pick == "all"
@@ -125,7 +120,7 @@ def split_damage(context: Context, action: Action) -> None:
 def _split_healing(context: Context, action: Action) -> None:
     """Restore health one point at a time, each to a random character that is damaged (HS 3.5)."""
     r, player, source = context.r, context.player, context.source
-    context.try_out("missiles")  # logs were not checked
+    context.try_out("missiles")  # not checked in real logs
     if action.flags != ("heal",) or action.who is None or player.get(GameTag.HEALING_DOES_DAMAGE):
         raise UnknownOutcome("missiles")
     for _ in range(amounts.healing(r, player, source, evaluate(context, action.amount))):
@@ -203,7 +198,7 @@ def force_deaths(context: Context, action: Action) -> None:
 
 def take_fatigue(context: Context, action: Action) -> None:
     """Deal fatigue damage to a player, each time one more (HS 4.4)."""
-    context.try_out(action.kind)  # logs were not checked
+    context.try_out(action.kind)  # not checked in real logs
     for player in context.owners(action.player):
         fatigue.fatigue(context.r, player)
 

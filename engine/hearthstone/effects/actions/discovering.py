@@ -10,7 +10,7 @@ from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.cards.data import around
 from engine.hearthstone.cards.pools import ON_CARDS, Pool
 from engine.hearthstone.effects.actions.hand import at_the_right_end
-from engine.hearthstone.effects.bringing import again, dead_of
+from engine.hearthstone.effects.bringing import create_anew, dead_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, holds, select
 from engine.hearthstone.effects.generation import Wanted, wanted
@@ -34,7 +34,7 @@ IN_THE_GAME = ("copy", "deck", "graveyard", "hand")
 
 
 def can_discover(action: Action) -> bool:
-    """Return whether a text lets the player discover cards as they are: with a Dark Gift, another card does it."""
+    """Return whether a text offers plain cards; the cards of a Dark Gift are changed by another card."""
     return action.cards is None or all(item.kind != "with-ability" for item in action.cards.filters)
 
 
@@ -106,7 +106,6 @@ def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
     A card of the player's own deck is drawn; of others the player gets a copy, of the dead a new card.
     """
     r, player = context.r, context.player
-    context.try_out("cards")  # logs show the offered cards in different ways
     own_deck = cards.kind == "deck" and cards.side == "friendly"
     if own_deck:
         plain = tuple(item for item in cards.filters if item.kind in ON_CARDS)
@@ -131,7 +130,7 @@ def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
     controller = player.get(GameTag.CONTROLLER)
     stated = at_the_right_end(context, controller)
     if cards.kind == "graveyard":
-        made = again(r, DISCOVER, chosen, controller, Zone.HAND, *stated)
+        made = create_anew(r, DISCOVER, chosen, controller, Zone.HAND, *stated)
     else:
         made = r.copy(DISCOVER, chosen, controller, Zone.HAND, *stated)
     if made is None:

@@ -25,7 +25,7 @@ SWAP_BACK = Trigger(
 
 def replace_cards(context: Context, action: Action) -> None:
     """Set cards of a hand or deck aside, which is no discard, and create others in their place (HS 1.4, 4.5)."""
-    context.leave_open("replace")  # logs were not checked
+    context.leave_open("replace")  # not checked in real logs
     r, cards = context.r, action.cards or Selector("")
     of_enemys_class = any(item.kind == "opponent-class" for item in cards.filters)
     if of_enemys_class and is_of_no_class(r, r.state.opponent(context.player)):
@@ -56,7 +56,7 @@ def swap_hand(context: Context, action: Action) -> None:
 
     A swap with the bottom of the deck is for good. None of this is a draw (HS 4.4).
     """
-    context.leave_open("swap-hand")  # logs were not checked
+    context.leave_open("swap-hand")  # not checked in real logs
     r, player, source, cards = context.r, context.player, context.source, action.cards or Selector("")
     away = list(r.state.zone(player.controller, Zone.HAND))
     if cards.pick == "bottom":

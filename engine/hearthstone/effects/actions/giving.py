@@ -28,7 +28,7 @@ from engine.hearthstone.mechanics import stats
 from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
-from engine.hearthstone.tags import SUMS
+from engine.hearthstone.tags import STATS, SUMS
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 PAID_FOR = ("cards", "hand", "minions", "hero-powers")
@@ -41,9 +41,6 @@ REMAINING = "remaining"
 """The flag for setting the remaining health instead of the maximum health."""
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
-
-STATS = (GameTag.ATK, GameTag.HEALTH)
-"""Tags to which an enchantment adds; keywords are set."""
 
 BEARERS: dict[int, tuple[int, ...]] = {
     Zone.PLAY: (CardType.MINION, CardType.HERO, CardType.WEAPON),
@@ -75,7 +72,6 @@ def give(context: Context, action: Action) -> None:
         _change_stats(context, action)
         return
     if _sets(action):
-        context.try_out("set")  # logs were not checked
         set_stats(context, action)
         return
     hidden = _with_hidden(context, action)
@@ -120,8 +116,8 @@ def _change_stats(context: Context, action: Action) -> None:
 
 
 def can_set(action: Action) -> bool:
-    """Return whether an action sets only attack, health or cost, with known flags."""
-    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives) and {*action.flags} <= {REMAINING, EACH}
+    """Return whether an action sets only attack, health or cost."""
+    return all(gain.tag in (*STATS, GameTag.COST) for gain in action.gives)
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -137,7 +133,7 @@ def set_stats(context: Context, action: Action) -> None:
         action = replace(action, gives=tuple(gain for gain in action.gives if gain not in cost))
     targets = _bearers(context, action)
     if action.flags == (EACH,):
-        context.leave_open(EACH)  # logs were not checked for hidden cards
+        context.leave_open(EACH)  # not checked in real logs: hidden cards
         for target in targets:
             context.it = [target]
             set_stats(context, replace(action, who=Selector("it"), flags=()))
@@ -160,8 +156,7 @@ def set_stats(context: Context, action: Action) -> None:
         healed = []
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
             if not context.r.oracle.is_enchanted(known=False):  # else its damage is removed after the enchantment
-                optional = not context.r.oracle.decides
-                context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, optional)])
+                context.r.set_unordered(GIVE, [context.r.unconfirmed(target, GameTag.DAMAGE, 0)])
             healed.append(Change(target, GameTag.DAMAGE, 0))
         told = [(gain.tag, amount, "set") for gain, amount in gains]
         changes = [*_set(context, target, told), *healed]
@@ -173,7 +168,6 @@ def set_stats(context: Context, action: Action) -> None:
 
 def _set_remaining(context: Context, heroes: Iterable[Entity], health: int) -> None:
     """Set the remaining health of heroes; the maximum rises only if ``health`` is above it (HS 4.1)."""
-    context.try_out(REMAINING)
     for hero in heroes:
         most = max(health, hero.get(GameTag.HEALTH))
         context.r.set_unordered(GIVE, [Change(hero, GameTag.HEALTH, most), Change(hero, GameTag.DAMAGE, most - health)])
@@ -205,7 +199,7 @@ def _emptied(gains: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
     return [(tag, 0, operation) for tag, _, operation in gains]
 
 
-def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
+def give_to_newcomer(context: Context, action: Action, minion: Entity) -> None:
     """Give a new minion the gains of the text that brings it, before anything responds to its summoning (HS 3.1)."""
     gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in action.gives]
     changes = [
@@ -222,7 +216,7 @@ def attach(context: Context, action: Action) -> None:
     """Attach an enchantment with its gains to cards in any zone (HS 1.2)."""
     for card in targets_of(context, action):
         if action.gives:
-            give_newcomer(context, action, card)
+            give_to_newcomer(context, action, card)
         elif context.r.enchant(GIVE, card, context.source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
 
@@ -301,7 +295,7 @@ def _with_hidden(context: Context, action: Action) -> list[tuple[Entity, bool]]:
 
 
 def _seen(context: Context, found: Sequence[tuple[Entity, bool]]) -> Iterator[Entity]:
-    """Yield the known cards as their turn comes, and enchant the hidden ones between them unseen.
+    """Yield the known cards one by one; enchant the hidden cards between them without showing them.
 
     Servers mostly, but not always, go through a hand from left to right.
     """
@@ -365,7 +359,7 @@ def _unnumbered(gives: Iterable[Gain]) -> list[Change] | None:
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return the cards and characters that get an action's gains."""
     if action.who == Selector("self") and context.source.type == CardType.SPELL:
-        context.leave_open("bearer")  # logs were not checked
+        context.leave_open("bearer")  # not checked in real logs
         action = replace(action, who=Selector("heroes", "friendly"))  # a spell that says "gain" means the hero
     targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     shown = [context.r.oracle.reveal(target) for target in targets]
@@ -391,10 +385,10 @@ def _enchant(
     """
     r, source = context.r, context.source
     is_told_late = False
-    counts_on = target is source or (_is_felt_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
+    counts_on = target is source or (_applies_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
     own = _own(context, target, action.enchantment) if counts_on else None
     counted = enchants or any(operation != "set" for _, _, operation in gains)  # keywords alone come at once
-    late = counted and counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    late = counted and counts_on and _applies_late(context) and r.gains_apply_late(target, again=own is not None)
     if enchants and own is None:
         named = action.enchantment or r.name_enchantment(source, gains)
         is_numbered = unnumbered is not None and all(operation != "times" for _, _, operation in gains)
@@ -457,15 +451,15 @@ def shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Ch
         yield Change(target, one, value)
 
 
-def _is_felt_late(context: Context) -> bool:
-    """Return whether repeated gifts of a trigger to its bearer may take effect together (HS 4.2)."""
+def _applies_late(context: Context) -> bool:
+    """Return whether repeated gains of a trigger's bearer from that trigger may apply together (HS 4.2)."""
     block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
     return late and block is not None and block.type == BlockType.TRIGGER
 
 
 SPENT = CostModifier(who=Selector("self"), amount=Value("number"))
-"""What changes the cost of its own card: it ends as that is played."""
+"""A change of its own card's cost, which ends when the card is played."""
 
 
 def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
@@ -476,9 +470,7 @@ def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
     source = context.source
     own = (
         one
-        for one in context.r.state.attached.get(host.id, ())
-        if one.get(GameTag.CREATOR) in (source.id, host.id)
-        and (not enchantment or one.card_id in (enchantment, ""))
-        and one.zone == Zone.PLAY
+        for one in context.r.state.attached_in_play(host)
+        if one.get(GameTag.CREATOR) in (source.id, host.id) and (not enchantment or one.card_id in (enchantment, ""))
     )
     return next(own, None)

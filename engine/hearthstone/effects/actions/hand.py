@@ -42,7 +42,7 @@ NEW_CARD = 28855
 does not say since when; in a game of 13.0 that it tells of, the card itself came back (HS 2.5 ex 4)."""
 
 SET_ASIDE_FIRST = 165029
-"""The first build seen in which who has died is set aside before the new card comes (HS 4.7 pseudo-move)."""
+"""The first build seen in which the dead minion is set aside before the new card comes (HS 4.7 pseudo-move)."""
 
 SELF = Selector("self")
 
@@ -126,11 +126,6 @@ def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity
     )
 
 
-def can_add(action: Action) -> bool:
-    """Return whether an action adds cards to the hand without other flags than FILL."""
-    return {*action.flags} <= {FILL}
-
-
 def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
     what, r = plan(context, action), context.r
@@ -138,7 +133,7 @@ def add_to_hand(context: Context, action: Action) -> None:
     controller = owner.controller
     context.it = []
     if FILL in action.flags:
-        context.try_out(FILL)  # logs were not checked for how hands are filled
+        context.try_out(FILL)  # not checked in real logs: how hands are filled
     for _ in range(MANY if FILL in action.flags else what.number):
         if draw.hand_is_full(r, owner):
             break
@@ -147,7 +142,7 @@ def add_to_hand(context: Context, action: Action) -> None:
         if card is None:
             raise UnknownOutcome("card")
         context.bring(card)
-    _leave_for_good(context)
+    _set_dead_aside(context)
 
 
 def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[tuple[int, int], ...]:
@@ -157,7 +152,7 @@ def _worse_than_the_last(context: Context, what: Plan, owner: Entity) -> tuple[t
     """
     if not isinstance(what, Wanted) or what.card_id not in WORSE_EACH_TIME:
         return ()
-    context.leave_open("curse")  # one log was seen
+    context.leave_open("curse")  # seen in one log only
     number = owner.get(CURSES) + 1
     context.r.set_unordered(ADD, [Change(owner, CURSES, number)])
     return (GameTag.TAG_SCRIPT_DATA_NUM_1, number), (GameTag.TAG_SCRIPT_DATA_NUM_2, WORSE_EACH_TIME[what.card_id])
@@ -182,7 +177,7 @@ def shuffle_in(context: Context, action: Action) -> None:
     controller = context.owner(action.player).controller
     gone = [one for one in context.it or () if one.zone == Zone.GRAVEYARD]
     if gone and action.cards is not None and action.cards.kind == "it" and source.type == CardType.SPELL:
-        context.try_out("shuffle")  # logs were not checked for targets that are gone by then
+        context.try_out("shuffle")  # not checked in real logs: targets that are gone by then
         for card in gone:  # the spell uses its target where it is now (HS 2.3 lost target)
             r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, controller)])
             move(r, SHUFFLE, card, Zone.DECK)
@@ -202,7 +197,7 @@ def shuffle_in(context: Context, action: Action) -> None:
             raise UnknownOutcome("shuffle")
         _note_shuffle(context, made)
         r.triggers(Event("shuffled", SHUFFLE, made))
-    _leave_for_good(context)
+    _set_dead_aside(context)
 
 
 def _note_shuffle(context: Context, made: Entity) -> None:
@@ -217,7 +212,7 @@ def _note_shuffle(context: Context, made: Entity) -> None:
 def put_in_deck(context: Context, action: Action) -> None:
     """Put new or existing cards into a deck: on top of it, at its bottom, or anywhere (HS 4.7)."""
     r, where = context.r, next(iter(action.flags), "")
-    context.try_out(action.kind)  # how logs show it was not seen
+    context.try_out(action.kind)  # no log has shown this yet
     context.it = list(_came_into_deck(context, action))
     for card in context.it:
         if where == "top":
@@ -261,15 +256,15 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
         yield card
 
 
-def _leave_for_good(context: Context) -> None:
-    """Set the dead card aside that a copy has replaced (HS 4.7 pseudo-move)."""
+def _set_dead_aside(context: Context) -> None:
+    """Set aside the dead card that a copy has replaced (HS 4.7 pseudo-move)."""
     if context.r.oracle.decides and pseudo_moves.makes_pseudo_move(context.source):
         pseudo_moves.set_aside(context.r, context.source)
 
 
 def set_limit(context: Context, action: Action) -> None:
     """Set the maximum size of the player's hand (HS 4.4)."""
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     limit = evaluate(context, action.amount)
     context.r.set_unordered("HS 4.4", [Change(context.player, GameTag.MAXHANDSIZE, limit)])
 
@@ -277,7 +272,7 @@ def set_limit(context: Context, action: Action) -> None:
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8); for cards played or dead before, create new ones."""
     if action.who is not None and action.who.kind in ("graveyard", "history"):
-        context.leave_open("return-to-hand")  # logs were not checked
+        context.leave_open("return-to-hand")  # not checked in real logs
         add_to_hand(context, Action("add-to-hand", cards=action.who))
         return
     r, meant = context.r, action.who.kind if action.who is not None else ""
@@ -285,7 +280,7 @@ def return_to_hand(context: Context, action: Action) -> None:
     if dead and all(one.zone == Zone.GRAVEYARD for one in dead):
         context.it = []
         for one in dead:
-            if (card := _come_back(context, one)) is not None:
+            if (card := _return_dead(context, one)) is not None:
                 context.bring(card)
         return
     targets = targets_of(context, action)
@@ -305,7 +300,7 @@ def return_to_hand(context: Context, action: Action) -> None:
         context.bring(minion)  # the gifts of the text go to destroyed ones, too (HS 5.2)
 
 
-def _come_back(context: Context, dead: Entity) -> Entity | None:
+def _return_dead(context: Context, dead: Entity) -> Entity | None:
     """Put a dead card into the hand as a new one (HS 4.7), in old builds the card itself, and return it.
 
     None if the hand is full. Spells and discarded cards return themselves in all builds.
@@ -331,12 +326,12 @@ def _come_back(context: Context, dead: Entity) -> Entity | None:
 
 
 def draw_until(context: Context, action: Action) -> None:
-    """Draw cards until the hand has a certain size (HS 4.4).
+    """Draw cards until the hand has the size that the text names (HS 4.4).
 
     With a condition, draw until it holds for the drawn card, or no card is left.
     """
     if action.condition is not None:
-        context.leave_open(action.kind)  # logs were not checked
+        context.leave_open(action.kind)  # not checked in real logs
         while drawn := draw.draw(context.r, context.player, 1):
             context.it = drawn
             if holds(context, action.condition):

@@ -32,7 +32,7 @@ SELF = Selector("self")
 """The card of the text: in an enchantment that acts later, it means that card, not the enchantment."""
 
 
-def last(context: Context, action: Action) -> None:
+def attach_lasting(context: Context, action: Action) -> None:
     """Attach an enchantment that responds to events from now on: to the previous targets, or else to the player."""
     if action.abilities and all(isinstance(one, CostModifier) and one.who.pick == "next" for one in action.abilities):
         change_next_cost(context, action)
@@ -40,7 +40,7 @@ def last(context: Context, action: Action) -> None:
     if action.duration not in ("", "game"):
         raise UnknownOutcome(action.kind)
     if action.duration:
-        context.leave_open(action.kind)  # logs were not checked for effects that last for the game
+        context.leave_open(action.kind)  # not checked in real logs: effects that last for the game
     if action.abilities and all(isinstance(ability, Aura) for ability in action.abilities):
         if context.r.enchant(RULE, context.player, context.source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
@@ -81,7 +81,7 @@ def change_next_cost(context: Context, action: Action) -> None:
     meant = [who, *(one.who for one in action.abilities if isinstance(one, CostModifier))]
     host = context.player
     if any(one is not None and one.side == "enemy" for one in meant):
-        context.leave_open("cost")  # logs were not checked
+        context.leave_open("cost")  # not checked in real logs
         host = r.state.opponent(context.player)
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     if enchantment is None:
@@ -99,7 +99,7 @@ def change_next_cost(context: Context, action: Action) -> None:
     if len(modifiers) != 1:
         raise UnknownOutcome("cost")
     if modifiers[0].who.kind == "hero-powers" and modifiers[0].who.pick != "next":
-        context.try_out("cost")  # logs were not checked
+        context.try_out("cost")  # not checked in real logs
         ends.append(EventPattern("hero-power", AFTER, "friendly"))
     if action.duration == "turn" or (who is not None and any(_is_of_turn(item) for item in who.filters)):
         ends.append(EventPattern("turn-end", AT, "friendly"))
@@ -116,7 +116,7 @@ def pay_with(context: Context, action: Action) -> None:
     """Let the next spell of the player this turn, or the previous targets, be paid with health (HS 4.11)."""
     r, player, who = context.r, context.player, action.who
     if who is not None and who.kind in ANTECEDENTS and action.flags == ("Health",):
-        context.try_out("pay-with")  # logs were not checked
+        context.try_out("pay-with")  # not checked in real logs
         for card in select(context, who):
             r.set_unordered("HS 4.11", [Change(card, GameTag.CARD_COSTS_HEALTH, 1)])
         return

@@ -7,7 +7,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, evaluate, minions_of, targets_of
 from engine.hearthstone.mechanics import damage
 from engine.hearthstone.mechanics.damage import SHIELD
-from engine.hearthstone.mechanics.enchantments import borne, remove
+from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
 from engine.hearthstone.mechanics.silence import RULE as SILENCE
 from engine.hearthstone.mechanics.zones import move
@@ -35,7 +35,7 @@ def silence(context: Context, action: Action) -> None:
             r.set_unordered(SILENCE, [Change(minion, SILENCING, 1, optional=True)])
         r.set_unordered(SILENCE, [Change(minion, SILENCING, 0)])
         r.note_lost(minion, LOST)
-        for enchantment in list(borne(r.state, minion)):
+        for enchantment in known_enchantments(r.state, minion):
             remove(r, SILENCE, enchantment)
         r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in LOST if minion.get(tag)])
         r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
@@ -57,7 +57,7 @@ def discard(context: Context, action: Action) -> None:
     r, cards = context.r, targets_of(context, action)
     if len(cards) > 1 and action.who is not None and action.who.pick == "all":
         context.leave_open("order")  # a log of build 22611 has the one that came to the hand last before the other
-    with r.together():
+    with r.delayed_responses():
         for card in cards:
             if card.zone == Zone.HAND:
                 move(r, DISCARD, card, Zone.GRAVEYARD)
@@ -100,7 +100,7 @@ def lose(context: Context, action: Action) -> None:
     """
     amount = evaluate(context, action.amount)
     if action.limit is not None and action.limit.number == COUNTED:
-        context.leave_open("count")  # one log was seen
+        context.leave_open("count")  # seen in one log only
         for card in targets_of(context, action):
             context.r.change(LOSS, card, COUNTED, card.get(COUNTED) - amount)
         return

@@ -23,13 +23,11 @@ OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
 """The last build seen in which overload is set before the text, and the first in which it is a part of the text."""
 
 
-def gain(context: Context, action: Action) -> None:
+def give_armor(context: Context, action: Action) -> None:
     """Give armor to the player's hero, or to each hero, then resolve the armor event of each (HS 4.9)."""
     who = action.who or Selector("heroes", "friendly")
     if (who.kind, who.filters) != ("heroes", ()):
         raise UnknownOutcome("armor")
-    if who.side != "friendly":
-        context.try_out("armor")  # few logs were seen
     for player in context.owners(who.side or "each"):
         gain_armor(context.r, player, evaluate(context, action.amount))
         context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(player)))
@@ -55,13 +53,12 @@ def _add(context: Context, action: Action, total: int) -> None:
 
 def refresh_powers(context: Context, action: Action) -> None:
     """Let hero powers be used once more this turn (HS 2.7)."""
-    context.try_out(action.kind)  # how logs show it was not seen
     context.r.set_unordered("HS 2.7", [Change(one, GameTag.EXHAUSTED, 0) for one in targets_of(context, action)])
 
 
-def reopen(context: Context, action: Action) -> None:
+def reopen_location(context: Context, action: Action) -> None:
     """Let a location be used once more."""
-    context.leave_open(action.kind)  # no log was asked
+    context.leave_open(action.kind)  # not checked in real logs
     closed = (GameTag.LOCATION_ACTION_COOLDOWN, GameTag.EXHAUSTED)
     context.r.set_unordered(
         "LOG location", [Change(one, tag, 0) for one in targets_of(context, action) for tag in closed]
@@ -74,7 +71,7 @@ def spend_corpses(context: Context, number: int) -> None:
     context.r.expect("HS 4.11", spent, within_block=True)
 
 
-def lend_mana(context: Context, action: Action) -> None:
+def add_temporary_crystals(context: Context, action: Action) -> None:
     """Give temporary mana crystals to the player (HS 4.12)."""
     mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
 
@@ -112,21 +109,19 @@ def _give_excess(context: Context) -> None:
 
 def raise_maximum(context: Context, action: Action) -> None:
     """Let the player have more mana crystals than before (HS 4.12)."""
-    context.try_out(action.kind)  # few logs were seen
     more = evaluate(context, action.amount)
     context.r.set_unordered(mana.EMPTY, [raised(context.player, GameTag.MAXRESOURCES, more)])
 
 
 def spend_all(context: Context, action: Action) -> None:
     """Spend all mana that the player has left; the text goes on with its amount (HS 4.12)."""
-    context.try_out(action.kind)  # few logs were seen
+    context.try_out(action.kind)  # seen in few logs only
     context.amount, context.hurt = max(0, mana.available_mana(context.player)), True
     context.r.set_unordered("HS 4.12", mana.pay(context.r, context.player, context.amount))
 
 
 def gain_corpses(context: Context, action: Action) -> None:
     """Give the player corpses to spend (HS 4.11)."""
-    context.try_out(action.kind)  # few logs were seen
     context.r.set_unordered("HS 4.11", [raised(context.player, GameTag.CORPSES, evaluate(context, action.amount))])
 
 

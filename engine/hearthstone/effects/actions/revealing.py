@@ -16,9 +16,8 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 RANDOM, ASIDE = "HS 3.5", "HS 1.4 setaside"
 
 
-def look(context: Context, action: Action) -> None:
+def draw_from_top(context: Context, action: Action) -> None:
     """Let the player draw one of the top cards of the deck; the others are set aside (HS 1.4)."""
-    context.leave_open("look")  # logs were not checked
     r, player, cards = context.r, context.player, action.cards
     if cards is None or (cards.kind, cards.side, cards.pick) != ("deck", "friendly", "top"):
         raise UnknownOutcome("look")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
-from engine.hearthstone.effects.actions.giving import give_newcomer
+from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
-from engine.hearthstone.effects.bringing import Copies, Plan, again, dead_of, next_of_dead, plan
+from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, better_power, wanted
@@ -28,19 +28,14 @@ from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences import play_hero
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import STATS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET, IN_PLACE = "new-target", "in-place"
 """Flags of summoned minions that become the new target, and of those that take the place of another one."""
 MOST_ON_BOARD = 7
-STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
-
-
-def can_summon(action: Action) -> bool:
-    """Return whether an action summons minions without other flags than AS_TARGET, IN_PLACE and FILL."""
-    return {*action.flags} <= {AS_TARGET, IN_PLACE, FILL}
 
 
 def summon_tokens(context: Context, action: Action) -> None:
@@ -56,11 +51,11 @@ def summon_tokens(context: Context, action: Action) -> None:
         action = replace(action, flags=(), amount=Value("number", free))
     if action.cards is not None and any(item.kind in ("with-ability", "stats") for item in action.cards.filters):
         context.leave_open("ability")  # it is given to them before they come to the board
-    if action.cards is not None and action.cards.kind == "it" and _waits(context):
-        bring_out(context, action, list(context.it or ()))
+    if action.cards is not None and action.cards.kind == "it" and _is_discovered(context):
+        put_on_board(context, action, list(context.it or ()))
         return
     if action.cards is not None and action.cards.kind in FROM_ZONES:
-        bring_out(context, action, select(context, _as_number(context, action.cards)))
+        put_on_board(context, action, select(context, _as_number(context, action.cards)))
         return
     what = plan(context, action)
     owner = context.owner(action.player)
@@ -76,7 +71,7 @@ def summon_tokens(context: Context, action: Action) -> None:
     left = on_both_sides and r.oracle.begins_on_the_left(source)
     followers = r.followers.get(gone.id) if gone is not None else None
     of_dead = place_of_dead(r, controller, followers) if followers is not None else 0
-    if beside and context.happening is not None and not _stand_together(context, what):
+    if beside and context.happening is not None and not _share_places(context, what):
         context.leave_open("place")  # beside the card or beside its original
     summoned: list[Entity] = []
     for _ in range(what.number):
@@ -95,9 +90,9 @@ def summon_tokens(context: Context, action: Action) -> None:
             continue
         _take_stats(context, action, minion)
         if AS_TARGET in action.flags:
-            _let_be_aimed_at(context, minion)
+            _redirect_to(context, minion)
         if action.gives:
-            give_newcomer(context, action, minion)
+            give_to_newcomer(context, action, minion)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
@@ -114,7 +109,7 @@ def _as_number(context: Context, cards: Selector) -> Selector:
     relative = [item for item in cards.filters if item.kind == "relative" and item.number == GameTag.COST]
     if not relative or not context.it:
         return cards
-    context.leave_open("cost")  # logs were not checked
+    context.leave_open("cost")  # not checked in real logs
     printed = context.r.oracle.look_at(context.it[0]).get(GameTag.COST, 0)
     costs = {one: Value("number", printed + evaluate(context, one.amount)) for one in relative}
     numbers = {one: Filter("equal", GameTag.COST, cost) for one, cost in costs.items()}
@@ -131,11 +126,11 @@ def _take_stats(context: Context, action: Action, minion: Entity) -> None:
             context.r.note_set(minion, tag, amount)
 
 
-def _let_be_aimed_at(context: Context, minion: Entity) -> None:
+def _redirect_to(context: Context, minion: Entity) -> None:
     """Redirect the attack, or the spell being played, to a new minion (HS 2.3.2.b, 2.6.1.b)."""
     r, happening = context.r, context.happening
     if happening is not None and happening.event == "target" and happening.subject is not None:
-        context.try_out("target")  # how logs show it is not known
+        context.try_out("target")  # no log has shown this yet
         r.aim("HS 2.3.2.b", happening.subject, minion)
     elif r.state.game.get(GameTag.PROPOSED_DEFENDER):
         r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
@@ -143,15 +138,15 @@ def _let_be_aimed_at(context: Context, minion: Entity) -> None:
         raise UnknownOutcome("target")
 
 
-def _stand_together(context: Context, what: Plan) -> bool:
+def _share_places(context: Context, what: Plan) -> bool:
     """Return whether the places beside the card and beside the original of a copy are the same."""
     if not isinstance(what, Copies) or what.plain:
         return True
     return all(one is context.source or one.position == context.source.position for one in what.originals)
 
 
-def _waits(context: Context) -> bool:
-    """Return whether the previous targets were discovered and are still set aside, or in the deck."""
+def _is_discovered(context: Context) -> bool:
+    """Return whether the previous targets are discovered cards that are still set aside or in the deck."""
     return bool(context.it) and all(one.zone in (Zone.SETASIDE, Zone.DECK) for one in context.it or ())
 
 
@@ -162,12 +157,12 @@ FROM_ZONES = ("hand", "deck", "union")
 def recruit(context: Context, action: Action) -> None:
     """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
     if action.player != "each" or action.who is None:
-        bring_out(context, action, _of_each_card(context, action))
+        put_on_board(context, action, _of_each_card(context, action))
         return
     brought: list[Entity] = []
     kept = tuple(item for item in action.who.filters if item.kind != "each-player")
     for side in ("friendly", "enemy"):  # one of each, the player's own first (HS 3.1)
-        bring_out(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
+        put_on_board(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
         brought += context.it or []
     context.it = brought
 
@@ -177,7 +172,7 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
     distinct = Filter("distinct")
     if action.who is None or distinct not in action.who.filters or action.who.pick != "all":
         return targets_of(context, action)
-    context.leave_open("distinct")  # logs were not checked
+    context.leave_open("distinct")  # not checked in real logs
     kept = tuple(item for item in action.who.filters if item != distinct)
     found = select(context, replace(action.who, filters=kept))
     reveal = context.r.oracle.reveal
@@ -185,18 +180,18 @@ def _of_each_card(context: Context, action: Action) -> list[Entity]:
 
 
 def _find_no_room(context: Context, action: Action, card: Entity) -> None:
-    """Move a card of the hand that finds the board full to the graveyard, which is no discard (HS 4.7).
+    """Move a card of the hand to the graveyard because the board is full; this is not a discard (HS 4.7).
 
     This applies to texts for each player only: others check for room before.
     """
     if action.player == "each" and card.zone == Zone.HAND:
         if not context.r.oracle.decides:
-            raise UnknownOutcome("room")  # how logs show it was not seen
+            raise UnknownOutcome("room")  # no log has shown this yet
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             move(context.r, FULL_RULE, card, zone)
 
 
-def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
+def put_on_board(context: Context, action: Action, cards: list[Entity]) -> None:
     """Move cards from hand or deck to the board, as long as there is room."""
     r = context.r
     context.it = []
@@ -222,11 +217,11 @@ def recruit_or_burn(context: Context, action: Action) -> None:
     The cards are fixed before the first one comes: one that has come into play since then is destroyed (HS 4.3).
     """
     r = context.r
-    context.leave_open(action.kind)  # logs were not checked
+    context.leave_open(action.kind)  # not checked in real logs
     for card in top_cards(context, action.who or Selector("deck")):
         minion = r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.MINION
         if card.zone == Zone.DECK and minion and not board_is_full(r.state, card.controller):
-            bring_out(context, action, [card])
+            put_on_board(context, action, [card])
         elif card.zone == Zone.DECK:
             r.set_unordered(FULL_RULE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
         elif card.zone in (Zone.PLAY, Zone.SECRET):
@@ -270,7 +265,7 @@ def equip_weapon(context: Context, action: Action) -> None:
 def replace_hero(context: Context, action: Action) -> None:
     """Replace the hero of the player, and the hero power (HS 2.5)."""
     r, owner = context.r, context.owner(action.player)
-    context.try_out(action.kind)  # logs were not checked for what comes with it
+    context.try_out(action.kind)  # not checked in real logs: what comes with it
     marks = (GameTag.CREATOR, context.source.id)
     new = wanted(context, action).create(r, play_hero.REPLACING, owner.controller, Zone.PLAY, marks)
     if new is None:
@@ -292,7 +287,7 @@ def take_control(context: Context, action: Action) -> None:
         raise UnknownOutcome("control")
     for minion in targets:
         if minion.controller == taker and action.duration:
-            _lend(context, minion, r.state.player_of(minion))
+            _take_for_turn(context, minion, r.state.player_of(minion))
             continue
         if minion.controller == taker:
             raise UnknownOutcome("own minion")
@@ -304,13 +299,13 @@ def take_control(context: Context, action: Action) -> None:
         control.take_control(r, minion, taker)
         control.settle_under_control(r, minion)
         if action.duration:
-            _lend(context, minion, owner)
+            _take_for_turn(context, minion, owner)
     context.it = targets
 
 
 def _take_secrets(context: Context, action: Action, taker: int) -> None:
     """Give a player control of secrets; one without room, or that the player has already, is destroyed (HS 4.7)."""
-    context.leave_open("take-control")  # how logs show it was not seen
+    context.leave_open("take-control")  # no log has shown this yet
     for secret in targets_of(context, action):
         if not has_room_for_secret(context.r, secret, taker):
             destruction.destroy(context.r, FULL_RULE, secret, context.source)
@@ -319,17 +314,15 @@ def _take_secrets(context: Context, action: Action, taker: int) -> None:
             context.r.set_unordered(FULL_RULE, [Change(secret, GameTag.CONTROLLER, taker)])
 
 
-def _lend(context: Context, minion: Entity, owner: Entity) -> None:
+def _take_for_turn(context: Context, minion: Entity, owner: Entity) -> None:
     """Attach the enchantment that hands a minion back at the end of the turn; it has charge until then (HS 4.7)."""
     r = context.r
     enchantment = r.enchant(SUMMON, minion, context.source, "")
     if enchantment is None:
         raise UnknownOutcome("enchantment")
     r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
-    r.set_unordered(
-        "HS 4.7",
-        [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1, not r.oracle.decides)],
-    )
+    lasts = r.unconfirmed(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)
+    r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), lasts])
     r.state.remembered[enchantment.id] = (owner,)
 
 
@@ -387,16 +380,13 @@ def _turn_into_copies(context: Context, action: Action) -> None:
     cards = action.cards or Selector("copy")
     originals = [one for part in cards.parts for one in select(context, part)]
     gives = tuple(Gain(one.number, one.amount, "set") for one in cards.filters if one.number in STATS and one.amount)
-    if gives:
-        context.try_out("copy")
     told = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in gives]
     resized = replace(action, gives=gives, enchantment=context.r.name_enchantment(context.source, told) if told else "")
     for minion in targets_of(context, action):
-        context.try_out("copy")
         if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
             raise UnknownOutcome("transform")
         if gives:
-            give_newcomer(context, resized, minion)
+            give_to_newcomer(context, resized, minion)
 
 
 ITSELF = ("it", "self")
@@ -419,7 +409,7 @@ def resurrect(context: Context, action: Action) -> None:
             break
         place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
         place = place or len(r.state.board(controller)) + 1
-        minion = again(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
+        minion = create_anew(r, SUMMON, dead, controller, Zone.PLAY, *_make_room(context, controller, place))
         if minion is None:
             raise UnknownOutcome("resurrect")
         if minion.type == CardType.HERO:

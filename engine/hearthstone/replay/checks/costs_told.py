@@ -133,7 +133,7 @@ class CostsTold:
         """Yield the enchantments in play that are attached to the players or the game."""
         state = self.r.state
         for bearer in (state.game, *state.players.values()):
-            yield from (one for one in state.attached.get(bearer.id, ()) if one.zone == Zone.PLAY)
+            yield from state.attached_in_play(bearer)
 
     def _may_change_costs(self, card: Entity) -> bool:
         """Return whether a card's text may change its own or other costs, by its words; True if it is unknown."""

@@ -14,7 +14,7 @@ from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import Packet
 
 
-def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
+def match_death_order(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
     """Return the dying entities in the order of the log; report once if it differs from the order of play."""
     if len(dying) < 2:
         return dying

@@ -71,7 +71,7 @@ class Deathrattles:
                 bearer = self.r.state[entity]
                 reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
         must = waiting[int(block.entity)]
-        if must > 1 and self._passes_over_own(block):
+        if must > 1 and self._skips_own(block):
             must -= 1
             bearer = self.r.state[block.entity]
             reports.block_missing(self.r.log.findings, RULE, due or block, BlockType.TRIGGER, bearer, ())
@@ -84,7 +84,7 @@ class Deathrattles:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
         return must > 1 or (must == 1 and self._comes_later(int(block.entity)) is None)
 
-    def _passes_over_own(self, block: Block) -> bool:
+    def _skips_own(self, block: Block) -> bool:
         """Return whether a trigger is a granted deathrattle although the bearer's own one has neither come nor comes
         later: its own would be the first (HS 1.12).
         """
@@ -112,7 +112,7 @@ class Deathrattles:
             reports.block_missing(self.r.log.findings, RULE, instead, BlockType.TRIGGER, dead, ())
         return waiting is not None
 
-    def take_inside(self, block: Block) -> None:
+    def match_nested(self, block: Block) -> None:
         """Match a trigger inside another trigger: a spell cast by a deathrattle may trigger pending deathrattles."""
         for waiting in self.waiting:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
@@ -145,7 +145,7 @@ class Deathrattles:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
         waiting = self.waiting[-1] if self.waiting else {}
         block = self._comes_later(dead.id) if dead.id in waiting else None
-        if block is not None and self._waits_aside(block):
+        if block is not None and self._copy_is_set_aside(block):
             return
         if block is not None:
             del waiting[dead.id]
@@ -154,7 +154,7 @@ class Deathrattles:
         elif dead.get(GameTag.DEATHRATTLE):
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
-    def _waits_aside(self, block: Block) -> bool:
+    def _copy_is_set_aside(self, block: Block) -> bool:
         """Return whether an entity created before the block is set aside, as the copy of a reborn minion is."""
         before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
         return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)

@@ -20,6 +20,7 @@ from engine.hearthstone.replay.cursor import sets
 from engine.hearthstone.replay.findings import Findings
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, PlayerReference
@@ -66,9 +67,6 @@ own (HS 3.2 special priorities).
 
 CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
 
-OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
-"""Tags of visible cards in the secret zone; each has one of them."""
-
 
 class QueueOrder:
     """The queue of one event: its members, and the triggers resolved so far."""
@@ -108,12 +106,12 @@ class QueueOrder:
         if isinstance(block.entity, PlayerReference):
             return  # the log does not show whose trigger it is
         if self.event.name == "draw":
-            self._meet_drawn(block)
+            self._match_drawn(block)
         if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
             self.findings.count_confirmed(self.event.rule)
         key = self.keys.get(block.entity) if not _is_script(block, self.state) else None
         if key is None:
-            self._meet_newcomer(block)
+            self._match_newcomer(block)
             return
         if self.present is not None and self.state[block.entity].type not in FIRST:
             self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
@@ -185,7 +183,7 @@ class QueueOrder:
         if self.one_queue and first > second > 0:
             self.findings.count_confirmed(ONE_QUEUE)
 
-    def _meet_newcomer(self, block: Block) -> None:
+    def _match_newcomer(self, block: Block) -> None:
         """Report a card that entered play after the queue was formed: it cannot be in the queue."""
         entity = self.state[block.entity]
         if self.present is None or entity.id in self.present or entity.type not in COMPARED:
@@ -199,7 +197,7 @@ class QueueOrder:
         message = "{entity} responds here, but came into play after the queue was formed"
         self.findings.unexpected(FORMED, block, message)
 
-    def _meet_drawn(self, block: Block) -> None:
+    def _match_drawn(self, block: Block) -> None:
         """Report a card that acts when drawn but responds to its draw after others."""
         card = self.event.subject
         before = self.drawn_for - {block.entity}
@@ -241,7 +239,7 @@ class QueueOrder:
         )
 
     def _learn(self, late: int, before: int) -> None:
-        """Use the log's order from here on: ``late`` and ``before`` change places in the order of play."""
+        """Adopt the log's order from here on: exchange ``late`` and ``before`` in the order of play."""
         order, entered = self.state.play_order, self.state.entered
         younger, elder = self.state[late], self.state[before]
         if younger is not elder and younger in order and elder in order and younger.type != CardType.PLAYER:
@@ -265,14 +263,14 @@ def _order_rule(one: Key, other: Key) -> str:
 def order_keys(state: GameState, ruleset: Ruleset, unordered: Collection[int]) -> dict[int, Key]:
     """Return the order keys of the entities in play and of open quests, without ``unordered`` ones (HS 1.4)."""
     hidden = (card for controller in state.players for card in state.zone(controller, Zone.SECRET))
-    quests = (card for card in hidden if any(card.get(tag) for tag in OPEN_SECRET_TAGS))
+    quests = (card for card in hidden if any(card.get(tag) for tag in STAYING if tag != GameTag.SECRET))
     uncertain = state.order_uncertain.union(unordered)
     found = (one for one in (*state.play_order, *quests) if one.id not in uncertain)
     return {entity.id: order_key(entity, state, ruleset) for entity in found}
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return enchantments of one card that several hosts bear more than once each: their order is unknown."""
+    """Return the enchantments of each card that several hosts have more than once: their order is unknown."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():

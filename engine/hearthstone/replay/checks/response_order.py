@@ -12,10 +12,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.divergence import Kind
+from engine.hearthstone.blocks import is_of_another_card
 from engine.hearthstone.cards.ability import Trigger
 from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import Candidate, is_before_attack
-from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
+from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.hearthstone.replay.checks.ordering import DOMINANT, IN_THE_QUEUE, RULE
 from engine.hearthstone.replay.context import ReplayContext
@@ -32,9 +33,6 @@ RESOLVED_IN_TURN = ("damage", "survive-damage", "healing")
 
 SURVIVING = "survive-damage"
 """The event that some builds respond to late."""
-
-UNTOLD = "System.Collections"
-"""Text that some builds log instead of a card id."""
 
 
 class Response(NamedTuple):
@@ -155,6 +153,5 @@ def _comes_before_attack(candidate: Candidate) -> bool:
 
 def _is_of_text(block: Block, candidate: Candidate) -> bool:
     """Return whether a trigger belongs to its bearer's own text, not to a keyword or a granted text."""
-    text = block.effect_card_id
-    given = bool(text) and not text.startswith(UNTOLD) and base_printing(text) != base_printing(candidate.card_id)
+    given = is_of_another_card(block, candidate.card_id)
     return block.trigger_keyword in (None, 0, GameTag.TRIGGER_VISUAL) and not given

@@ -1,4 +1,4 @@
-"""Full zones (HS 4.7): cards that entered without room and are still there when their block ends.
+"""Full zones (HS 4.7): a card that entered a full zone must have left it when the block ends.
 
 During the block a zone may hold more cards than it has room for: replacements enter before the replaced cards leave.
 """

@@ -1,4 +1,4 @@
-"""Triggers of spells without triggers (HS 1.5): once used, a spell whose text has no trigger responds to nothing.
+"""Unexpected triggers of spells (HS 1.5): a spell whose text has no trigger responds to nothing after its use.
 
 Secrets and quests do respond, and so do some keywords and enchantments attached to a spell.
 """
@@ -12,15 +12,13 @@ from engine.hearthstone.cards.stated import NO_KEYWORD, QUIET
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.foundations import SPEAKING, may_have_granted_trigger
 from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, Zone
 from hslog.hearthstone.packets import Block
 
 RULE = "HS 1.5 queue"
 CLAIM = Claim(CARD_TEXTS, "no trigger of a spell without one")
-
-STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE, GameTag.SIGIL, GameTag.OBJECTIVE)
-"""Tags of spells that stay in play."""
 
 USED = (Zone.PLAY, Zone.GRAVEYARD)
 

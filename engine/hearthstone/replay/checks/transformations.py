@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics import transform
-from engine.hearthstone.mechanics.enchantments import borne
+from engine.hearthstone.mechanics.enchantments import known_enchantments
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.pending import BECOMING
 from engine.hearthstone.resolution import Change
@@ -49,7 +49,7 @@ def check(r: ReplayContext, packet: ChangeEntity) -> None:
             r.log.findings.count_confirmed(RULE, Kind.WRONG_VALUE, tag=tag)
         else:
             r.log.findings.diverge(RULE, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, expected=0, observed=kept)
-    for enchantment in borne(r.state, entity):
+    for enchantment in known_enchantments(r.state, entity):
         message = "{entity} should leave its host, which becomes another card, but does not"
         _missing(r, packet, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
 
