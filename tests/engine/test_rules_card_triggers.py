@@ -154,6 +154,13 @@ def test_hs_1_5_a_minion_without_text_responds_to_nothing() -> None:
 
 
 @pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_choice_is_made_as_a_minion_is_played_and_it_responds_to_nothing_later() -> None:
+    """Druid of the Claw stood there before the action."""
+    (found,) = board("EX1_165").divergences(hit(block("TRIGGER", "cat", "cat ATK=4")))
+    assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+
+
+@pytest.mark.rule("HS 1.5 queue")
 @pytest.mark.parametrize("zone", [Zone.HAND, Zone.DECK, Zone.SETASIDE, Zone.REMOVEDFROMGAME])
 def test_hs_1_5_a_minion_that_is_not_in_play_responds_to_nothing_unless_its_text_says_so(zone: int) -> None:
     def faults(card: str, keyword: str) -> list[Kind]:

@@ -27,7 +27,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import Context, matches, survives
 from engine.hearthstone.cards.queue import Candidate, Happening, form
 from engine.hearthstone.cards.trigger_constructs import constructs
-from engine.hearthstone.cards.triggers import AT, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.triggers import AT, GOES_DORMANT, WHENEVER, logged_triggers, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.cursor import Frame
@@ -448,15 +448,31 @@ def trigger_of(card: str, build: int) -> Trigger:
     return ability
 
 
+@pytest.mark.rule("HS 4.6")
+@pytest.mark.parametrize(("card", "falls"), [("BT_009", [True]), ("CS2_182", [])])
+def test_hs_4_6_a_minion_with_the_keyword_falls_asleep_in_a_trigger_as_it_is_played(
+    card: str, falls: list[bool]
+) -> None:
+    state = GameState()
+    minion = entity(state, 7, CardType.MINION, UNTOUCHABLE=1)
+    definition = definition_of(card, BUILD, BUILD)
+    assert definition is not None
+    played = Happening(GOES_DORMANT, (WHENEVER,), minion, 1)
+    assert [one.must for one in form(played, state, BUILD, [minion], lambda _: logged_triggers(definition))] == falls
+    assert GOES_DORMANT not in triggers_by_event(definition)
+
+
 # --- where a missing trigger is said ------------------------------------------------------------------------
 
 
 @pytest.mark.rule("HS 1.5 queue")
-@pytest.mark.parametrize(("kind", "place"), [(BlockType.DEATHS, 4), (BlockType.TRIGGER, 2)])
+@pytest.mark.parametrize(
+    ("kind", "missed", "place"), [(BlockType.DEATHS, 6, 4), (BlockType.DEATHS, 7, 2), (BlockType.TRIGGER, 6, 2)]
+)
 def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_and_right_behind_a_trigger(
-    kind: int, place: int
+    kind: int, missed: int, place: int
 ) -> None:
-    """What a trigger gives its own bearer is logged when the queue ends, so that the next trigger comes before it."""
+    """What a trigger gives its own bearer is logged when the queue ends: every trigger comes before it."""
     block = Block(type=kind, entity=7, index=1)
     changes = [
         TagChange(entity=7, tag=tag, value=1, index=number)
@@ -464,6 +480,6 @@ def test_hs_1_5_a_missing_trigger_is_said_behind_the_aura_update_after_deaths_an
     ]
     frame = Frame(None, [block, *changes], QUEUE)
     frame.position = len(frame.packets)
-    found = frame.after_last_block(0)
+    found = frame.after_last_block(0, missed)
     assert found is not None
     assert found.index == place

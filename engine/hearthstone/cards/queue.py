@@ -41,6 +41,7 @@ from engine.hearthstone.cards.triggers import (
     AS_PLAYED,
     AT,
     EACH_TURN,
+    GOES_DORMANT,
     ONCE,
     STAYING,
     WHEN,
@@ -141,7 +142,9 @@ class Candidate:
         if self.has_left():
             return None
         context = _context(self.bearer, self.happening, state, build)
-        facts = (*_pattern_facts(self.ability, self.happening, context), *_further_facts(self.ability, context))
+        facts = list(_further_facts(self.ability, context))
+        if self.happening.event != "secret-revealed":  # a revealed secret is no longer one
+            facts += _pattern_facts(self.ability, self.happening, context)
         return conjunction((self.must, *facts))
 
 
@@ -179,7 +182,7 @@ def _candidate(
     must = conjunction((fits, *_further_facts(ability, context)))
     placed = _is_surely_in_place(ability, bearer, happening, state, build)
     timed = timing in happening.timings or happening.timings == (AT,)  # texts need not say "at" of a turn's end
-    sure = timed and placed and (is_reachable(bearer) or happening.event == AWAKEN)
+    sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))

@@ -71,7 +71,7 @@ def is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bo
 
 def _is_over_when_used(ability: Ability) -> bool:
     """Return whether an ability is carried out when its card is played, and never again."""
-    return isinstance(ability, OnPlay) and ability.kind in AS_PLAYED
+    return isinstance(ability, OnPlay) and ability.kind in (*AS_PLAYED, *CHOOSING)
 
 
 def _is_told(ability: Ability, of_enchantment: bool) -> bool:

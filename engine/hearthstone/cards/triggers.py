@@ -179,6 +179,13 @@ def triggers_in(abilities: Iterable[Ability]) -> Iterator[Trigger]:
         yield from triggers_of(ability)
 
 
+GOES_DORMANT = "go-dormant"
+"""The event that a minion is played which sleeps from then on (HS 4.6)."""
+
+FALLS_ASLEEP = Trigger(pattern=EventPattern(GOES_DORMANT, WHENEVER, subject=Selector("self")))
+"""The trigger in which a minion goes dormant as it is played; its text only has the keyword."""
+
+
 @cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return the triggers of a definition, by event."""
@@ -187,3 +194,10 @@ def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...
         for event in trigger.pattern.event.split("|"):
             found.setdefault(event, []).append(trigger)
     return {event: tuple(triggers) for event, triggers in found.items()}
+
+
+@cache
+def logged_triggers(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
+    """Return the triggers that servers log for a definition, by event: a minion also falls asleep in one."""
+    sleeps = any(isinstance(one, Keyword) and one.tag == GameTag.DORMANT for one in definition.abilities)
+    return {**triggers_by_event(definition), **({GOES_DORMANT: (FALLS_ASLEEP,)} if sleeps else {})}

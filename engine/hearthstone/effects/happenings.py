@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import AWAKEN, Candidate, Happening
-from engine.hearthstone.cards.triggers import AFTER, AT, WHEN, WHENEVER
+from engine.hearthstone.cards.triggers import AFTER, AT, GOES_DORMANT, WHEN, WHENEVER
 from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity
@@ -169,6 +169,8 @@ class Happenings:
         yield Happening("play-card", timings, card, player, target)
         if kind == CardType.MINION:
             yield Happening("play-minion", timings, card, player, target)
+            if WHENEVER in timings:
+                yield Happening(GOES_DORMANT, timings, card, player)
             if card.id not in self.summoned:
                 yield Happening("summon", timings, card, player)
         elif kind == CardType.SPELL or card.zone == Zone.SECRET:

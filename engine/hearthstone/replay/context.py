@@ -10,6 +10,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import ClassVar, Protocol
 
+from engine.hearthstone.cards.order import Key
 from engine.hearthstone.cards.queue import Candidate, DefinitionOf
 from engine.hearthstone.mechanics.keyword_triggers import KeywordTrigger
 from engine.hearthstone.replay.changes import Changes
@@ -69,8 +70,8 @@ class ResponseChecks(Protocol):
     """The keys of definitions that logs have contradicted."""
     dying: set[int]
     """Entities that die in the current action."""
-    came: list[tuple[Block, Entity]]
-    """The triggers of the current action, with their bearers."""
+    came: list[tuple[Block, Entity, Key | None]]
+    """The triggers of the current action, with their bearers and these' places in the queue."""
     deaths: int
     """The index of the last DEATHS block."""
 

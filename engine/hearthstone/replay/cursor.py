@@ -169,27 +169,33 @@ class Frame:
             return self.packets[place] if place < len(self.packets) else None
         return self._behind(place, self.position if self.unexplained is None else min(self.position, self.unexplained))
 
-    def _behind(self, place: int, end: int) -> Packet | None:
-        """Return the packet at ``place``, or before ``end`` the first one that does not belong to the packet before."""
+    def _behind(self, place: int, end: int, missed: int = 0) -> Packet | None:
+        """Return the packet at ``place``, or before ``end`` the first one that does not belong to the packet before.
+
+        ``missed``: an entity whose changes follow from a missing trigger of it.
+        """
         before = self.packets[place - 1] if place else None
         dead = self._about(before)[1] if isinstance(before, Block) else ()
         counted = not isinstance(before, Block) or before.type != BlockType.TRIGGER
         while place < end and _belongs_to_the_last(packet := self.packets[place], counted, dead):
+            if isinstance(packet, TagChange) and packet.entity == missed:
+                break
             counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None
 
-    def after_last_block(self, since: int) -> Packet | None:
+    def after_last_block(self, since: int, missed: int = 0) -> Packet | None:
         """Return the packet after the last block at or after index ``since``, where a queue continues; None at the end.
 
-        The aura update after deaths comes before it. What a trigger gives its own bearer comes when the queue ends.
+        The aura update after deaths comes before it. What a trigger gives its own bearer comes when the queue ends;
+        ``missed`` is the bearer of the missing one.
         """
         place = self.position
         while place and (last := self.packets[place - 1]).index >= since and not isinstance(last, Block):
             place -= 1
         before = self.packets[place - 1] if place else None
         responds = isinstance(before, Block) and before.type == BlockType.TRIGGER
-        return self._behind(place, place if responds else len(self.packets))
+        return self._behind(place, place if responds else len(self.packets), missed)
 
     def _about(self, block: Block) -> tuple[bool, Collection[int]]:
         """Return whether a block of this frame is a step of the turn, and the entities that died in it.

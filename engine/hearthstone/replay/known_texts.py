@@ -9,7 +9,7 @@ from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.granted import of_attached
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY
 from engine.hearthstone.cards.replacements import base_printing
-from engine.hearthstone.cards.triggers import triggers_by_event, triggers_of
+from engine.hearthstone.cards.triggers import logged_triggers, triggers_of
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -69,7 +69,7 @@ class KnownTexts:
         triggers = self.triggers.get(key)
         if triggers is None:
             found = self._read(key)
-            triggers = self.triggers[key] = triggers_by_event(found) if found is not None else {}
+            triggers = self.triggers[key] = logged_triggers(found) if found is not None else {}
         return triggers
 
     def held(self) -> list[Entity]:

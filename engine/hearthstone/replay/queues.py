@@ -133,7 +133,7 @@ class Queues:
         log = self.log
         ends = {one.entity.id: one.body for one in ending}
         order_of_ends, ended = list(ends), set[int]()
-        begun, behind = log.place, None
+        begun = log.place
         done = nameless = False
         order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         idlers = list(idle)
@@ -180,7 +180,6 @@ class Queues:
                 self.r.effect_reader.carry_out()
                 log.leave()
                 ended.add(packet.entity)
-                behind = log.frame.peek()
             else:
                 counted = done and not event.step and is_own(log, packet, actor, event)
                 if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
@@ -188,7 +187,7 @@ class Queues:
                 run_unpredicted_block(self.r, packet, event.rule)
         for entity_id in ends:
             if (one := self.r.state[entity_id]).zone == Zone.PLAY:
-                place = behind or self.r.responses.after(one, begun, event.last)  # those before the last are reported
+                place = self.r.responses.after(one, begun, event.last)
                 report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)

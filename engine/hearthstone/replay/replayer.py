@@ -208,7 +208,7 @@ class Replayer(ReplayContext):
     def _before_change(self, packet: TagChange) -> None:
         """Check a watched tag that is about to change, and form the queues of the change."""
         if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD and not hides_causes(self):
-            check_spent(self, packet, (bearer.id for _, bearer in self.responses.came))
+            check_spent(self, packet, (bearer.id for _, bearer, _ in self.responses.came))
         self.responses.change(self.state[packet.entity], packet.tag, packet.value)
 
     def _before_shown(self, packet: ShowEntity) -> None:

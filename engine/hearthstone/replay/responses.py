@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from engine.hearthstone.blocks import names_next_step
 from engine.hearthstone.cards import trust
-from engine.hearthstone.cards.order import order_key
+from engine.hearthstone.cards.order import Key, order_key
 from engine.hearthstone.cards.queue import OUTSIDE_PLAY, Candidate, Happening, form, is_unspent
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.cards.trigger_constructs import constructs
@@ -95,8 +95,8 @@ class Responses:
         self.past = Past(r.state, r.ruleset.high, r.log.game.create is not None)
         self.happened: list[Happening] = []
         """The events of the action."""
-        self.came: list[tuple[Block, Entity]] = []
-        """The triggers of the action, with their bearers."""
+        self.came: list[tuple[Block, Entity, Key | None]] = []
+        """The triggers of the action, with their bearers and these' places in the queue, None for the dead."""
         self.used: set[tuple[int, int]] = set()
         """Pairs of a bearer outside play and the index in ``happened`` of an event it has responded to."""
         self.texts = KnownTexts(r, self.distrusted)
@@ -249,7 +249,8 @@ class Responses:
         self.order.note_keyword(block)
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
-        self.came.append((block, bearer))
+        key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
+        self.came.append((block, bearer, key))
         inside = late_blocks.is_inside_itself(self.r, block, self.explained)
         fitting = self.pending if not inside else ()
         fitting = [one for one in fitting if one.bearer is bearer and late_blocks.may_be(one, block)]
@@ -445,13 +446,12 @@ class Responses:
 
     def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
         """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
-        key = partial(order_key, state=self.r.state, ruleset=self.r.ruleset)
-        own = key(missed)
-        for block, bearer in self.came:
-            later = (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or key(bearer) > own
+        own = order_key(missed, self.r.state, self.r.ruleset)
+        for block, _, key in self.came:
+            later = (step_is_last and names_next_step(block)) or key is None or key > own
             if later and block.parent is None and block.index >= place:
                 return block
-        return self.r.log.frame.after_last_block(place)
+        return self.r.log.frame.after_last_block(place, missed.id)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
