@@ -138,7 +138,7 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
     used = block.type == BlockType.POWER and host.type != CardType.WEAPON
     if used and (allowed := _in_text(r, packet, source, before)):
         _compare(r, packet, own, allowed, source, STATS if host.type == CardType.MINION else HERO_ATTACK)
-    elif allowed := _of_enchantment(r, packet, enchantment, before):
+    elif (allowed := _of_enchantment(r, packet, enchantment, before)) and max(allowed) < OVERFLOWING:
         _compare(r, packet, own, allowed, source, OF_ENCHANTMENT)
 
 

@@ -8,10 +8,13 @@ from engine.hearthstone.cards.ability import Ability, Deathrattle, Trigger
 from engine.hearthstone.cards.queue import Candidate
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
 BY_AMOUNT = ("armor", "overload", "restore")
 """Events whose amounts a trigger adds up (HS 5.3)."""
+
+COUNTING = 1
+"""The number of the trigger in which a card in the hand counts an event, as logs of build 31022 show it."""
 
 OpenTrigger = Callable[..., None]
 """Opens the trigger of a bearer, given its rule, the bearer, its keyword, and its number if its card has several."""
@@ -59,4 +62,13 @@ class Counts:
             r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
             if not reached:
                 r.end()
+        elif ability.place == "hand" and not reached:
+            open_trigger("HS 1.5", bearer, ability.keyword, COUNTING)
+            r.change("HS 5.3", bearer, GameTag.TAG_SCRIPT_DATA_NUM_1, count)
+            r.end()
         return reached
+
+    def start_again(self, bearer: Entity) -> None:
+        """Set the count that the log shows of a card in the hand to 0, in the trigger that has reached its number."""
+        if bearer.zone == Zone.HAND and bearer.get(GameTag.TAG_SCRIPT_DATA_NUM_1):
+            self.r.change("HS 5.3", bearer, GameTag.TAG_SCRIPT_DATA_NUM_1, 0)

@@ -364,6 +364,8 @@ class Responder:
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
         if not is_told(ability):
             open_own(self.open_trigger, bearer, ability, self.abilities.of(bearer))
+        if ability.place == "hand" and ability.pattern.amount is not None:
+            self.counts.start_again(bearer)
         block = enclosing_block(r.trace)
         killed = happening.other if happening.event in OF_KILLS else None
         about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
