@@ -393,11 +393,11 @@ def test_ar_5_who_is_only_to_be_destroyed_counts_as_dying_in_the_newer_book_only
 def test_hs_5_3_a_card_in_the_hand_counts_in_a_trigger_for_each_event() -> None:
     """A spellstone counts armor; another one counts damage from its player's cards, and a hero power is no card."""
     state = GameState()
+    state.players[1] = entity(state, 3, CardType.PLAYER, HERO_ENTITY=2)
     armored = Happening("armor", BOTH, entity(state, 2, CardType.HERO), 1, None, 1)
     jasper = entity(state, 9, CardType.SPELL, Zone.HAND)
     assert [one.must for one in formed(trigger_of("LOOT_051", 25252), armored, jasper, state)] == [True]
     for kind, musts in ((CardType.MINION, [True]), (CardType.HERO_POWER, [])):
-        state.hero_of = lambda player: state[2]  # type: ignore[method-assign]
         source = entity(state, 8, kind)
         hurt = Happening("damage", BOTH, state[2], 1, source, 2)
         assert [one.must for one in formed(trigger_of("LOOT_043", 25252), hurt, jasper, state)] == musts

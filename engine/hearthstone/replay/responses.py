@@ -244,13 +244,15 @@ class Responses:
             self.dying.update(one.id for one in dying)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         bearer = self.r.state[block.entity]
-        if block.type != BlockType.TRIGGER or (bearer.type in WITHOUT_TEXT and not block.trigger_keyword):
+        if block.type != BlockType.TRIGGER:
             return
         self.order.note_keyword(block)
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
             self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
         key = order_key(bearer, self.r.state, self.r.ruleset) if bearer.zone != Zone.GRAVEYARD else None
         self.came.append((block, bearer, key))
+        if bearer.type in WITHOUT_TEXT and not block.trigger_keyword:
+            return
         inside = late_blocks.is_inside_itself(self.r, block, self.explained)
         fitting = self.pending if not inside else ()
         fitting = [one for one in fitting if one.bearer is bearer and late_blocks.may_be(one, block)]
