@@ -114,8 +114,8 @@ def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_responds_to_what_logs_have_hardly_shown_is_accused_of_nothing() -> None:
-    (found,) = of_queue(board("OG_300"), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
-    assert found.claim == Claim(CARD_TEXTS, "trigger kill")
+    (found,) = of_queue(board("ICC_289"), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert found.claim == Claim(CARD_TEXTS, "trigger freeze")
     assert not found.evidence.is_enough
 
 

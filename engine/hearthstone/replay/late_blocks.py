@@ -10,7 +10,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, ChangeEntity, walk
 
 APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
 """Keywords whose triggers have queues of their own and belong to no candidate."""
@@ -35,6 +35,13 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
     """Return whether a trigger of a bearer is being resolved (HS 5.4)."""
     blocks = (frame.block for frame in r.log.frames if frame.block is not None)
     return any(block.type == BlockType.TRIGGER and block.entity == bearer.id for block in blocks)
+
+
+def has_become_another(r: ReplayContext, card: Entity) -> bool:
+    """Return whether a card has become another one in an open block: both must match what responds (HS 2.2, 3.4)."""
+    blocks = (frame.block for frame in r.log.frames if frame.block is not None)
+    packets = (one for block in blocks for one in walk(block.packets) if one.index < r.log.place)
+    return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in packets)
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

@@ -162,7 +162,8 @@ class Responses:
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
                 candidate.must = None  # the queue may have been formed before that (HS 3.4)
-            if happening.event in CARD_EVENTS and happening.subject and happening.subject.get(GameTag.CANT_PLAY):
+            card = happening.subject if happening.event in CARD_EVENTS else None
+            if card is not None and (card.get(GameTag.CANT_PLAY) or late_blocks.has_become_another(r, card)):
                 candidate.must = None  # logs do not show enough about responses to countered cards
             if candidate.ability.limit and candidate.bearer.id in self.left_out:
                 candidate.must = None  # it has been reported

@@ -32,7 +32,7 @@ from engine.hearthstone.tags import (
     TRANSFORMING,
     ZONE_BOUND_FOR,
 )
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
@@ -287,8 +287,10 @@ class ToldValues:
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of a tag that only counts in play."""
-        gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag))  # a secret counts until it triggers
+        """Return the reset of a tag that only counts in play; a secret counts until it triggers."""
+        block = self.log.frame.block
+        triggers = block is not None and block.type == BlockType.TRIGGER and block.entity == card.id
+        gone = card.zone not in (Zone.PLAY, 0) and (card.zone != Zone.SECRET or triggers) and bool(card.get(packet.tag))
         return (0, "HS 4.7") if gone and not card.hidden else None
 
     def _left_seen(self, card: Entity) -> bool:
