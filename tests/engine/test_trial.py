@@ -217,7 +217,8 @@ def test_hs_4_12_a_text_raises_the_maximum_of_mana() -> None:
     """New Heights."""
     field, told = holding(210640, "VAC_949"), ("one RESOURCES=11", "one RESOURCES_USED=1")
     assert adopted(field, 210640, "one MAXRESOURCES=13", *told) == 0
-    field.rejects(spell(210640, "call", "one MAXRESOURCES=12", *told), "HS 4.12 empty", Kind.WRONG_VALUE, "one")
+    wrong = spell(210640, "call", "one MAXRESOURCES=12", *told)
+    field.rejects(wrong, "HS 4.12 empty crystal", Kind.WRONG_VALUE, "one", "MAXRESOURCES")
 
 
 def test_hs_4_5_a_transformation_into_a_random_card_is_announced_by_the_number_of_that_card() -> None:

@@ -11,7 +11,6 @@ from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilitie
 from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
-from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.mechanics.enchantments import known_enchantments
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Resolution
@@ -99,9 +98,6 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
         return None  # it changes its own tag
     for one in known_enchantments(r.state, host):
-        giver = r.state.entities.get(one.get(GameTag.CREATOR))
-        if giver is not None and lacks(giver.card_id, r.ruleset.high):
-            return None  # it may have an aura
         if is_of_aura(r, one):
             given = gains_of(r, one)
             if given is None or any(gain.tag == tag and gain.step.operation != ADD for gain in given):

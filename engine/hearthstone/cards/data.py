@@ -242,7 +242,7 @@ def is_beyond(build: int) -> bool:
 
 def lacks(card_id: str, build: int) -> bool:
     """Return whether a card of a build may exist of which card data says nothing: there is none of that build."""
-    return build not in builds() and not rows_of(card_id)
+    return bool(card_id) and build not in builds() and not rows_of(card_id)
 
 
 def nearest(build: int) -> int:

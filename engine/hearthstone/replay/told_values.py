@@ -32,7 +32,7 @@ from engine.hearthstone.tags import (
     TRANSFORMING,
     ZONE_BOUND_FOR,
 )
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
@@ -287,10 +287,10 @@ class ToldValues:
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of a tag that only counts in play; a secret counts until it triggers."""
-        block = self.log.frame.block
-        triggers = block is not None and block.type == BlockType.TRIGGER and block.entity == card.id
-        gone = card.zone not in (Zone.PLAY, 0) and (card.zone != Zone.SECRET or triggers) and bool(card.get(packet.tag))
+        """Return the reset of a tag that only counts in play; that of a secret counts in the steps of turns."""
+        acting = self._acting()
+        counts = card.zone == Zone.SECRET and acting is not None and acting.type in (CardType.PLAYER, CardType.GAME)
+        gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag)) and not counts
         return (0, "HS 4.7") if gone and not card.hidden else None
 
     def _left_seen(self, card: Entity) -> bool:
