@@ -122,7 +122,7 @@ def test_a_table_of_thousands_of_rows_is_laid_out_in_time() -> None:
     start = time.process_time()
     pipe = io.StringIO()
     Screen(pipe).table(["line", "turn", "block", "tag", "before", "after"], rows, right=(0, 1, 4))
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 10
     assert len(pipe.getvalue().splitlines()) == 5001
 
 

@@ -16,6 +16,7 @@ from engine.hearthstone.auras.definitions import (
 from engine.hearthstone.auras.layers import ADD, Step
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.mechanics.printed import printed_cost
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_11_2
@@ -25,9 +26,6 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.11"
 
 NOTHING = Step(ADD, 0)
-
-ALWAYS_LAST = ("SCH_713e", "WC_006", "WC_006e")
-"""Cards and enchantments whose changes apply after all others."""
 
 PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 """Types of cards played from the hand that have their own cost in play."""
@@ -53,7 +51,7 @@ class CostBook(Book):
 
     def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
         """Return the changes of enchantments in the order in which they apply."""
-        return sorted(causes, key=lambda cause: cause.card in ALWAYS_LAST)
+        return sorted(causes, key=lambda cause: cause.card in COSTS_CHANGED_LAST)
 
     def when_over(self, card: Entity) -> int | None:
         """Return the cost of a card in play after the cost changes from the hand have ended; None if unknown.

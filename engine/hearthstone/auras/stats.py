@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from engine.hearthstone.auras.attachments import is_attached
 from engine.hearthstone.auras.book import Book, Cause
-from engine.hearthstone.auras.costs import ALWAYS_LAST
 from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, gains_of, is_constant, is_of_aura
 from engine.hearthstone.auras.layers import ADD, SET, Step, comes_last
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Gain, terms_in
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.mechanics.enchantments import known_enchantments
 from engine.hearthstone.mechanics.printed import printed_stat
 from engine.hearthstone.resolution import Resolution
@@ -113,7 +113,7 @@ def is_set(r: Resolution, host: Entity, tag: int) -> bool:
     gains = [gain for one in own if isinstance(one, Aura) for gain in one.gives]
     if tag == GameTag.COST and any(isinstance(one, CostModifier) and one.operation == "set" for one in own):
         return True
-    if tag == GameTag.COST and any(one.card_id in ALWAYS_LAST for one in r.state.play_order):
+    if tag == GameTag.COST and any(one.card_id in COSTS_CHANGED_LAST for one in r.state.play_order):
         return True
     if any(gain.tag == tag and gain.operation == "set" for gain in gains) and not host.get(GameTag.SILENCED):
         return True

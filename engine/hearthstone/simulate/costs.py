@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.auras.costs import ALWAYS_LAST
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.cards.unwritten import COSTS_CHANGED_LAST
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.simulate.bench import Bench
@@ -62,6 +62,6 @@ def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -
 
 def rank_of(ability: object, source: Entity, host: Entity, ruleset: Ruleset) -> int:
     """Return -1 for a cost change that applies before all others, 1 for one that applies after them, else 0."""
-    if source is host or source.card_id in ALWAYS_LAST:
+    if source is host or source.card_id in COSTS_CHANGED_LAST:
         return 1
     return -1 if source.card_id == ALWAYS_FIRST and ruleset.high < IN_ORDER else 0

@@ -84,7 +84,7 @@ class Play(Workbench):
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
         self.stated: dict[int, str] = {}
-        self.next_id = 4
+        self.next_id, self.option = 4, -1
         self.drawn: Event | None = None
         self.noted = 0
         self.strikers: dict[int, int] = {}
@@ -93,7 +93,6 @@ class Play(Workbench):
         self.idle: set[int] = set()
         self.grown: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
-        self.option = -1
         self.depth = self.nested_deathrattles = self.nested_texts = self.unseen_changes = 0
         self.rested_at: tuple[int, int, int] | None = None
         self.history = History(self)
