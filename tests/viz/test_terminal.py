@@ -119,10 +119,13 @@ def test_a_tree_on_a_terminal_says_in_colour_what_a_piped_one_says_without(monke
 
 def test_a_table_of_thousands_of_rows_is_laid_out_in_time() -> None:
     rows = [[str(number), "2", "12.3", "RESOURCES", "1", "-> 2"] for number in range(5000)]
-    start = time.process_time()
-    pipe = io.StringIO()
-    Screen(pipe).table(["line", "turn", "block", "tag", "before", "after"], rows, right=(0, 1, 4))
-    assert time.process_time() - start < 10
+    taken = []
+    for _ in range(3):  # the best of them: other work slows a machine down
+        start = time.process_time()
+        pipe = io.StringIO()
+        Screen(pipe).table(["line", "turn", "block", "tag", "before", "after"], rows, right=(0, 1, 4))
+        taken.append(time.process_time() - start)
+    assert min(taken) < 2
     assert len(pipe.getvalue().splitlines()) == 5001
 
 
