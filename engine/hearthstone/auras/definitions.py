@@ -71,8 +71,10 @@ def stated_gains(creator: str, enchantment: str, low: int, high: int) -> tuple[G
     if not enchantment:
         return None
     own, given = _own_gains(enchantment, low, high), _given_by(creator, enchantment, low, high)
-    if given is None or not (own and given):
-        return None if given is None else own or given or None
+    if given is None:
+        return None
+    if not own or not given:
+        return own or given or None
     steps = {one.tag: one.step for one in given}
     return own if all(steps.get(one.tag, one.step) == one.step for one in own) else None
 

@@ -40,7 +40,7 @@ WRITTEN = ("number", "negative", "spell-damage", "healing")
 PLAIN = ("deal", "heal", "give", "set", "summon", "draw", "destroy", "armor", "freeze", "silence", "overload")
 """Actions that need nothing to be recorded beforehand."""
 
-AS_PLAYED = ("battlecry", "combo", "outcast")
+DONE_WHEN_PLAYED = ("battlecry", "combo", "outcast")
 """Kinds of texts of permanents that are carried out when the card is played."""
 
 CONTINUOUS = ("is", "exists", "at-least", "at-most")
@@ -71,7 +71,7 @@ def is_all_told(definition: Definition, of_enchantment: bool, stood: bool) -> bo
 
 def _is_over_when_used(ability: Ability) -> bool:
     """Return whether an ability is carried out when its card is played, and never again."""
-    return isinstance(ability, OnPlay) and ability.kind in (*AS_PLAYED, *CHOOSING)
+    return isinstance(ability, OnPlay) and ability.kind in (*DONE_WHEN_PLAYED, *CHOOSING)
 
 
 def _is_told(ability: Ability, of_enchantment: bool) -> bool:

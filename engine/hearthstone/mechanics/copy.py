@@ -36,7 +36,7 @@ TOWARDS_PLAY = (Zone.SETASIDE, Zone.DECK, Zone.HAND, Zone.PLAY)
 """Zones in the order in which cards move on; a card that moves back loses its enchantments."""
 
 
-def keeps_enchantments(original: int, zone: int) -> bool:
+def copy_keeps_enchantments(original: int, zone: int) -> bool:
     """Return whether a copy in ``zone`` has the values and enchantments of its original: as a moved card would."""
     return zone in TOWARDS_PLAY[TOWARDS_PLAY.index(original) :] if original in TOWARDS_PLAY else zone == original
 

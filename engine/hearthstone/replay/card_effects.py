@@ -192,11 +192,9 @@ class CardEffects:
         if not text.whole or not trusted:
             return
         context = Context(self.r, spell, self.r.state.player_of(spell), chooses=False)
-
         first = self.r.log.skip_ignorable()
-        if (
-            isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING
-        ):  # before it brings others
+        if isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING:
+            # it leaves before it brings others
             cast_when_drawn.leave_hand(self.r, spell)
             while isinstance(packet := self.r.log.skip_ignorable(), Block):
                 self.r.effect_reader.read(packet)  # the dead leave

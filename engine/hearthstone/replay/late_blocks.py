@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from itertools import takewhile
 
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
 from engine.hearthstone.cards.queue import Candidate
@@ -38,10 +39,10 @@ def is_running(r: ReplayContext, bearer: Entity) -> bool:
 
 
 def has_become_another(r: ReplayContext, card: Entity) -> bool:
-    """Return whether a card has become another one in an open block: both must match what responds (HS 2.2, 3.4)."""
-    blocks = (frame.block for frame in r.log.frames if frame.block is not None)
-    packets = (one for block in blocks for one in walk(block.packets) if one.index < r.log.place)
-    return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in packets)
+    """Return whether a card has become another one in this action: both must match what responds (HS 2.2, 3.4)."""
+    action = next((frame.block for frame in r.log.frames if frame.block is not None), None)
+    past = takewhile(lambda one: one.index < r.log.place, walk(action.packets)) if action is not None else ()
+    return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in past)
 
 
 def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:

@@ -152,6 +152,10 @@ class Responses:
         """Form the candidates of an event among the entities that listen to it."""
         r = self.r
         made = form(happening, r.state, r.ruleset.high, listening, self.triggers_of)
+        card = happening.subject if made and happening.event in CARD_EVENTS else None
+        countered_or_changed = card is not None and (
+            bool(card.get(GameTag.CANT_PLAY)) or late_blocks.has_become_another(r, card)
+        )
         for candidate in made:
             if (
                 late_blocks.is_running(self.r, candidate.bearer)
@@ -162,9 +166,8 @@ class Responses:
             taken = happening.other is not None and happening.other.id in r.state.side_changed
             if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
                 candidate.must = None  # the queue may have been formed before that (HS 3.4)
-            card = happening.subject if happening.event in CARD_EVENTS else None
-            if card is not None and (card.get(GameTag.CANT_PLAY) or late_blocks.has_become_another(r, card)):
-                candidate.must = None  # logs do not show enough about responses to countered cards
+            if countered_or_changed:
+                candidate.must = None  # logs do not show enough about responses to such cards
             if candidate.ability.limit and candidate.bearer.id in self.left_out:
                 candidate.must = None  # it has been reported
             if candidate.ability.place == "enchantment" and is_of_scenario(candidate.card_id):

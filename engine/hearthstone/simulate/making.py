@@ -18,7 +18,7 @@ from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS, candidates, names_continued
 from engine.hearthstone.cards.unwritten import RENAMED
-from engine.hearthstone.mechanics.copy import COPIED_TAGS, keeps_enchantments
+from engine.hearthstone.mechanics.copy import COPIED_TAGS, copy_keeps_enchantments
 from engine.hearthstone.mechanics.enchantments import known_enchantments, remove
 from engine.hearthstone.simulate.bench import PLACE_TAGS, Bench
 from engine.hearthstone.simulate.cards import Card, first_enchantment, known_card
@@ -144,7 +144,7 @@ class Maker:
         card_id = shown.card_id
         if not card_id:
             raise UnknownCard("what is copied is hidden")
-        kept = keeps_enchantments(original.zone, zone)
+        kept = copy_keeps_enchantments(original.zone, zone)
         values = dict(self._copied(shown)) if kept else {}
         marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
         made = play.create(rule, card_id, controller, zone, *marks)
@@ -156,7 +156,7 @@ class Maker:
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
         """Transform a card into a copy of another one, with its values and enchantments."""
-        shown, kept = self.play.oracle.reveal(original), keeps_enchantments(original.zone, old.zone)
+        shown, kept = self.play.oracle.reveal(original), copy_keeps_enchantments(original.zone, old.zone)
         become = self.become(rule, old, shown.card_id, list(self._copied(shown)) if kept else ())
         if kept:
             self._copy_enchantments(rule, original, become)
