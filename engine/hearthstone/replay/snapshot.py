@@ -42,7 +42,7 @@ def _moment_before(log: LogPosition, reset: Block) -> int | None:
     used = None
     for packet in reversed(before):
         if isinstance(packet, Block) and packet.type == BlockType.PLAY and packet.entity == reset.entity:
-            if log.state[reset.entity].get(GameTag.REWIND):
+            if log.game.timeline.value(reset.entity, GameTag.REWIND, packet.index - 1):
                 return packet.index - 1
             used = packet
         if isinstance(packet, Block) and packet.type == BlockType.GAME_RESET:
