@@ -15,6 +15,7 @@ from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
@@ -43,6 +44,9 @@ OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES}) - {GameTag.START_
 
 Card data only refers to the keyword of the start of the game: cards that respond to it do not have it (HS 5.5).
 """
+
+NEVER_OF_MINIONS = frozenset({GameTag.TAG_ONE_TURN_EFFECT, GameTag.START_OF_GAME_KEYWORD, *STAYING})
+"""Keywords of triggers that no minion in play has: of enchantments, of hand and deck, and of the secret zone."""
 
 HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
 """Tags of the game that show the current step or attack."""
@@ -181,9 +185,11 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
-    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
-        return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
+        return False
+    if named in NEVER_OF_MINIONS and bearer.type == CardType.MINION:
+        return bearer.zone in (Zone.PLAY, Zone.GRAVEYARD)
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     return bearer.zone == Zone.GRAVEYARD or not bearer.get(named)
 

@@ -453,9 +453,11 @@ class Responses:
     def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
         """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
         own = order_key(missed, self.r.state, self.r.ruleset)
-        for block, _, key in self.came:
-            later = (step_is_last and names_next_step(block)) or key is None or key > own
-            if later and block.parent is None and block.index >= place:
+        came = [(block, key) for block, _, key in self.came if block.parent is None and block.index >= place]
+        while came and any(key is not None and key < own and not names_next_step(block) for block, key in came):
+            came.pop(0)
+        for block, key in came:
+            if (step_is_last and names_next_step(block)) or key is None or key > own:
                 return block
         return self.r.log.frame.after_last_block(place, missed.id)
 
