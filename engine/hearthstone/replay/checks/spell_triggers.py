@@ -43,9 +43,7 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
     """Return whether a spell that has been used is known to respond to nothing."""
     if spell.type != CardType.SPELL or spell.zone not in USED or not spell.known:
         return False
-    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or may_have_granted_trigger(
-        r, spell, r.responses.definition_of
-    ):
+    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or may_have_granted_trigger(r, spell):
         return False
     definition = r.responses.quiet_text_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None
