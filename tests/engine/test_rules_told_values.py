@@ -293,3 +293,14 @@ def test_log_affected_who_comes_is_told_by_whom_only_if_the_move_comes_next(
     made = board().card("fox", 1, CardType.MINION, Zone.SETASIDE)
     moves = ("fox LAST_AFFECTED_BY=wave", *between, "fox 1068=1", "fox 1068=0", "fox ZONE=PLAY", "fox ZONE_POSITION=2")
     assert verdicts(made, spell(BUILD, "wave", *moves), "fox", "LAST_AFFECTED_BY") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("kind", "verdict"), [(CardType.MINION, PREDICTED), (0, ADOPTED)])
+def test_hs_4_7_a_secret_loses_its_turns_in_an_effect_of_a_card_not_of_an_entity_without_a_type(
+    kind: int, verdict: Verdict
+) -> None:
+    made = board().card("trap", 1, CardType.SPELL, Zone.SECRET, SECRET=1, NUM_TURNS_IN_PLAY=2)
+    made.card("owl", 1, kind, Zone.PLAY)
+    log = [block("TRIGGER", "owl", "trap NUM_TURNS_IN_PLAY=0")]
+    assert verdicts(made, log, "trap", "NUM_TURNS_IN_PLAY") == [verdict]
