@@ -187,7 +187,7 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
         return False
     if named in NEVER_OF_MINIONS and bearer.type == CardType.MINION:
-        return bearer.zone in (Zone.PLAY, Zone.GRAVEYARD)
+        return bearer.zone in (Zone.PLAY, Zone.GRAVEYARD) and not bearer.get(named)
     if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     return bearer.zone == Zone.GRAVEYARD or not bearer.get(named)
