@@ -211,10 +211,5 @@ def test_hs_5_1_discover_what_is_taken_is_open_unless_one_of_the_cards_was_chose
 
 
 @pytest.mark.rule("HS 5.1 discover")
-def test_hs_5_1_discover_no_rule_calls_for_another_change_before_the_choice() -> None:
-    assert discovered("cat FROZEN=1", *ASKED, *TAKEN)[0] is A
-
-
-@pytest.mark.rule("HS 5.1 discover")
 def test_hs_5_1_discover_notes_and_the_spell_that_leaves_may_precede_the_choice() -> None:
     assert discovered("note TARGET 0 wave", "wave ZONE=GRAVEYARD", *ASKED, *TAKEN)[1:] == [P, P, C, P, P]
