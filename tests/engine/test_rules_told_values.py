@@ -345,3 +345,14 @@ def test_hs_5_1_a_card_that_is_about_to_become_another_one_loses_its_options(
     announced = (f"fox 1069={number}",) if number else ()
     log = spell(BUILD, "wave", *announced, f"frog PARENT_CARD={parent}")
     assert verdicts(made, log, "frog", "PARENT_CARD") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("kind", "verdict"), [(CardType.MINION, PREDICTED), (0, ADOPTED)])
+def test_hs_4_7_a_secret_loses_its_turns_in_an_effect_of_a_card_not_of_an_entity_without_a_type(
+    kind: int, verdict: Verdict
+) -> None:
+    made = board().card("trap", 1, CardType.SPELL, Zone.SECRET, SECRET=1, NUM_TURNS_IN_PLAY=2)
+    made.card("owl", 1, kind, Zone.PLAY)
+    log = [block("TRIGGER", "owl", "trap NUM_TURNS_IN_PLAY=0")]
+    assert verdicts(made, log, "trap", "NUM_TURNS_IN_PLAY") == [verdict]
