@@ -13,7 +13,7 @@ from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
-from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
+from engine.hearthstone.mechanics.draw import acts_when_drawn, draw_another
 from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
@@ -62,7 +62,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     r.carry_out(card)
     cast_when_drawn.leave_hand(r, card)
     if all_heroes_live(r.state):
-        draw(r, player)
+        draw_another(r, player)
         _do(r, card, lambda one: isinstance(one, OnPlay) and one.kind == AFTER_DRAW)
     r.end()
 
