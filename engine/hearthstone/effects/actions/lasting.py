@@ -89,7 +89,8 @@ def change_next_cost(context: Context, action: Action) -> None:
         r.change(RULE, enchantment, GameTag.CONTROLLER, host.controller)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
     modifiers, ends = [one for one in own if isinstance(one, CostModifier)], list[EventPattern]()
-    if not modifiers and who is not None and r.oracle.decides and action.amount is not None:
+    if not modifiers and who is not None and action.amount is not None:
+        context.leave_open("cost")  # a log does not show the text of such an enchantment
         operation = "set" if action.kind == "set-cost" else "add"
         modifiers = [CostModifier(who=who, amount=action.amount, operation=operation)]  # the data leaves its text out
         asked = tuple(item for item in who.filters if item.kind != "period")
