@@ -151,8 +151,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
         if found and not picked:
             raise UnknownOutcome("cast")  # a log does not show by hits whom the spell helps
         if not picked:
-            if r.oracle.decides:  # in logs, this depends on where the spell came from
-                finish(r, spell)  # nothing of its text is carried out (HS 3.3)
+            finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
     if spell.zone == Zone.SETASIDE:
