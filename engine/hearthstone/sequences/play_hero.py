@@ -52,8 +52,8 @@ def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
     """Give a player the hero power of a hero, replacing one that came in the meantime."""
     _set_power_aside(r, player)
     named = r.oracle.card_named(hero, GameTag.HERO_POWER)
-    if named or not r.oracle.decides:
-        r.create(NEW_POWER, named, hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
+    if named != "":
+        r.create(NEW_POWER, named or "", hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
 
 
 def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
