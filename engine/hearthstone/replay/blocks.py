@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.hearthstone.blocks import sets_step
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.context import ReplayContext
@@ -15,7 +16,7 @@ from engine.hearthstone.replay.recovery import wounds
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import (
     Block,
     Choices,
@@ -87,7 +88,7 @@ def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
                 return True
             if log.frame.block is None and packet.type != BlockType.TRIGGER:
                 return False
-        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        elif sets_step(packet):
             return False
     return False
 

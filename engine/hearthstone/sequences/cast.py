@@ -7,7 +7,7 @@ the spell and its target. Repeating the text of a spell in its place (HS 2.3 rep
 
 from __future__ import annotations
 
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -39,7 +39,8 @@ def cast(r: Resolution, spell: Entity) -> None:
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
-def finish(r: Resolution, spell: Entity) -> None:
-    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4)."""
+def finish(r: Resolution, spell: Entity, sure: bool = True) -> None:
+    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4). Not ``sure``: no log has shown it."""
     if is_cast(spell):
-        r.expect(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)
+        leaving = r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)
+        r.expect(LEAVING_RULE, [leaving.with_optional(leaving.optional and not sure)], within_block=True)

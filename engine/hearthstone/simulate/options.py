@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by
-from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
@@ -59,9 +58,13 @@ def rows(r: Play, player: Entity) -> list[Row]:
                 row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
             settled = row.playable is not None and row.error
             error = row.error if settled and row.error else _why_not_played(r, entity, purse)
-            targets = row.targets if row.targets is not None else _aimed_at(r, entity)
-            if not targets and error == errors.NONE and row.targets is None and _needs_target(r, entity):
-                error = errors.TARGET_NEEDED
+            targets = row.targets
+            if targets is None:  # its requirements are unknown: its text decides
+                shown = r.oracle.reveal(entity)
+                legal = possible_targets(r, shown)
+                targets = tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in legal or ())
+                if legal == [] and error == errors.NONE and shown.type == CardType.SPELL:
+                    error = errors.TARGET_NEEDED  # other cards can be played without a target
             found.append(Row(row.action, entity, error, targets))
         elif row.listed:
             refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
@@ -86,23 +89,6 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
         for position in positions:
             for target in targets:
                 yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
-
-
-def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
-    """Return the legal targets of a card without known requirements, according to its text."""
-    shown = r.oracle.reveal(card)
-    wanted = chosen_by(shown.card_id, r.ruleset.high)
-    if wanted is None:
-        return ()
-    context = Context(r, shown, r.state.player_of(card))
-    found = [one for one in context.found(wanted).entities if can_be_target(context.source, one)]
-    return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
-
-
-def _needs_target(r: Play, card: Entity) -> bool:
-    """Return whether a card is a spell with a target; other cards can be played without a target."""
-    shown = r.oracle.reveal(card)
-    return shown.type == CardType.SPELL and chosen_by(shown.card_id, r.ruleset.high) is not None
 
 
 def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:

@@ -157,8 +157,7 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
         if found and not picked:
             raise UnknownOutcome("cast")  # a log shows whom the spell is aimed at, or nothing at all
         if not picked:
-            if r.oracle.decides:  # in logs, this depends on where the spell came from
-                finish(r, spell)  # nothing of its text is carried out (HS 3.3)
+            finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
     if target is not None:
@@ -223,23 +222,17 @@ def _can_be_aimed_at(source: Entity, one: Entity) -> bool:
 
 
 def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
-    """Return the legal targets of a spell that an effect casts; None where its text names no target."""
-    wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
+    """Return the characters that a spell may target, no elusive ones (HS 5.1); None where its text names no target."""
+    wanted = _chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
     if wanted is None:
         return None
     found = Context(r, spell, r.state.player_of(spell)).found(wanted).entities
-    return [one for one in found if can_be_target(spell, one)]
-
-
-def can_be_target(spell: Entity, one: Entity) -> bool:
-    """Return whether a spell may target a character: not an elusive one, nor an immune or stealthed enemy (HS 5.1)."""
-    if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
-        return False
-    return _can_be_aimed_at(spell, one)
+    elusive = (GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.ELUSIVE)
+    return [one for one in found if not any(map(one.get, elusive)) and _can_be_aimed_at(spell, one)]
 
 
 @cache
-def chosen_by(card_id: str, build: int) -> Selector | None:
+def _chosen_by(card_id: str, build: int) -> Selector | None:
     """Return the selector of the target that the player of a card chooses; None for a card without a target."""
     return _chosen_in(abilities_of(card_id, build, build))
 
