@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_played_and_replayed import replayed
+from test_played_and_replayed import SCENARIO, replayed
+
+from engine.hearthstone.examples.board import Board
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.simulate.options import rows
 
 
 @pytest.mark.rule("HS 4.8")
@@ -136,3 +140,38 @@ def test_hs_5_1_lifesteal_answers_each_damage_once_where_it_deals_damage_itself(
     two = 'board = [ {name="left", card="CS2_186"}, {name="right", card="CS2_186"} ]'
     expect = 'after = 1\ncount = { "damage hero2 3" = 2 }\nstate = { hero2 = {health=24} }'
     assert replayed(tmp_path, 233275, one, '"attack hound > right"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_card_of_the_hand_responds_once_to_each_death_of_a_step(tmp_path: Path) -> None:
+    board = '{name="wisp", card="CS2_231"}, {name="yeti", card="CS2_182"}, {name="gnome", card="EX1_029"}'
+    one = f'board = [ {board} ]\nhand = [ {{name="bolvar", card="GVG_063"}}, {{name="nether", card="EX1_312"}} ]'
+    expect = 'after = 1\ncount = { "trigger bolvar" = 3 }\nstate = { bolvar = {attack=4} }'
+    assert replayed(tmp_path, 18792, one, '"play nether"', expect) == []
+
+
+@pytest.mark.rule("HS 5.1 discover")
+def test_hs_5_1_a_copy_may_be_discovered_among_hidden_cards(tmp_path: Path) -> None:
+    one, two = 'hand = [ {name="lazul", card="DAL_729"} ]', 'hand = [ {name="yeti", card="CS2_182"} ]'
+    assert replayed(tmp_path, 174258, one, '"play lazul"', 'after = 1\norder = [ "add _ CS2_182 one" ]', two) == []
+
+
+@pytest.mark.rule("HS 3.3")
+@pytest.mark.parametrize(("card", "health"), [("CS2_182", 28), ("CS2_172", 28), ("CS2_117", 30)])
+def test_hs_3_3_a_deck_that_logs_hide_may_have_only_cards_of_even_cost(card: str, health: int, tmp_path: Path) -> None:
+    one = f'hand = [ {{name="eel", card="GIL_530"}} ]\ndeck = [ {{name="card", card="{card}"}} ]'
+    expect = f"after = 1\nstate = {{ hero2 = {{health={health}}} }}"
+    assert replayed(tmp_path, 88998, one, '"play eel > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 3.3")
+@pytest.mark.parametrize(("card", "targets"), [("CS2_182", 2), ("CS2_117", 0)])
+def test_hs_3_3_a_battlecry_whose_condition_is_not_met_asks_for_no_target(
+    card: str, targets: int, tmp_path: Path
+) -> None:
+    one = f'hand = [ {{name="eel", card="GIL_530"}} ]\ndeck = [ {{name="card", card="{card}"}} ]'
+    path = tmp_path / "case.toml"
+    path.write_text(SCENARIO.format(one=one, two="", do='"end"', expect="never = []", chance=""), encoding="utf-8")
+    board = Board(read_examples(path)[0], 88998)
+    [eel] = (row for row in rows(board.play, board.state.players[1]) if row.entity.id == board.names["eel"])
+    assert len(eel.targets) == targets

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by
+from engine.hearthstone.cards.ability import OnPlay
+from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by, chosen_in
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
@@ -95,6 +98,11 @@ def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
     if wanted is None:
         return ()
     context = Context(r, shown, r.state.player_of(card))
+    effects = (one for one in abilities_of(shown.card_id, r.ruleset.high, r.ruleset.high) if isinstance(one, OnPlay))
+    conditional = (one for effect in effects for one in effect.actions if one.kind == "if" and not one.otherwise)
+    unmet = [one for one in conditional if one.condition is not None and holds(context, one.condition) is False]
+    if shown.type != CardType.SPELL and chosen_in(unmet) is not None:
+        return ()  # only a battlecry whose condition is met asks for a target (HS 3.3)
     found = [one for one in context.found(wanted).entities if can_be_target(context.source, one)]
     return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
 
