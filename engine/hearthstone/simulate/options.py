@@ -99,9 +99,9 @@ def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
         return ()
     context = Context(r, shown, r.state.player_of(card))
     effects = (one for one in abilities_of(shown.card_id, r.ruleset.high, r.ruleset.high) if isinstance(one, OnPlay))
-    conditional = (one for effect in effects for one in effect.actions if one.kind == "if" and not one.otherwise)
-    unmet = [one for one in conditional if one.condition is not None and holds(context, one.condition) is False]
-    if shown.type != CardType.SPELL and chosen_in(unmet) is not None:
+    first = (effect.actions[0] for effect in effects if effect.actions and chosen_in(effect.actions[:1]) is not None)
+    asks = (one.condition for one in first if one.kind == "if" and not one.otherwise and one.condition is not None)
+    if shown.type != CardType.SPELL and any(holds(context, condition) is False for condition in asks):
         return ()  # only a battlecry whose condition is met asks for a target (HS 3.3)
     found = [one for one in context.found(wanted).entities if can_be_target(context.source, one)]
     return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
