@@ -208,8 +208,9 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
     if condition.kind == "only" and who is not None:
-        cards, wanted = select(context, replace(who, filters=(), pick="all")), replace(who, kind="cards")
-        return matching.conjunction(matching.matches(wanted, card, context.terms) for card in cards)
+        one_of = replace(who, kind="cards")
+        held = select(context, replace(who, filters=(), pick="all"))
+        return matching.conjunction(matching.matches(one_of, card, context.terms) for card in held)
     if condition.kind == "killed-exactly":
         context.try_out("condition")  # not checked in real logs
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
