@@ -137,12 +137,10 @@ def expect_plain_stats(r: Resolution, host: Entity) -> None:
 def _own(r: Resolution, host: Entity) -> dict[int, int]:
     """Return attack, health and cost of an entity without enchantments, as far as known.
 
-    An entity described with its printed values was described without its enchantments' gains. The dead have printed
-    values again, whatever their own values were (HS 4.7).
+    An entity described with its printed values was described without its enchantments' gains.
     """
-    told, plain = r.state.described_as.get(host.id, {}), r.state.plain.get(host.id, {})
-    kept = plain if host.zone != Zone.GRAVEYARD else {}
-    own = {tag: value for tag, value in (told | plain).items() if tag in kept or value == printed_stat(r, host, tag)}
+    told = r.state.described_as.get(host.id, {}).items()
+    own = {tag: value for tag, value in told if value == printed_stat(r, host, tag)} | r.state.plain.get(host.id, {})
     if host.zone not in ENCHANTED_ZONES:
         own.pop(GameTag.COST, None)
     return own

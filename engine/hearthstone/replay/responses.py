@@ -270,7 +270,7 @@ class Responses:
                 self._order(taken, block)
             self._skip(taken, block)
             self._require_again(taken, block)
-        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer)) is not None:
+        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
             self._met(found, block)
         else:
             foreign = names_foreign_keyword(bearer, block)
@@ -305,11 +305,12 @@ class Responses:
             kept.must = True
             self.end([kept], block)
 
-    def _candidate_of_hidden(self, bearer: Entity) -> Candidate | None:
+    def _candidate_of_hidden(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event."""
         if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
             return None
-        answered = [one.happening for one in (*self.pending, *self.explained.values()) if one.bearer is bearer]
+        before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
+        answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
         for happening in reversed(self.happened):
             made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
             if made and not any(one is happening for one in answered):
