@@ -124,9 +124,6 @@ OF_SUMS: Final = frozenset(
 )
 """Tags of players, heroes and weapons that decide the attack of heroes and the sums over cards in play."""
 
-IS_IMBUED: Final = 2165
-"""The mark, in card data, of the hero powers that imbuing brings."""
-
 TIMES_IMBUED: Final = 3527
 """How often a player has imbued the hero power."""
 
