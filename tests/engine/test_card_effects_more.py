@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, end_of_turn
 from forms import damaged, moved, spell
 
 from engine.core.divergence import Kind
@@ -163,6 +163,16 @@ def test_hs_2_3_what_a_spell_does_that_is_cast_by_an_effect_is_predicted() -> No
 
     assert not wrong(made, cast(*hit))
     assert (Kind.MISSING, GameTag.PREDAMAGE) in wrong(made, cast(*hit[: len(hit) // 2]))
+
+
+@pytest.mark.rule("HS 4.9")
+def test_hs_4_9_an_unknown_card_may_be_immune_to_the_damage_of_a_text() -> None:
+    def accused(name: str) -> bool:
+        log = [*spell(BUILD, "call", target="yeti"), *end_of_turn(BUILD, "one")]
+        return (Kind.MISSING, GameTag.PREDAMAGE) in wrong(board(FIREBALL).name(yeti=name), log)
+
+    assert accused(YETI)
+    assert not accused("NEW_999")
 
 
 def puzzle_box(

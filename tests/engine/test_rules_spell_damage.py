@@ -109,7 +109,9 @@ def test_hs_5_1_spell_damage_of_a_dormant_minion_is_not_claimed() -> None:
 def test_hs_5_1_spell_damage_a_text_gives_more_than_the_tag_tells() -> None:
     """Of Malygos only that it has spell damage is told as it is drawn."""
     for amount in (1, 2, 5):
-        assert not hand(NEW).name(mage="EX1_563").divergences(played(NEW, f"one CURRENT_SPELLPOWER={amount}"))
+        told = played(NEW, f"one CURRENT_SPELLPOWER={amount}")
+        assert not hand(NEW).name(mage="EX1_563").divergences(told)
+        assert not hand(NEW).name(mage="NEW_999").divergences(told), "nobody knows what the card says"
 
 
 def test_hs_5_1_spell_damage_of_a_text_that_gives_more_and_came_in_two_sets_again() -> None:

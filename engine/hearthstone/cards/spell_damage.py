@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import in_force
@@ -27,7 +28,8 @@ def understates_spell_damage(state: GameState, entity: Entity, told: int) -> boo
     attached = [other for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if any(interferes(other.card_id, "own-spell-damage") for other in attached):
         return True
-    return interferes(entity.card_id, "own-spell-damage") and (told == 1 or bool(attached))
+    unknown = bool(entity.card_id) and not rows_of(entity.card_id)
+    return (unknown or interferes(entity.card_id, "own-spell-damage")) and (told == 1 or bool(attached))
 
 
 @cache
