@@ -98,8 +98,8 @@ def attaches_own(definition: Definition) -> bool:
 def may_attach(card_id: str, enchantment: str, definition: Definition, ruleset: Ruleset) -> Fact:
     """Return whether a card may attach an enchantment: one of its family, or one that gives only what its text gives.
 
-    Where the enchantment has no text, the text that attached it says what it does: then it is of no card, or the card
-    has no enchantment of its own, and the answer is unknown.
+    If the enchantment has no text, it must belong to a family of enchantments only; for a card without enchantments of
+    its own the answer is unknown (None).
     """
     own, family = family_of(card_id), family_of(enchantment)
     texts = definitions_between(enchantment, ruleset.low, ruleset.high)
@@ -126,7 +126,7 @@ def has_own(family: str) -> bool:
 
 
 def is_general(family: str) -> bool:
-    """Return whether a family, as far as it is known, is one of enchantments only."""
+    """Return whether all known cards of a family are enchantments."""
     return _types_in(family) <= {CardType.ENCHANTMENT}
 
 
