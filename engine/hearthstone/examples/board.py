@@ -16,6 +16,7 @@ from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.past import Played
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import gifts_of
@@ -25,7 +26,6 @@ from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 

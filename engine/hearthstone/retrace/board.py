@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, terms_in
 from engine.hearthstone.cards.unwritten import WISP
+from engine.hearthstone.past import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
@@ -23,7 +24,6 @@ from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.simulate.table import Table
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
 

@@ -32,7 +32,8 @@ def cast(r: Resolution, spell: Entity) -> None:
     player = r.state.player_of(spell)
     if carried_out and r.oracle.decides:
         happen_again(r, TEXT_RULE, spell, player)
-    finish(r, spell)
+    if is_cast(spell):
+        r.change(LEAVING_RULE, spell, GameTag.ZONE, Zone.GRAVEYARD)
     if carried_out and not r.oracle.decides:  # in logs the repetition comes after the spell's move
         happen_again(r, TEXT_RULE, spell, player)
     r.triggers(Event("after cast", USED_UP_RULE, spell))

@@ -16,7 +16,7 @@ from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.cast import RULE, cast, finish
+from engine.hearthstone.sequences.cast import RULE, TEXT_RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
@@ -97,11 +97,17 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
 
     Return whether it took effect.
     """
-    r = context.r
-    zone = Zone.SETASIDE if AGAIN in action.flags or action.kind != "cast" else Zone.PLAY
-    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, context.source.id))
+    r, source = context.r, context.source
+    gone = context.happening is None and source.type != CardType.SPELL and source.zone != Zone.PLAY
+    if gone or r.ruleset.possible("casts_are_plays"):
+        context.leave_open("cast")  # the casts may end with their minion; in old builds a block is around each
+    secret = action.cards is not None and action.cards.kind == "secrets"
+    zone = Zone.SECRET if secret and not r.oracle.decides else Zone.SETASIDE
+    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id))
     if made is None:
         raise UnknownOutcome("cast")
+    if made.zone == Zone.SECRET:
+        return True
     if made.type == CardType.WEAPON:
         equip_created(r, context.owner(action.player), context.source, lambda: _into_play(context, made))
         return True
@@ -147,13 +153,15 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
     for flag in AIMS.keys() & set(aims):
         found = [one for one in found or () if AIMS[flag](context.source, one)] or found
     if found is not None:
-        picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
+        picked = list(r.oracle.pick(TEXT_RULE, found, 1)) if found else []
         if found and not picked:
-            raise UnknownOutcome("cast")  # a log does not show by hits whom the spell helps
+            raise UnknownOutcome("cast")  # a log shows whom the spell is aimed at, or nothing at all
         if not picked:
             finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
+    if target is not None:
+        r.set_unordered(RULE, [r.unconfirmed(spell, GameTag.CARD_TARGET, target.id)])
     if spell.zone == Zone.SETASIDE:
         _into_play(context, spell)
     with r.aimed_at(spell, target):
@@ -172,9 +180,8 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
     resolved.
     """
     r = context.r
-    history = r.played()
-    if history is None:
-        raise UnknownOutcome("history")
+    context.leave_open("history")  # logs show copies of the cards around each battlecry
+    history = r.played() or []
     which, period = action.flags if action.flags else ("", "game")
     since = r.state.game.get(GameTag.TURN) if period == "turn" else 0
     own = base_printing(context.source.card_id)
