@@ -150,7 +150,7 @@ class Changes:
                 del wanted[key]
 
     def _depart(self, rule: str, change: Change, packet: TagChange) -> None:
-        """Judge a wanted change with another value, or one of which too little is known."""
+        """Judge a change of a wanted tag to another value; it is hidden if its entity or the tag is not known."""
         if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.unknown:
             self.log.judge_change(packet, HIDDEN, rule)
             return

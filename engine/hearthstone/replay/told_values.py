@@ -287,9 +287,9 @@ class ToldValues:
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of a tag that only counts in play; that of a secret counts in the steps of turns.
+        """Return the reset of a tag that only counts in play. Steps of the turn change the tag of a secret.
 
-        An entity without a type may be a player of whom a log without a beginning does not tell.
+        In a log that begins late, an entity without a type may be a player.
         """
         acting = self._acting()
         players = (0, CardType.PLAYER, CardType.GAME)
@@ -372,7 +372,7 @@ class ToldValues:
         return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card of which a new entity is an option (HS 5.1)."""
+        """Return the card that offers a new entity as an option (HS 5.1)."""
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)
