@@ -40,6 +40,12 @@ def cut(lines: Lines, chance: random.Random) -> Lines:
     return lines[: chance.randrange(len(lines) // 4, max(1, len(lines)))]
 
 
+def cut_between(lines: Lines, chance: random.Random) -> Lines:
+    """Leave the beginning, to the end of a block of the server at random that is in no other block."""
+    ends = [place for place, line in enumerate(lines) if "GameState.DebugPrintPower() - BLOCK_END" in line]
+    return lines[: chance.choice(ends) + 1] if ends else lines
+
+
 def late(lines: Lines, chance: random.Random) -> Lines:
     """Leave the end."""
     return lines[chance.randrange(len(lines) // 8, max(1, len(lines) * 3 // 4)) :]
@@ -53,6 +59,7 @@ def without(*words: str) -> Callable[[Lines, random.Random], Lines]:
 KINDS: dict[str, Callable[[Lines, random.Random], Lines]] = {
     "one-stream": one_stream,
     "cut": cut,
+    "cut-between": cut_between,
     "late": late,
     "no-options": without("DebugPrintOptions", "SendOption"),
     "no-choices": without("Choice", "DebugPrintEntit"),
