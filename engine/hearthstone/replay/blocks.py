@@ -15,7 +15,16 @@ from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
+from hslog.hearthstone.packets import (
+    Block,
+    Choices,
+    ChosenEntities,
+    FullEntity,
+    Options,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
 
 
 def are_empty_blocks_logged(game: Game) -> bool:
@@ -25,6 +34,13 @@ def are_empty_blocks_logged(game: Game) -> bool:
     """
     if game.stream == "xml":
         return any(isinstance(packet, Block) and not packet.packets for packet in game.walk())
+    return game.stream != "PowerTaskList"
+
+
+def are_choices_logged(game: Game) -> bool:
+    """Return whether a game shows what players are offered; PowerTaskList and what is converted from it do not."""
+    if game.stream == "xml":
+        return any(isinstance(packet, (Options, Choices, ChosenEntities)) for packet in game.walk())
     return game.stream != "PowerTaskList"
 
 

@@ -268,8 +268,6 @@ def match_offer(r: ReplayContext, rule: str, player: Entity, cards: Sequence[Ent
             break
     if place is None:
         return r.oracle.choose_card(rule, cards, Zone.HAND)
-    if log.frame.position == 0:
-        return None
     told = next((one for one in log.frame.packets[: log.frame.position] if one.index == place), None)
     if not isinstance(told, Choices) or {int(one) for one in told.choices} != offered:
         return None

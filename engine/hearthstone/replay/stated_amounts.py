@@ -60,7 +60,7 @@ def amounts_of(r: ReplayContext, source: Entity, target: Entity) -> frozenset[in
     own = card_id == source.card_id
     definition = r.responses.definition_of(source) if own else None
     possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
-    if not possible or _is_of_another_block(r, source) or (own and _may_have_granted_trigger(r, source)):
+    if not possible or _is_of_another_block(r, source) or (own and may_have_granted_trigger(r, source)):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high, target, source):
         return frozenset()
@@ -106,7 +106,7 @@ def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozens
         return None
     if card_id != source.card_id:
         return definition_of(card_id, r.ruleset.low, r.ruleset.high)
-    definition = None if _may_have_granted_trigger(r, source, but) else r.responses.definition_of(source)
+    definition = None if may_have_granted_trigger(r, source, but) else r.responses.definition_of(source)
     block = r.log.frame.block
     dead = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
     if definition is None or not dead:
@@ -132,7 +132,3 @@ def _card_at_work(r: ReplayContext, source: Entity) -> str:
     """Return the card id of the text in the open block: the source, or the card that has granted the text."""
     block = r.log.frame.block
     return block.effect_card_id if block is not None and is_of_another_card(block, source.card_id) else source.card_id
-
-
-def _may_have_granted_trigger(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> bool:
-    return may_have_granted_trigger(r, source, r.responses.definition_of, but)

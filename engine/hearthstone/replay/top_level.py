@@ -156,7 +156,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
     """Return whether a card that enters the hand may have been chosen, in a stream without choices."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
-    return aside and r.game.stream == "PowerTaskList"
+    return aside and not r.logs_choices
 
 
 def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
@@ -164,7 +164,7 @@ def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
 
     In a stream without choices the block of a card ends at the choice, and the rest stands outside.
     """
-    if r.game.stream != "PowerTaskList" or r.state[packet.entity].zone != Zone.SECRET:
+    if r.logs_choices or r.state[packet.entity].zone != Zone.SECRET:
         return False
     frame = r.log.frame
     before = frame.packets[frame.position - 1] if frame.position else None

@@ -195,10 +195,10 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
         for actions in _battlecries(card.card_id, r.ruleset.high):
             if (who := _chosen_in(actions)) is None:
                 yield None, actions
-                continue
-            legal = [one for one in context.found(who).entities if _can_be_aimed_at(context.source, one)]
-            for target in r.oracle.pick("HS 3.5", legal, 1) if legal else ():
-                yield target, actions
+            else:
+                legal = [one for one in context.found(who).entities if _can_be_aimed_at(context.source, one)]
+                for target in r.oracle.pick("HS 3.5", legal, 1) if legal else ():
+                    yield target, actions
         forced_death.carry_out(r)
 
 
