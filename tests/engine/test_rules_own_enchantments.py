@@ -42,6 +42,7 @@ def is_accused(card: str, enchantment: str, at_once: bool = False) -> bool:
         (MIGHT, WITHOUT_TEXT, True),
         (FIREBALL, BUFF, True),
         (MIGHT, OF_BRAWL, True),
+        (MIGHT, MARK_OF_NO_CARD, True),
         (FIREBALL, WITHOUT_TEXT, False),  # it has no enchantment of its own
         (DISCOUNT, GENERAL_DISCOUNT, False),
         (DISCOUNT, WITHOUT_TEXT, True),  # changes of costs share the enchantments of no card
