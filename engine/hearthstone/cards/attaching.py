@@ -75,6 +75,8 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
     named = {one.enchantment for one in giving}
     if family in own or family in {family_of(one) for one in named if one}:
         return True
+    if not rows_of(enchantment):
+        return None  # card data may be older than the log
     general, has_others = is_general(family), any(named) or any(map(has_own, own))
     texts = definitions_between(enchantment, low, high)
     if given := [gains for text in texts if (gains := gains_in(text))]:
