@@ -23,6 +23,7 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.ignorable import announces
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
+from engine.hearthstone.replay.snapshot import RESTORED, is_restored
 from engine.hearthstone.replay.stated_kinds import StatedKinds, part_of
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
@@ -453,6 +454,8 @@ class EffectReader:
             log.judge(packet, PREDICTED, CHOOSE_ONE)
         elif is_described_later(log, packet):
             log.judge(packet, PREDICTED, UNSEEN)
+        elif is_restored(log, packet):
+            log.judge(packet, PREDICTED, RESTORED)
         else:
             log.judge(packet, ADOPTED)
         if twice:
