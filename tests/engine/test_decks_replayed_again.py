@@ -213,3 +213,10 @@ def test_hs_4_7_a_dead_copy_has_printed_values_whatever_its_own_were(tmp_path: P
 def test_hs_4_1_a_set_attack_has_the_gain_of_the_minions_own_text_on_top(tmp_path: Path) -> None:
     one = 'board = [ {name="bot", card="GVG_051", damage=1} ]\nhand = [ {name="fire", card="CS1_129"} ]'
     assert replayed(tmp_path, 12574, one, '"play fire > bot"', "after = 1\nstate = { bot = {attack=3} }") == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_set_attack_has_the_gain_of_the_minions_own_turn_on_top(tmp_path: Path) -> None:
+    one = 'board = [ {name="hound", card="TTN_713"} ]\nhand = [ {name="law", card="WW_365"} ]'
+    expect = "after = 1\nstate = { hound = {attack=5, health=1} }"
+    assert replayed(tmp_path, 217964, one, '"play law > hound"', expect) == []
