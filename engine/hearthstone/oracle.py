@@ -153,9 +153,9 @@ class Oracle(ABC):
         """Return whether a hero that was marked to die and then saved stays in play, as some adventures' bosses do."""
         return False
 
-    def card_named(self, card: Entity, tag: int) -> str:
-        """Return the id of the card whose number a tag of ``card`` holds; empty if the log shows it anyway."""
-        return ""
+    def card_named(self, card: Entity, tag: int) -> str | None:
+        """Return the id of the card whose number a tag of ``card`` holds; empty for none, None if the log shows it."""
+        return None
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
         """Return the other characters that an attack hits, in their own trigger; None if the log shows them."""
@@ -171,9 +171,9 @@ class Oracle(ABC):
         """
         return bool(ruled)
 
+    @abstractmethod
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return the announced damage: ``amount`` from ``source``, possibly changed by a card in play."""
-        return amount
 
     def taken_from(self, minion: Entity) -> Sequence[Entity]:
         """Return the player to whom the end of an enchantment returns a minion that was taken for the turn.
@@ -182,11 +182,11 @@ class Oracle(ABC):
         """
         return ()
 
+    @abstractmethod
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether a card in play prevents changes of these tags of an entity; ``what`` names the subject of its
         text.
         """
-        return False
 
     def next_corpses(self, player: Entity, corpses: int) -> int:
         """Return the player's new number of corpses: ``corpses``, possibly increased by a card in play."""
@@ -216,9 +216,9 @@ class Oracle(ABC):
     forced_by = ""
     """The card whose text makes a character attack; empty if the log shows what the attack uses up."""
 
+    @abstractmethod
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether a forced attack counts as one of the character's attacks this turn."""
-        return True
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
         """Return the next value of a tag if the build leaves its changes open; None if it does not change."""

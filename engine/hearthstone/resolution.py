@@ -24,7 +24,7 @@ from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.text_operations import TextOperations
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
@@ -203,17 +203,17 @@ class Resolution(TextOperations, ABC):
         batch = block.index if block is not None else -1
         self.damage_dealt.append(DamageDealt(target, source, amount, batch, keywords))
 
+    @abstractmethod
     def note_payment(self, hero: Entity, amount: int) -> None:
         """Record that a card was paid for with health, for the triggers that respond to damage."""
-        return None
 
     def note_prevented(self, target: Entity) -> None:
         """Record that damage to a character was prevented."""
         return None
 
+    @abstractmethod
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing for the triggers that respond to it."""
-        return None
 
     def begin_action(self) -> None:
         """Clear the record that triggers of earlier actions could respond to."""
@@ -250,12 +250,9 @@ class Resolution(TextOperations, ABC):
         is repeated at once.
         """
 
+    @abstractmethod
     def respond(self, rule: str, entity: Entity) -> bool:
         """Carry out the trigger of an entity, which must come next according to its text; return whether it comes."""
-        if not self.begin(rule, BlockType.TRIGGER, entity):
-            return False
-        self.end()
-        return True
 
     @abstractmethod
     def triggers(self, event: Event) -> None:
@@ -269,9 +266,9 @@ class Resolution(TextOperations, ABC):
         with the event, each in its own trigger if it is still in play.
         """
 
+    @abstractmethod
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Return entities that die together in the order in which they die; ``dying`` is in order of play."""
-        return dying
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:
@@ -281,17 +278,17 @@ class Resolution(TextOperations, ABC):
         """
         yield
 
+    @abstractmethod
     def update_auras(self, before_deaths: bool = False) -> None:
         """Update all auras; with ``before_deaths``, only delayed changes. Does nothing without card texts."""
-        return None
 
     def heir_of_aura(self, enchantment: Entity, card: str) -> Entity | None:
         """Return the minion that takes over the aura of a ``card`` that has left play, as if always there (HS 4.2)."""
         return None
 
+    @abstractmethod
     def is_at_rest(self) -> bool:
         """Return whether nothing has changed since the last aura update, so that another one would do nothing."""
-        return False
 
     def are_sums_settled(self) -> bool:
         """Return whether the attack of heroes and all sums must be what they were when this was last asked."""

@@ -1,26 +1,18 @@
 """Operations and questions that only card texts need, beside the rules (HS 3.1, 4).
 
-The defaults here are for games with unknown card texts; play mode and replay override them.
+Play mode and replay carry them out; the defaults here are for what only one of them can do.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.entity import Entity
-from engine.hearthstone.past import Past
-
-
-class Played(NamedTuple):
-    """A played card: the turn, its player's number, and a copy of the card as it was then."""
-
-    turn: int
-    player: int
-    card: Entity
+from engine.hearthstone.past import Past, Played
 
 
 class TextOperations:
@@ -28,31 +20,31 @@ class TextOperations:
 
     past: Past
 
+    @abstractmethod
     def may_generate(self, pool: Pool, source: Entity) -> bool:
         """Return whether a text of ``source`` may find a card of a pool."""
-        return True
 
+    @abstractmethod
     def generate(self, rule: str, pool: Pool, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create a random card of a pool; return it, or None if no card can be picked."""
-        return None
 
+    @abstractmethod
     def become(self, rule: str, old: Entity, card_id: str, pool: Pool) -> Entity | None:
         """Turn a minion in play into another card; return the resulting entity, None if unknown.
 
         ``card_id`` is empty if the card is a random one of the pool.
         """
-        return None
 
     def take_form(self, card: Entity) -> None:
         """Turn a minion into the form that its player chooses as it enters play (HS 2.2.1.d)."""
 
+    @abstractmethod
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
         """Turn a card into a copy of another one (HS 4.5, 4.8); return it, None if unknown."""
-        return None
 
+    @abstractmethod
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Offer a player several cards; return the chosen one, None if no choice is made."""
-        return None
 
     def offer_from_deck(
         self, rule: str, source: Entity, player: Entity, number: int, pool: Pool, pick: Callable[[], Sequence[Entity]]
@@ -65,11 +57,11 @@ class TextOperations:
         offered = pick()
         return self.offer(rule, player, offered) if offered else None
 
+    @abstractmethod
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create a copy of a card, with its enchantments if the copy keeps them (HS 4.8); return it, None if there is
         none.
         """
-        return None
 
     def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
         """Give abilities to an enchantment, with the entities its text remembers; return whether they are tracked."""
@@ -113,9 +105,9 @@ class TextOperations:
     def note_lost(self, host: Entity, tags: Iterable[int]) -> None:
         """Record that a card has lost its own values of these tags and keeps only those of enchantments (HS 4.1)."""
 
+    @abstractmethod
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return the true attack or health of a card, which may be below the shown 0 (HS 4.1); None if unknown."""
-        return host.get(tag)
 
     def with_auras(self, host: Entity, tag: int, value: int) -> int | None:
         """Return the value of a tag after an effect sets it, with the additions of auras; None if unknown."""
@@ -174,6 +166,7 @@ class TextOperations:
         """Make a character attack by an effect, inside another sequence; return whether that is carried out."""
         return False
 
+    @abstractmethod
     def enchant(
         self, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
     ) -> Entity | None:
@@ -182,7 +175,6 @@ class TextOperations:
         ``card_id`` is empty if the enchantment of the text is unknown. ``numbers`` are the amounts that its text lacks;
         the game states them when it describes the enchantment, or later (:meth:`note_numbers`).
         """
-        return None
 
     def enchant_unseen(self, rule: str, host: Entity, sure: bool) -> bool | None:
         """Attach an enchantment to a hidden card; neither is shown. Return whether it is attached, None if unknown.

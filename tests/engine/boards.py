@@ -4,7 +4,8 @@ A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for e
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
 SHOW_ENTITY; ``"change card frog ..."`` a CHANGE_ENTITY into another card; ``"hide card DECK"`` a HIDE_ENTITY;
 ``"reset game"`` a RESET_GAME; ``"create token ..."`` a FULL_ENTITY of an entity the board does not have yet,
-``"prepare token ..."`` one that shows no card; ``"plays nobody"`` begins a visual effect that has no source and does
+``"prepare token ..."`` one that shows no card; ``"offer one_card other"`` asks player one to choose, and
+``"choose other"`` is the answer; ``"plays nobody"`` begins a visual effect that has no source and does
 not end; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players, ``hero1``,
 ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet and each end of a block.
 """
@@ -20,12 +21,14 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, ChoiceType, GameTag, State, Step, Zone
 from hslog.hearthstone.names import name as word_of
 from hslog.hearthstone.names import number, tag_number, value_number
 from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
+    Choices,
+    ChosenEntities,
     CreateGame,
     FullEntity,
     GameEntity,
@@ -410,6 +413,21 @@ class Board:
             return SubSpell(
                 spell="", source=self.ids.get(rest[0], 0), target_count=0, targets=[], packets=[], end_index=None
             )
+        if word == "offer":
+            choices = [self.ids[name] for name in rest]
+            return Choices(
+                id=1,
+                player=2,
+                type=ChoiceType.GENERAL,
+                minimum=1,
+                maximum=1,
+                source=0,
+                choices=choices,
+                task_list=None,
+                cancelable=None,
+            )
+        if word == "choose":
+            return ChosenEntities(id=1, player=2, count=len(rest), choices=[self.ids[name] for name in rest])
         if word == "shuffle":
             return ShuffleDeck(player_id=int(rest[0]))
         tag, value = self._setting(rest[0])

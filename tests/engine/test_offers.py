@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from boards import Board
+from forms import spell
 from options_boards import NEW, check, written
 from test_log_oracle import Asked
 
@@ -15,7 +16,7 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.replay.offers import MOST_ALTERNATIVES, RULE, Offers
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, Zone
-from hslog.hearthstone.packets import Choices, ChosenEntities, SendChoices
+from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, SendChoices
 
 BUILD = 30795
 
@@ -168,3 +169,47 @@ def test_hs_1_4_the_targets_of_each_player_come_in_the_order_of_play() -> None:
     assert found("hero1", "hero2", "pet", "ox", "elk") == found("hero2", "hero1", "ox", "pet", "elk") == []
     assert found("hero1", "hero2", "pet", "elk", "ox") == [(Kind.WRONG_ORDER, "HS 1.4", table.ids["elk"])]
     assert found("pet", "hero1", "hero2", "ox", "elk") == [(Kind.WRONG_ORDER, "HS 1.4", table.ids["pet"])]
+
+
+DISCOVERER, OFFERED = "OG_072", {"egg": "FP1_007", "gnome": "EX1_029", "hoarder": "EX1_096"}
+"""Journey Below: Discover a Deathrattle card."""
+OLD = 13030
+
+
+def discovered(*then: str, wrong: int = 0) -> list[Verdict]:
+    """Return the verdicts on what follows the cards that a spell offers; ``wrong``: how often a rule is broken."""
+    made = Board(OLD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 3, 3).name(wave=DISCOVERER, **OFFERED)
+    cards = [f"create {card} ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 CREATOR=wave COST=2" for card in OFFERED]
+    result = made.replay(spell(OLD, "wave", *cards, *then))
+    assert len(result.divergences) == wrong
+    packets = [packet for packet in result.game.walk() if packet.index >= made.ids["hoarder"]]
+    first = next(place for place, packet in enumerate(packets) if isinstance(packet, FullEntity)) + len(OFFERED)
+    return [result.verdict(packet) for packet in packets[first : first + len(then)]]
+
+
+ASKED, TAKEN = ("offer egg gnome hoarder", "choose gnome"), ("gnome ZONE=HAND", "gnome ZONE_POSITION=1")
+P, C, A = Verdict.PREDICTED, Verdict.CHOSEN, Verdict.ADOPTED
+
+
+@pytest.mark.rule("HS 5.1 discover")
+def test_hs_5_1_discover_the_card_that_was_chosen_goes_to_the_hand() -> None:
+    assert discovered(*ASKED, *TAKEN) == [P, C, P, P]
+    assert discovered("offer egg gnome hoarder", "choose egg", *TAKEN, wrong=1)[2] is A
+
+
+@pytest.mark.rule("HS 5.1 discover")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("offer egg gnome", "choose gnome"),  # not the cards that were made
+        ("offer egg gnome hoarder",),  # nobody has answered
+        ("offer egg gnome hoarder", "choose gnome egg"),
+    ],
+)
+def test_hs_5_1_discover_what_is_taken_is_open_unless_one_of_the_cards_was_chosen(asked: tuple[str, ...]) -> None:
+    assert discovered(*asked, *TAKEN)[len(asked)] in (A, C)
+
+
+@pytest.mark.rule("HS 5.1 discover")
+def test_hs_5_1_discover_notes_and_the_spell_that_leaves_may_precede_the_choice() -> None:
+    assert discovered("note TARGET 0 wave", "wave ZONE=GRAVEYARD", *ASKED, *TAKEN)[1:] == [P, P, C, P, P]

@@ -542,6 +542,19 @@ def test_hs_1_2_what_lasts_until_a_players_next_turn_ends_in_a_trigger_then() ->
     assert [one.pattern.event for one in cloak.abilities if isinstance(one, Trigger)] == ["turn-start"]
 
 
+def test_hs_1_2_your_next_turn_is_that_of_the_player_whose_card_attached_the_enchantment() -> None:
+    """Curse of Weakness weakens minions of the enemy until the turn of the player who cast it."""
+    state = GameState()
+    minion(state, 7, 2)
+    curse = minion(state, 9, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=7)
+    definition = attached("GIL_665", "GIL_665e", BUILD)
+    assert definition is not None
+    triggers = triggers_by_event(definition)
+    for player, must in ((1, [True]), (2, [])):
+        made = form(Happening("turn-start", (AT,), None, player), state, BUILD, [curse], lambda _: triggers)
+        assert [one.must for one in made] == must
+
+
 def test_hs_1_2_what_a_text_attached_must_respond_while_it_is_in_play() -> None:
     state = GameState()
     minion(state, 7, 1), minion(state, 8, 1)
@@ -606,6 +619,33 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
     assert not of_queue(board(unknown), hit(block("TRIGGER", "cat", "cat ATK=4")))
     later = hit(block("TRIGGER", "cat", "cat ATK=4", keyword="4583"))  # a keyword that no rule tells of
     assert not of_queue(board(unknown), later)
+
+
+@pytest.mark.rule("HS 1.5 queue", "HS 2.1.6", "HS 5.5")
+@pytest.mark.parametrize("keyword", ["TAG_ONE_TURN_EFFECT", "START_OF_GAME_KEYWORD", "SECRET", "QUEST"])
+def test_hs_1_5_no_minion_in_play_responds_as_an_enchantment_a_card_in_the_deck_or_a_secret(keyword: str) -> None:
+    fires = hit(block("TRIGGER", "cat", "cat ATK=4", keyword=keyword))
+    for tags in ({}, {keyword: 1}):  # early builds show an effect of one turn on its host, too
+        assert [one.kind for one in of_queue(board("TEST_001", **tags), fires)] == [Kind.UNEXPECTED]
+    enchanted = board("TEST_001").card("rage", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    assert not of_queue(enchanted, hit(block("TRIGGER", "rage", keyword=keyword)))
+
+
+@pytest.mark.rule("HS 1.5 queue", "HS 4.9")
+def test_hs_4_9_a_minion_that_is_healed_by_more_than_it_has_lost_is_overhealed() -> None:
+    build = 176014
+    fires = block("TRIGGER", "cat", keyword="OVERHEAL")
+
+    def kinds(damage: int, *then: Short) -> list[Kind]:
+        made = Board(build).hand("balm", 1, CardType.SPELL, 0).minion("cat", 1, 4, 8, DAMAGE=damage, OVERHEAL=1)
+        restored = ("note HEALING 4 cat", f"cat DAMAGE={damage - 4}") if damage else ()
+        log = spell(build, "balm", "cat PREHEALING=4", *then, "cat PREHEALING=0", *restored)
+        found = made.name(cat="ETC_334").replay(log)
+        return [one.kind for one in (*found.divergences, *found.notices) if one.rule == QUEUE]
+
+    for damage, missed, unfounded in ((0, [Kind.MISSING], []), (4, [], [Kind.UNEXPECTED]), (5, [], [Kind.UNEXPECTED])):
+        assert kinds(damage) == missed
+        assert kinds(damage, fires) == unfounded
 
 
 @pytest.mark.rule("HS 1.5 queue")

@@ -395,6 +395,17 @@ def test_hs_2_1_2_the_game_responds_before_the_trigger_that_closes_the_step() ->
     assert order not in found(board, [*start_triggers(), script]), "a scenario may act at any time"
 
 
+def test_hs_3_2_a_trigger_is_missed_behind_the_last_one_that_precedes_it() -> None:
+    """In early builds the step is closed before cards respond."""
+    demolisher = "EX1_102"
+    board = Board(12574).set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS")
+    board = board.minion("elder", 1, 1, 4).minion("younger", 1, 1, 4).name(elder=demolisher, younger=demolisher)
+    log = [*start_triggers(), block("TRIGGER", "elder"), "game STEP=MAIN_START"]
+    missed = [one for one in board.divergences(log) if (one.rule, one.kind) == ("HS 1.5 queue", Kind.MISSING)]
+    (elder,) = (one for one in board.game(log).walk() if isinstance(one, Block) and one.entity == board.ids["elder"])
+    assert [(one.entity, one.index > elder.index) for one in missed] == [(board.ids["younger"], True)]
+
+
 def test_hs_2_1_in_the_trigger_of_a_player_no_card_changes() -> None:
     step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP")
     for stray in ("a ATK=4", "a COST=2", "a LAST_AFFECTED_BY=c"):

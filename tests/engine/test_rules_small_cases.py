@@ -129,7 +129,7 @@ class Silent(Oracle):
     """An oracle that answers nothing by itself."""
 
     choose_card = choose_position = pick = choose_token = choose_first_player = Mock()
-    choose_returned = look_at = next_cost = Mock()
+    choose_returned = look_at = next_cost = next_predamage = is_prevented = uses_up_attack = Mock()
 
 
 def test_an_oracle_that_says_nothing_leaves_the_game_as_the_rules_have_it() -> None:
@@ -143,7 +143,6 @@ def test_an_oracle_that_says_nothing_leaves_the_game_as_the_rules_have_it() -> N
     assert not oracle.is_prepared(card)
     assert not oracle.is_replaced(card)
     assert not oracle.takes_game_back(card)
-    assert not oracle.is_prevented("draw", card)
     assert oracle.choose_quest([other, card]) is other
 
 

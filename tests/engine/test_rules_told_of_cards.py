@@ -88,3 +88,22 @@ def test_hs_2_2_a_card_is_aimed_at_the_target_it_is_used_at(target: str, verdict
     made = board().set("wave", CARD_TARGET=99)
     log: list[Short] = [block("PLAY", "wave", f"wave CARD_TARGET={target}")]
     assert verdicts(made, log, "wave", "CARD_TARGET") == [verdict]
+
+
+@pytest.mark.rule("HS 4.1")
+@pytest.mark.parametrize(
+    ("kind", "zone", "before", "value", "verdict"),
+    [
+        (CardType.ENCHANTMENT, "PLAY", 0, 1, PREDICTED),
+        (CardType.ENCHANTMENT, "PLAY", 0, 2, DIVERGENT),
+        (CardType.ENCHANTMENT, "PLAY", 1, 0, ADOPTED),
+        (CardType.ENCHANTMENT, "REMOVEDFROMGAME", 1, 0, PREDICTED),
+        (CardType.MINION, "PLAY", 0, 1, ADOPTED),
+    ],
+)
+def test_hs_4_1_what_an_aura_gives_cannot_be_silenced_as_long_as_it_is_in_play(
+    kind: CardType, zone: str, before: int, value: int, verdict: Verdict
+) -> None:
+    made = board().minion("bear", 1, 1, 1).set("bear", ZONE=zone, CARDTYPE=kind, CANT_BE_SILENCED=before)
+    log = spell(NEW, "wave", f"bear CANT_BE_SILENCED={value}")
+    assert verdicts(made, log, "bear", "CANT_BE_SILENCED") == [verdict]

@@ -293,3 +293,66 @@ def test_log_affected_who_comes_is_told_by_whom_only_if_the_move_comes_next(
     made = board().card("fox", 1, CardType.MINION, Zone.SETASIDE)
     moves = ("fox LAST_AFFECTED_BY=wave", *between, "fox 1068=1", "fox 1068=0", "fox ZONE=PLAY", "fox ZONE_POSITION=2")
     assert verdicts(made, spell(BUILD, "wave", *moves), "fox", "LAST_AFFECTED_BY") == [verdict]
+
+
+@pytest.mark.rule("LOG affected")
+def test_log_affected_a_note_between_the_source_and_the_move_changes_nothing() -> None:
+    made = board().card("fox", 1, CardType.MINION, Zone.SETASIDE)
+    note = "note TARGET 0 fox"
+    moves = ("fox LAST_AFFECTED_BY=wave", note, "fox 1068=1", "fox 1068=0", "fox ZONE=PLAY", "fox ZONE_POSITION=2")
+    assert verdicts(made, spell(BUILD, "wave", *moves), "fox", "LAST_AFFECTED_BY") == [PREDICTED]
+
+
+OPTION = "create frog ZONE=SETASIDE CONTROLLER=1 CARDTYPE=SPELL"
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(
+    ("choose_one", "option", "parent", "verdict"),
+    [
+        (1, f"{OPTION} CREATOR=fox", "fox", PREDICTED),
+        (1, f"{OPTION} CREATOR=fox", "cat", DIVERGENT),
+        (0, f"{OPTION} CREATOR=fox", "fox", ADOPTED),  # the creator has no options
+        (1, OPTION, "fox", ADOPTED),  # nothing tells its creator
+        (1, OPTION.replace("SETASIDE", "HAND") + " CREATOR=fox", "fox", ADOPTED),  # no option is in a hand
+        (1, f"{OPTION} CREATOR=fox PARENT_CARD=cat", "fox", ADOPTED),  # it is the option of another card
+    ],
+)
+def test_hs_5_1_an_option_belongs_to_the_choose_one_card_that_made_it(
+    choose_one: int, option: str, parent: str, verdict: Verdict
+) -> None:
+    made = board().hand("fox", 1, CardType.SPELL, 2, CHOOSE_ONE=choose_one)
+    log = spell(BUILD, "wave", option, f"frog PARENT_CARD={parent}")
+    assert verdicts(made, log, "frog", "PARENT_CARD") == [verdict]
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(("maker", "verdict"), [("elk", PREDICTED), ("wave", ADOPTED)])
+def test_hs_5_1_what_a_new_card_makes_as_it_comes_are_its_options(maker: str, verdict: Verdict) -> None:
+    elk = "create elk ZONE=SETASIDE CONTROLLER=1 CARDTYPE=SPELL"
+    log = spell(BUILD, "wave", elk, f"{OPTION} CREATOR={maker}", f"frog PARENT_CARD={maker}")
+    assert verdicts(board(), log, "frog", "PARENT_CARD") == [verdict]
+
+
+@pytest.mark.rule("HS 5.1")
+@pytest.mark.parametrize(
+    ("number", "parent", "verdict"), [(179, 0, PREDICTED), (179, "cat", DIVERGENT), (0, 0, ADOPTED)]
+)
+def test_hs_5_1_a_card_that_is_about_to_become_another_one_loses_its_options(
+    number: int, parent: int | str, verdict: Verdict
+) -> None:
+    made = board().hand("fox", 1, CardType.SPELL, 2).card("frog", 1, CardType.SPELL, Zone.SETASIDE, PARENT_CARD="fox")
+    announced = (f"fox 1069={number}",) if number else ()
+    log = spell(BUILD, "wave", *announced, f"frog PARENT_CARD={parent}")
+    assert verdicts(made, log, "frog", "PARENT_CARD") == [verdict]
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize(("kind", "verdict"), [(CardType.MINION, PREDICTED), (0, ADOPTED)])
+def test_hs_4_7_a_secret_loses_its_turns_in_an_effect_of_a_card_not_of_an_entity_without_a_type(
+    kind: int, verdict: Verdict
+) -> None:
+    made = board().card("trap", 1, CardType.SPELL, Zone.SECRET, SECRET=1, NUM_TURNS_IN_PLAY=2)
+    made.card("owl", 1, kind, Zone.PLAY)
+    log = [block("TRIGGER", "owl", "trap NUM_TURNS_IN_PLAY=0")]
+    assert verdicts(made, log, "trap", "NUM_TURNS_IN_PLAY") == [verdict]

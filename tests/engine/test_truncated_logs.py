@@ -7,12 +7,14 @@ import random
 from pathlib import Path
 
 import pytest
+from boards import Board, block
 from sample_duel import write_sample
 
 import hslog
 from engine import Replay, Verdict, replay
 from engine.core.divergence import Divergence
 from hslog.core.errors import HslogError
+from hslog.hearthstone.packets import Options
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 WITHOUT_OWNER = """\
@@ -80,6 +82,17 @@ def test_a_divergence_is_told_as_soon_as_the_log_goes_on() -> None:
     after = next(number for number in range(whole.line, len(lines)) if b"DebugPrintPower()" in lines[number])
     (soon,) = divergences(b"".join(lines[: after + 2]))
     assert (soon.line, soon.rule) == (whole.line, whole.rule)
+
+
+def test_the_block_of_a_step_may_still_come_after_a_trigger_of_a_card() -> None:
+    """A script's trigger comes before the block of the player whose turn starts."""
+    board = Board(28855).minion("cat", 1, 2, 2).set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS")
+    log = ["game STEP=MAIN_START_TRIGGERS", block("TRIGGER", "cat", "cat TAG_SCRIPT_DATA_NUM_1=1")]
+    game = board.game(log)
+    assert [one.rule for one in replay(game).divergences] == []
+    game.packets.append(Options(id=1, index=game.packet_count))
+    game.packet_count += 1
+    assert [one.rule for one in replay(game).divergences] == ["HS 2.1.2"]
 
 
 def test_who_stops_watching_sees_no_more_of_the_game() -> None:

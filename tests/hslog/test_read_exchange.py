@@ -16,6 +16,7 @@ import pytest
 from power_text import CARDS, CREATE, NAMES, log
 
 import hslog
+from hslog.hearthstone.packets import PlayerReference, TagChange
 from viz.cli import main
 
 FOLDER = os.environ.get("HEARTHTRACE_HSREPLAY", "")
@@ -53,6 +54,30 @@ def test_a_log_becomes_a_replay_and_again_the_same_log() -> None:
         again = hslog.read(io.BytesIO("".join(hslog.to_log(replay)).encode()))
         assert packets(replay) == packets(games)
         assert packets(again) == packets(games)
+
+
+def test_a_player_named_without_saying_which_stays_uncertain_in_a_replay() -> None:
+    unnamed = NAMES.replace("Ada#1", "UNKNOWN HUMAN PLAYER").replace("Bob#2", "UNKNOWN HUMAN PLAYER")
+    text = log(
+        CREATE,
+        unnamed,
+        CARDS,
+        "TAG_CHANGE Entity=UNKNOWN HUMAN PLAYER tag=COMBO_ACTIVE value=1",
+        "TAG_CHANGE Entity=UNKNOWN HUMAN PLAYER tag=HERO_ENTITY value=4",
+        "BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=UNKNOWN HUMAN PLAYER",
+        "META_DATA - Meta=TARGET Data=0 InfoCount=1",
+        "    Info[0] = UNKNOWN HUMAN PLAYER",
+    )
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    (replay,) = hslog.read(io.BytesIO("".join(hslog.to_xml(game)).encode()))
+    told, again = list(game.walk()), list(replay.walk())
+    assert [repr(packet.content()) for packet in again] == [repr(packet.content()) for packet in told]
+    uncertain = [packet.entity for packet in again if isinstance(packet, TagChange)]
+    assert [isinstance(one, PlayerReference) and (int(one), one.name) for one in uncertain] == [
+        (0, "UNKNOWN HUMAN PLAYER"),
+        (2, "UNKNOWN HUMAN PLAYER"),
+    ]
+    assert 0 not in replay.histories
 
 
 def test_times_of_a_replay_have_the_date_that_is_given() -> None:

@@ -185,8 +185,6 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return not entity.get(GameTag.CREATOR) and entity.card_id != COIN
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
-    if kind == "dead":
-        return entity.zone == Zone.GRAVEYARD
     if kind in PARITIES:
         return has(entity, item.number) % 2 == PARITIES[kind]
     if kind in COMPARISONS and item.amount is not None:

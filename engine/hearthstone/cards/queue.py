@@ -141,7 +141,7 @@ class Candidate:
             return None
         if self.has_left():
             return None
-        context = _context(self.bearer, self.happening, state, build)
+        context = _context(self.bearer, self.happening, state, build, self.ability)
         facts = list(_further_facts(self.ability, context))
         if self.happening.event != "secret-revealed":  # a revealed secret is no longer one
             facts += _pattern_facts(self.ability, self.happening, context)
@@ -175,7 +175,7 @@ def _candidate(
         return None
     if happening.event in EXCLUDING_ITSELF and happening.subject is bearer:
         return None
-    context = _context(bearer, happening, state, build)
+    context = _context(bearer, happening, state, build, ability)
     fits = conjunction(_pattern_facts(ability, happening, context))
     if fits is False:
         return None
@@ -313,16 +313,22 @@ def is_own_discard(ability: Trigger) -> bool:
     return ability.pattern.event == "discard" and subject is not None and subject.kind == "self"
 
 
-def _side_of(bearer: Entity, state: GameState) -> int:
-    """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host."""
-    if bearer.type != CardType.ENCHANTMENT:
+def _side_of(bearer: Entity, state: GameState, ability: Trigger | None) -> int:
+    """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host.
+
+    If the text of the creator states the ability, it means the creator's player.
+    """
+    if bearer.type != CardType.ENCHANTMENT or (ability is not None and ability.place == ATTACHED):
         return bearer.controller
     host = state.entities.get(bearer.get(GameTag.ATTACHED))
     return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
 
 
-def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:
-    return Context(state, build, bearer, _side_of(bearer, state), happening.subject, happening.other, happening.amount)
+def _context(
+    bearer: Entity, happening: Happening, state: GameState, build: int, ability: Trigger | None = None
+) -> Context:
+    side = _side_of(bearer, state, ability)
+    return Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
 
 
 def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:

@@ -29,7 +29,8 @@ from engine.hearthstone.cards.triggers import changes_without_event, triggers_of
 NOTICED = TOLD | frozenset(
     {
         *("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken", "discard"),
-        *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "fatal-damage", "secret-revealed"),
+        *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "overheal", "fatal-damage"),
+        "secret-revealed",
     }
 )
 """Events that a replay can see, including those that tag changes show."""

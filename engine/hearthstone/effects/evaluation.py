@@ -25,7 +25,6 @@ from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.spell_damage import of_school
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
@@ -293,7 +292,7 @@ def pick_random(
     """Return up to ``number`` different random entities of ``found`` (HS 3.5); ``besides`` are further targets.
 
     Mortally wounded characters are not picked, except by buffs and with ``dying`` (the gift may save them). Healing
-    picks damaged characters only. The rulebooks differ on characters pending destroy: play mode follows the newer one.
+    picks damaged characters only.
 
     Raises UnknownOutcome where the picks are unknown.
     """
@@ -310,9 +309,7 @@ def _can_be_picked(context: Context, entity: Entity, rule: str) -> bool:
         return True
     if rule == RANDOM_HEALING and not entity.get(GameTag.DAMAGE):
         return False
-    if context.r.oracle.decides and is_mortally_wounded(entity):
-        return False
-    return entity.health > 0
+    return context.may_live(entity)
 
 
 def evaluate(context: Context, value: Value | None) -> int:

@@ -155,16 +155,13 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 def better_power(power: str, source: str, build: int) -> str:
     """Return the upgraded form of a basic hero power as named by the card data; empty for any other hero power.
 
-    Where the data names none, its id is that of the basic one and a 2. In old builds, it is the id of ``source`` with a
-    suffix.
+    In old builds, where the data names none, it is the id of ``source`` with a suffix.
     """
     old = facts_of(power, build)
     if old is None or old.type != CardType.HERO_POWER or power.startswith(source):
         return ""
     if better := ids_by_number(build).get(old.tags.get(GameTag.UPGRADED_HERO_POWER, 0)):
         return better
-    if BASIC_POWER.fullmatch(power):
-        return f"{power}2" if facts_of(f"{power}2", build) is not None else ""
     named = (one for one in all_facts(build) if re.fullmatch(rf"{source}_[A-Z]+", one.id))
     return next((one.id for one in named if one.type == old.type and one.classes == old.classes), "")
 
@@ -250,7 +247,7 @@ def _of_own_class(context: Context, cards: Selector) -> Selector:
     """
     plain = replace(cards, filters=tuple(item for item in cards.filters if item != OF_ANY_CLASS))
     named = any(isinstance(item, Filter) and item.kind == "class" for item in terms_in(cards.filters))
-    if cards.kind != "pool" or plain != cards or named or not context.r.oracle.decides:
+    if cards.kind != "pool" or plain != cards or named or not context.r.oracle.knows_pools:
         return plain  # some modes of logs offer any class
     amounts = tuple((item, spell_amount(context, item.amount)) for item in _counted(cards.filters))
     for card in (context.r.state.hero_of(context.player), context.source):

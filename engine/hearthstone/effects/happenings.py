@@ -102,6 +102,8 @@ class Happenings:
             yield Happening("shuffle", BOTH, subject, by.controller)
         elif event.name == "shuffled away":  # it is the opponent's for a moment, before a copy comes (HS 4.7)
             yield Happening("shuffle", BOTH, subject, state.opponent(state.player_of(subject)).controller)
+        elif event.name == "pre-healing" and subject.get(GameTag.PREHEALING) > subject.get(GameTag.DAMAGE):
+            yield Happening("overheal", BOTH, subject, player)
         elif event.name == "inspire":
             yield Happening("hero-power", BOTH, subject, player, self._target())
         else:

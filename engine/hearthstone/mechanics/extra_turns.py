@@ -46,9 +46,6 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
     """
     game = r.state.game
     left = player.get(LEFT)
-    if left <= 1 and (more := max(0, r.oracle.turns_given(player, 1 + _in_a_row(r, player)) - 1)):
-        left = 1 + more
-        r.set_unordered(RULE, [Change(player, LEFT, left)])
     if left > 1:
         unseen = r.ruleset.high > LAST_SEEN
         r.set_unordered(

@@ -11,10 +11,12 @@ from engine.hearthstone.cards.queue import DefinitionOf
 from engine.hearthstone.cards.stated import NO_KEYWORD
 from engine.hearthstone.cards.told import is_all_told, is_plain
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
+from engine.hearthstone.effects.tag_events import INCREASES
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.resolution import RESPONDING
+from engine.hearthstone.sequences.play_spell import STAYING
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block
@@ -43,6 +45,9 @@ OF_THEIR_BEARERS = frozenset({GameTag.TRIGGER_VISUAL, *RULES}) - {GameTag.START_
 
 Card data only refers to the keyword of the start of the game: cards that respond to it do not have it (HS 5.5).
 """
+
+NEVER_OF_MINIONS = frozenset({GameTag.TAG_ONE_TURN_EFFECT, GameTag.START_OF_GAME_KEYWORD, *STAYING})
+"""Keywords of triggers that no minion in play has: of enchantments, of hand and deck, and of the secret zone."""
 
 HAPPENING = (GameTag.STEP, GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER)
 """Tags of the game that show the current step or attack."""
@@ -92,7 +97,7 @@ def is_unfounded(
         return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
-    if not sees_all_events(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
+    if not sees_all_events(bearer, definition_of, stood) or _is_event_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or _is_apart(bearer, block):
         return False
@@ -103,12 +108,11 @@ def is_unfounded(
     if bearer.zone == Zone.GRAVEYARD:
         return own and bearer.type in (CardType.MINION, CardType.LOCATION) and block.effect_index == 0
     if bearer.zone in OUT_OF_PLAY:
-        if block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD:
-            return False  # hand and deck have a trigger each (HS 5.5)
-        return bearer.type == CardType.MINION and not _watches_out_of_play(bearer, block, definition_of)
+        each = block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD  # hand and deck have a trigger each (HS 5.5)
+        return bearer.type == CardType.MINION and not (each or _watches_out_of_play(bearer, block, definition_of))
     if bearer.zone != Zone.PLAY or not same:
         return False
-    return own or not may_have_granted_trigger(r, bearer, definition_of)
+    return own or not may_have_granted_trigger(r, bearer)
 
 
 def _is_apart(bearer: Entity, block: Block) -> bool:
@@ -181,9 +185,11 @@ def names_foreign_keyword(bearer: Entity, block: Block) -> bool:
     they die. Dormant entities awaken by a keyword that no tag shows. Other entities may name a keyword of a later set.
     """
     named = block.trigger_keyword or 0
-    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
-        return False
     if not is_reachable(bearer) or not bearer.known or bearer.zone not in SHOWN_ZONES:
+        return False
+    if named in NEVER_OF_MINIONS and bearer.type == CardType.MINION:
+        return bearer.zone in (Zone.PLAY, Zone.GRAVEYARD) and not bearer.get(named)
+    if named not in OF_THEIR_BEARERS or named in (*ACTING_WHEN_DRAWN, *RESPONDING):
         return False
     return bearer.zone == Zone.GRAVEYARD or not bearer.get(named)
 
@@ -201,7 +207,7 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
     definition = definition_of(bearer)
     if definition is not None and any(one.keyword == named for one in triggers_in(definition.abilities)):
         return named == GameTag.CORRUPT  # no text shows the cost of the played card
-    if bearer.get(named) or bearer.zone != Zone.PLAY or may_have_granted_trigger(r, bearer, definition_of):
+    if bearer.get(named) or bearer.zone != Zone.PLAY or may_have_granted_trigger(r, bearer):
         return True
     return _is_in_text(bearer, named, definition_of)
 
@@ -217,12 +223,12 @@ OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
 """Keywords whose bearers respond to their own deaths; old builds do not name them."""
 
 
-def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) -> Mapping[int, int]:
+def tags_at_death(r: ReplayContext, dying: Entity) -> Mapping[int, int]:
     """Return the tags of an entity that is about to die, which it loses on death.
 
     It counts as having a deathrattle if an enchantment with an unknown text is attached to it.
     """
-    granted = may_have_granted_trigger(r, dying, definition_of)
+    granted = may_have_granted_trigger(r, dying)
     return {**dying.tags, GameTag.DEATHRATTLE: 1} if granted else dict(dying.tags)
 
 
@@ -241,17 +247,23 @@ def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = F
     return definition is not None and is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
 
 
-def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer responds to healing in a log without META_DATA: old builds show healing only there."""
+def _is_event_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer responds to an event that this log does not show.
+
+    Without META_DATA, old builds do not show healing. Mana of a player is unknown if the log names the player without
+    saying which.
+    """
     definition = definition_of(bearer)
     abilities = definition.abilities if definition is not None else ()
-    events = (trigger.pattern.event for trigger in triggers_in(abilities))
-    return any("healing" in event.split("|") for event in events) and not r.log.is_noted
+    events = {event for trigger in triggers_in(abilities) for event in trigger.pattern.event.split("|")}
+    if "healing" in events and not r.log.is_noted:
+        return True
+    unknown, players = r.log.unknown_tags, r.state.players.values()
+    tags = [tag for tag, event in INCREASES.items() if event in events] if unknown.values else []
+    return any(unknown.any_of(player, *tags) for player in players)
 
 
-def may_have_granted_trigger(
-    r: ReplayContext, bearer: Entity, definition_of: DefinitionOf, but: Container[int] = frozenset()
-) -> bool:
+def may_have_granted_trigger(r: ReplayContext, bearer: Entity, but: Container[int] = frozenset()) -> bool:
     """Return whether an enchantment with an unknown text is attached to a bearer, not counting those in ``but``."""
     borne = (one for one in r.state.enchantments_of(bearer.id) if one.id not in but)
-    return any(not sees_all_events(enchantment, definition_of) for enchantment in borne)
+    return any(not sees_all_events(enchantment, r.responses.definition_of) for enchantment in borne)

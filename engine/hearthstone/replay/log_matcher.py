@@ -350,8 +350,6 @@ class LogMatcher(LogPosition):
             if not frame.cut:
                 self.before_leaving(frame)
             self._report_pending(self.pending.due(frame))
-        else:
-            self.pending.move(frame, frame.goes_on)
         block = frame.block
         span = self.trace.of_block(block)
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place

@@ -51,9 +51,6 @@ class PendingChanges:
         self.revision = 0
         """Number of additions to and removals from the pending changes."""
 
-    def __bool__(self) -> bool:
-        return bool(self.changes)
-
     def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
         """Expect a change in a block, or in the sequence."""
         self.revision += 1
@@ -128,13 +125,6 @@ class PendingChanges:
             if not there and not change.optional:
                 missing.append((rule, change))
         return missing
-
-    def move(self, frame: Frame, to: Frame) -> None:
-        """Move pending changes to the frame in which their sequence continues."""
-        for key, pending in self.changes.items():
-            if pending.frame is frame:
-                self.revision += 1
-                self.changes[key] = pending._replace(frame=to)
 
     def bind(self, entity: int, tags: Iterable[int], frame: Frame) -> None:
         """Require the pending changes of some tags of an entity before a block ends."""

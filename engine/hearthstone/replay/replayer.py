@@ -18,7 +18,14 @@ from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
-from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
+from engine.hearthstone.past import Played
+from engine.hearthstone.replay.blocks import (
+    are_choices_logged,
+    are_empty_blocks_logged,
+    find_block,
+    next_block,
+    report_missing,
+)
 from engine.hearthstone.replay.card_effects import CardEffects
 from engine.hearthstone.replay.changes import Changes
 from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
@@ -97,6 +104,7 @@ class Replayer(ReplayContext):
         super().__init__()
         self.game = game
         self.ruleset = ruleset_for(low, high, rules_until)
+        self.logs_choices = are_choices_logged(game)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
         self.log = LogMatcher(game, self.ruleset)
         self.changes = Changes(self.log)
@@ -335,6 +343,11 @@ class Replayer(ReplayContext):
             self.log.suspend()
             self.log.frame.interrupted = self.log.frame.block is not None
         return True
+
+    def played(self) -> list[Played] | None:
+        """Return the cards played in this game, oldest first; None if the log begins late."""
+        blocks = (frame.block for frame in self.log.frames)
+        return self.past.played({one.entity for one in blocks if one is not None and one.type == BlockType.PLAY})
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:

@@ -242,7 +242,7 @@ class Responses:
             self.sides_at_deaths = {one.id: one.controller for one in self.r.state.play_order}
             dying = find_mortally_wounded(self.r.state)
             self.dying.update(one.id for one in dying)
-            self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
+            self.tags_at_death.update((one.id, tags_at_death(self.r, one)) for one in dying)
         bearer = self.r.state[block.entity]
         if block.type != BlockType.TRIGGER:
             return
@@ -368,12 +368,11 @@ class Responses:
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
         """End an event; report its candidates that have not come."""
-        if event.name == "before attack":
+        last = event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None)
+        if event.name in ("before attack", "after attack") and not last:
             return
-        if event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None):
+        if last:
             candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
-        elif event.name == "after attack":
-            return
         if event.name == "attack" and self._is_cancelled():
             for candidate in candidates:
                 candidate.must = None
@@ -450,9 +449,11 @@ class Responses:
     def after(self, missed: Entity, place: int, step_is_last: bool) -> Packet | None:
         """Return the packet at top level before which a trigger should have come (HS 3.2), at or after ``place``."""
         own = order_key(missed, self.r.state, self.r.ruleset)
-        for block, _, key in self.came:
-            later = (step_is_last and names_next_step(block)) or key is None or key > own
-            if later and block.parent is None and block.index >= place:
+        came = [(block, key) for block, _, key in self.came if block.parent is None and block.index >= place]
+        while came and any(key is not None and key < own and not names_next_step(block) for block, key in came):
+            came.pop(0)
+        for block, key in came:
+            if (step_is_last and names_next_step(block)) or key is None or key > own:
                 return block
         return self.r.log.frame.after_last_block(place, missed.id)
 

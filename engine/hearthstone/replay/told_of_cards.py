@@ -29,8 +29,6 @@ NEAR = 12
 LEAVES = "HS 4.7"
 """The rule that an entity leaving play loses its enchantments."""
 
-"""Tags other than keywords that minions may gain."""
-
 KEYWORDS = (
     *(GameTag.TAUNT, GameTag.CHARGE, GameTag.DIVINE_SHIELD, GameTag.STEALTH, GameTag.WINDFURY, GameTag.DEATHRATTLE),
     GameTag.FROZEN,

@@ -287,9 +287,13 @@ class ToldValues:
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of a tag that only counts in play; that of a secret counts in the steps of turns."""
+        """Return the reset of a tag that only counts in play; that of a secret counts in the steps of turns.
+
+        An entity without a type may be a player of whom a log without a beginning does not tell.
+        """
         acting = self._acting()
-        counts = card.zone == Zone.SECRET and acting is not None and acting.type in (CardType.PLAYER, CardType.GAME)
+        players = (0, CardType.PLAYER, CardType.GAME)
+        counts = card.zone == Zone.SECRET and acting is not None and acting.type in players
         gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag)) and not counts
         return (0, "HS 4.7") if gone and not card.hidden else None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.trace import SEQUENCE
-from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
+from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step, sets_step
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
@@ -156,7 +156,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
     """Return whether a card that enters the hand may have been chosen, in a stream without choices."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
-    return aside and r.game.stream == "PowerTaskList"
+    return aside and not r.logs_choices
 
 
 def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
@@ -164,7 +164,7 @@ def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
 
     In a stream without choices the block of a card ends at the choice, and the rest stands outside.
     """
-    if r.game.stream != "PowerTaskList" or r.state[packet.entity].zone != Zone.SECRET:
+    if r.logs_choices or r.state[packet.entity].zone != Zone.SECRET:
         return False
     frame = r.log.frame
     before = frame.packets[frame.position - 1] if frame.position else None
@@ -302,12 +302,7 @@ def _step(r: Replayer) -> None:
 
 def _next_named(r: Replayer) -> int:
     """Return the step that is named next; 0 if none is."""
-    for packet in r.log.upcoming():
-        if isinstance(packet, Block) and names_next_step(packet):
-            return names_next_step(packet)
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            break
-    return 0
+    return next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
 
 
 def _find_current_player(r: Replayer) -> None:
@@ -316,7 +311,7 @@ def _find_current_player(r: Replayer) -> None:
     if is_turn_known(r):
         return
     for place, packet in enumerate(r.log.upcoming()):
-        if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        if place and sets_step(packet):
             return
         if not isinstance(packet, Block) or not names_next_step(packet):
             continue

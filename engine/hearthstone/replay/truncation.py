@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.divergence import Divergence, Kind
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ends_sequence
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.packets import Block, Packet, Spectator, TagChange
+from hslog.hearthstone.packets import Options, Packet, Spectator
 
 NEXT_TO_LAST = 8
 """Number of packets at the end of a log that may be marks of spectators, plus the one before them."""
@@ -20,13 +19,13 @@ NEXT_TO_LAST = 8
 def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     """Return the divergences that a continuation of the log could not remove.
 
-    The last packet may be incomplete, or the first of several. If the log ends inside a block, packets missing from
-    that action or step may still come, and late packets may still be explained.
+    The last packet may be incomplete, or the first of several. Unless the log ends with what a player may do next,
+    packets missing from the last action or step may still come, and late packets may still be explained.
     """
-    last, is_open = _last(game.packets)
+    last = _last(game.packets)
     if last is None or game.complete:
         return divergences
-    begun = _begin_of_action(game.packets) if is_open else last.index
+    begun = last.index if isinstance(last, Options) else _begin_of_action(game.packets)
     return [
         divergence
         for divergence in divergences
@@ -34,24 +33,18 @@ def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence
     ]
 
 
-def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
-    """Return the packet that begins last, and whether it is in, or is, a block that never ends.
-
-    Marks of spectators who leave do not count.
-    """
-    last, is_open = None, False
+def _last(packets: Sequence[Packet]) -> Packet | None:
+    """Return the packet that begins last. Marks of spectators who leave do not count."""
+    last = None
     while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:
         last = packets[-1]
-        is_open = is_open or (isinstance(last, Block) and last.end_line is None)
         packets = last.children()
-    return last, is_open
+    return last
 
 
 def _begin_of_action(packets: Sequence[Packet]) -> int:
     """Return the index of the packet with which the last action or step of a game begins."""
     for packet in reversed(packets):
-        if isinstance(packet, Block) and packet.type in ACTIONS:
-            return packet.index
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        if ends_sequence(packet):
             return packet.index
     return 0

@@ -60,7 +60,7 @@ SITUATIONS = (*situations.SITUATIONS, "chance", "attacking-minion", "hand-full")
 OF_CARDS = frozenset(
     {
         *("other", "adjacent", "opposed", "type", "damaged", "undamaged", "keyword", "id", "family"),
-        *("other-class", "same-card", "dead", *PARITIES, *PRINTED),
+        *("other-class", "same-card", *PARITIES, *PRINTED),
     }
 )
 """Filters that can be decided for every visible card."""

@@ -23,7 +23,7 @@ class ChoiceElements(PlacingReader):
             place=whole(attributes["index"]),
             depth=depth,
             type=whole(attributes.get("type") or "0"),
-            entity=whole(attributes.get("entity") or "0"),
+            entity=self._entity(attributes, "entity", required=False),
             error=error_of(attributes, self.converter),
             error_parameter=number_of(attributes, "errorParam"),
         )
@@ -54,7 +54,7 @@ class ChoiceElements(PlacingReader):
         """Return the choosing player's entity: ``entity``, or in the other dialect ``playerID``."""
         if self.converter:
             return whole(attributes.get("playerID") or "0")
-        return whole(attributes.get("entity") or "0")
+        return self._entity(attributes, "entity", required=False)
 
     def _on_choices(self, attributes: Attributes) -> Packet:
         packet = Choices(
@@ -63,7 +63,7 @@ class ChoiceElements(PlacingReader):
             type=whole(attributes["type"]),
             minimum=whole(attributes["min"]),
             maximum=whole(attributes["max"]),
-            source=whole(attributes.get("source") or "0"),
+            source=self._entity(attributes, "source", required=False),
             task_list=number_of(attributes, "taskList"),
             cancelable=attributes.get("cancelable"),
         )
@@ -83,6 +83,6 @@ class ChoiceElements(PlacingReader):
     def _on_choice(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, Choices | ChosenEntities | SendChoices):
-            owner.choices.append(whole(attributes["entity"]))
+            owner.choices.append(self._entity(attributes))
             if isinstance(owner, ChosenEntities):
                 owner.count = max(owner.count, len(owner.choices))

@@ -8,7 +8,7 @@ from hslog.core.errors import Complaints, HslogError, ReplayError
 from hslog.core.source import Source
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.hsreplay.defaults import BESIDE, Attributes, whole
-from hslog.hearthstone.packets import Block, CreateGame, Packet, SubSpell
+from hslog.hearthstone.packets import Block, CreateGame, Packet, PlayerReference, SubSpell
 
 _NO_TIME = "24:00:00.000000"
 
@@ -66,16 +66,23 @@ class PlacingReader:
 
     def _remember(self, entity: int, packet: Packet) -> None:
         assert self.game is not None
+        if isinstance(entity, PlayerReference) and not entity:
+            return
         self.game.histories.setdefault(entity, []).append(packet)
         self.known.add(entity)
 
     def _owner(self) -> Block | SubSpell | None:
         return self.open[-1] if self.open else None
 
-    def _entity(self, text: str) -> int:
-        """Return an entity id; the first version of the format wrote the names of players."""
+    def _entity(self, attributes: Attributes, key: str = "entity", required: bool = True) -> int:
+        """Return the entity id in an attribute; if it is not ``required``, 0 where it is empty or absent.
+
+        The first version of the format wrote the names of players. Raises KeyError and ValueError.
+        """
+        text = attributes[key] if required else attributes.get(key) or "0"
         if text.lstrip("-").isdigit():
-            return whole(text)
+            entity, name = whole(text), attributes.get(f"{key}Name") if self.ours else None
+            return entity if name is None else PlayerReference(entity, name, attributes.get(f"{key}Basis", ""))
         for player in self.create.players if self.create is not None else ():
             if self.names.get(player.player_id) == text:
                 return player.entity

@@ -271,20 +271,18 @@ class _Reader(ChoiceElements):
 
     def _on_showentity(self, attributes: Attributes) -> Packet:
         return self._described(
-            ShowEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")),
+            ShowEntity(entity=self._entity(attributes), card_id=attributes.get("cardID", "")),
             attributes,
         )
 
     def _on_changeentity(self, attributes: Attributes) -> Packet:
         return self._described(
-            ChangeEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")),
+            ChangeEntity(entity=self._entity(attributes), card_id=attributes.get("cardID", "")),
             attributes,
         )
 
     def _on_hideentity(self, attributes: Attributes) -> Packet:
-        packet = HideEntity(
-            entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=whole(attributes["zone"])
-        )
+        packet = HideEntity(entity=self._entity(attributes), tag=GameTag.ZONE, value=whole(attributes["zone"]))
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
@@ -293,24 +291,24 @@ class _Reader(ChoiceElements):
         changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
         tag, value = setting_of(attributes)
         kind = DefinitionChange if changed else TagChange
-        packet = kind(entity=self._entity(attributes["entity"]), tag=tag, value=value)
+        packet = kind(entity=self._entity(attributes), tag=tag, value=value)
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_cachedtagfordormantchange(self, attributes: Attributes) -> Packet:
         tag, value = setting_of(attributes)
-        packet = CachedTag(entity=self._entity(attributes["entity"]), tag=tag, value=value)
+        packet = CachedTag(entity=self._entity(attributes), tag=tag, value=value)
         return self._place(packet, attributes)
 
     def _on_block(self, attributes: Attributes) -> Packet:
         option, keyword = attributes.get("subOption"), attributes.get("triggerKeyword")
         packet = Block(
             type=whole(attributes["type"]),
-            entity=self._entity(attributes["entity"]),
+            entity=self._entity(attributes),
             effect_card_id=attributes.get("effectCardId", ""),
             effect_index=number_of(attributes, "effectIndex", "index", default=0) or 0,
-            target=whole(attributes.get("target") or "0"),
+            target=self._entity(attributes, "target", required=False),
             sub_option=whole(option) if option else None,
             trigger_keyword=tag_number(keyword) if keyword else None,
             end_line=None,
@@ -324,7 +322,7 @@ class _Reader(ChoiceElements):
     def _on_subspell(self, attributes: Attributes) -> Packet:
         packet = SubSpell(
             spell=attributes.get("spellPrefabGuid", ""),
-            source=whole(attributes.get("source") or "0"),
+            source=self._entity(attributes, "source", required=False),
             target_count=whole(attributes.get("targetCount") or "0"),
             end_line=None,
             end_index=None,
@@ -335,12 +333,12 @@ class _Reader(ChoiceElements):
     def _on_subspelltarget(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, SubSpell):
-            owner.targets.append(whole(attributes["entity"]))
+            owner.targets.append(self._entity(attributes))
 
     def _on_metadata(self, attributes: Attributes) -> Packet:
         packet = MetaData(
             meta=whole(attributes["meta"]),
-            data=whole(attributes.get("data") or "0"),
+            data=self._entity(attributes, "data", required=False),
             count=number_of(attributes, "infoCount", "info", default=0) or 0,
         )
         return self._place(packet, attributes)
@@ -348,7 +346,7 @@ class _Reader(ChoiceElements):
     def _on_info(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, MetaData):
-            owner.info.append(whole(attributes["entity"]))
+            owner.info.append(self._entity(attributes))
 
     def _on_resetgame(self, attributes: Attributes) -> Packet:
         packet = ResetGame()

@@ -4,8 +4,9 @@ Times are dates with times of day. Accounts and values are numbers. What the for
 of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``accountHiText`` and
 ``accountLoText`` where a log hides the numbers of an account, ``tagWord`` and ``valueWord`` for words that no number
 is known for, ``told`` where a log begins too late to tell of the players, ``beside`` for what the client prints between
-the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of the log, the time of
-packets that are not blocks, options, choices or hidden cards, and whether a player's entity was certain.
+the packets of the game, and ``dateBasis`` where the date is a guess. Where the log names a player without saying which,
+``entityName`` and ``entityBasis`` follow ``entity`` (likewise for ``target``, ``source`` and ``data``). Left out are
+the lines of the log, and the time of packets that are not blocks, options, choices or hidden cards.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from hslog.hearthstone.packets import (
     OptionRow,
     Options,
     Packet,
+    PlayerReference,
     ResetGame,
     SendChoices,
     SendOption,
@@ -77,12 +79,21 @@ def games_to_xml(games: Iterable[Game], date: Date | None = None) -> Iterator[st
 
 def _element(depth: int, name: str, closed: bool = True, /, **attributes: object) -> str:
     """Return the start of an element; attributes that are None are left out, ``_`` ends reserved names."""
-    text = "".join(
-        ' {}="{}"'.format(key.rstrip("_"), escape(_clean(str(value))))
-        for key, value in attributes.items()
-        if value is not None
-    )
+    text = "".join(_attribute(key.rstrip("_"), value) for key, value in attributes.items() if value is not None)
     return f"{'  ' * depth}<{name}{text}{'/' if closed else ''}>\n"
+
+
+def _attribute(key: str, value: object) -> str:
+    """Return an attribute; of an uncertain player also the name in the log, and how the player was chosen."""
+    if isinstance(value, PlayerReference):
+        more = _attribute(f"{key}Name", value.name) + _attribute(f"{key}Basis", value.basis)
+        return _attribute(key, int(value)) + more
+    return f' {key}="{escape(_clean(str(value)))}"'
+
+
+def _given(entity: int) -> int | None:
+    """Return an entity, None where the log gives none."""
+    return entity if entity or isinstance(entity, PlayerReference) else None
 
 
 def _clean(text: str) -> str:
@@ -184,11 +195,11 @@ def _block(packet: Block, depth: int, clock: _Clock) -> str:
         depth,
         "Block",
         False,
-        entity=int(packet.entity),
+        entity=packet.entity,
         type=int(packet.type),
         effectCardId=packet.effect_card_id or None,
         effectIndex=packet.effect_index,
-        target=int(packet.target) or None,
+        target=_given(packet.target),
         subOption=packet.sub_option,
         triggerKeyword=packet.trigger_keyword,
         ended="false" if packet.end_index is None else None,
@@ -202,13 +213,13 @@ def _sub_spell(packet: SubSpell, depth: int, clock: _Clock) -> Iterator[str]:
         "SubSpell",
         False,
         spellPrefabGuid=packet.spell,
-        source=int(packet.source),
+        source=packet.source,
         targetCount=packet.target_count,
         ended="false" if packet.end_index is None else None,
         ts=clock.full(packet.ts),
     )
     for index, target in enumerate(packet.targets):
-        yield _element(depth + 1, "SubSpellTarget", index=index, entity=int(target))
+        yield _element(depth + 1, "SubSpellTarget", index=index, entity=target)
 
 
 def _tags(tags: list[TagValue], depth: int) -> Iterator[str]:
@@ -232,7 +243,7 @@ def _packet(packet: Packet, depth: int, game: Game, clock: _Clock) -> Iterator[s
         yield _element(
             depth,
             "TagChange",
-            entity=int(packet.entity),
+            entity=packet.entity,
             **_setting(packet.tag, packet.value),
             hasChangeDef=changed,
         )
@@ -244,15 +255,15 @@ def _packet(packet: Packet, depth: int, game: Game, clock: _Clock) -> Iterator[s
             "MetaData",
             not packet.info,
             meta=packet.meta,
-            data=int(packet.data),
+            data=packet.data,
             infoCount=packet.count,
         )
         if packet.info:
             for index, entity in enumerate(packet.info):
-                yield _element(depth + 1, "Info", index=index, entity=int(entity))
+                yield _element(depth + 1, "Info", index=index, entity=entity)
             yield f"{'  ' * depth}</MetaData>\n"
     elif isinstance(packet, HideEntity):
-        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=int(packet.value), ts=clock.full(packet.ts))
+        yield _element(depth, "HideEntity", entity=packet.entity, zone=int(packet.value), ts=clock.full(packet.ts))
     elif isinstance(packet, CreateGame):
         yield from _create(packet, depth, game)
     elif isinstance(packet, Options):
@@ -266,9 +277,9 @@ def _packet(packet: Packet, depth: int, game: Game, clock: _Clock) -> Iterator[s
 def _described(packet: FullEntity | ShowEntity | ChangeEntity, depth: int) -> Iterator[str]:
     name = type(packet).__name__
     entity = (
-        {"id": int(packet.entity), "updating": str(packet.updating).lower()}
+        {"id": packet.entity, "updating": str(packet.updating).lower()}
         if isinstance(packet, FullEntity)
-        else {"entity": int(packet.entity)}
+        else {"entity": packet.entity}
     )
     yield _element(depth, name, not packet.tags, **entity, cardID=packet.card_id or None)
     if packet.tags:
@@ -318,7 +329,7 @@ def _options(packet: Options, depth: int, clock: _Clock) -> Iterator[str]:
             name,
             row.row == "target",
             index=row.place,
-            entity=int(row.entity) or None,
+            entity=_given(row.entity),
             error=None if row.error in (None, "NONE") else PLAY_ERRORS.get(row.error, row.error),
             errorParam=row.error_parameter,
             type=row.type if row.row == "option" else None,
@@ -342,22 +353,22 @@ def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int, clock: 
             depth,
             "Choices",
             False,
-            entity=int(packet.player),
+            entity=packet.player,
             id=packet.id,
             taskList=packet.task_list,
             type=packet.type,
             min=packet.minimum,
             max=packet.maximum,
-            source=int(packet.source),
+            source=packet.source,
             cancelable=packet.cancelable,
             ts=stamp,
         )
     elif isinstance(packet, ChosenEntities):
-        yield _element(depth, "ChosenEntities", False, entity=int(packet.player), id=packet.id, ts=stamp)
+        yield _element(depth, "ChosenEntities", False, entity=packet.player, id=packet.id, ts=stamp)
     else:
         yield _element(depth, "SendChoices", False, id=packet.id, type=packet.type, ts=stamp)
     for index, entity in enumerate(packet.choices):
-        yield _element(depth + 1, "Choice", entity=int(entity), index=index)
+        yield _element(depth + 1, "Choice", entity=entity, index=index)
     yield f"{'  ' * depth}</{type(packet).__name__}>\n"
 
 
@@ -377,9 +388,7 @@ def _rare(packet: Packet, depth: int, clock: _Clock) -> Iterator[str]:
     elif isinstance(packet, ResetGame):
         yield _element(depth, "ResetGame")
     elif isinstance(packet, CachedTag):
-        yield _element(
-            depth, "CachedTagForDormantChange", entity=int(packet.entity), **_setting(packet.tag, packet.value)
-        )
+        yield _element(depth, "CachedTagForDormantChange", entity=packet.entity, **_setting(packet.tag, packet.value))
     elif isinstance(packet, VoSpell):
         yield _element(
             depth,

@@ -185,8 +185,7 @@ def _find_no_room(context: Context, action: Action, card: Entity) -> None:
     This applies to texts for each player only: others check for room before.
     """
     if action.player == "each" and card.zone == Zone.HAND:
-        if not context.r.oracle.decides:
-            raise UnknownOutcome("room")  # no log has shown this yet
+        context.leave_open("room")  # no log has shown this yet
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             move(context.r, FULL_RULE, card, zone)
 

@@ -132,14 +132,10 @@ class Deathrattles:
                 reports.block_missing(self.r.log.findings, RULE, self._place(due), BlockType.TRIGGER, dead, ())
 
     def _place(self, due: Packet | None = None) -> Packet | None:
-        """Return the packet before which a deathrattle should have come: ``due`` if another block comes after that; at
-        top level the one right behind the last block."""
+        """Return the packet before which a deathrattle should have come: at top level the one behind the last block."""
         frame = self.r.log.frame
         behind = frame.after_last_block(self.r.responses.deaths) if frame.block is None else None
-        if behind is None or due is None:
-            return behind or due
-        between = (one for one in frame.packets if due.index <= one.index < behind.index)
-        return due if any(isinstance(one, Block) for one in between) else behind
+        return behind or due
 
     def check_reborn(self, dead: Entity) -> None:
         """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""

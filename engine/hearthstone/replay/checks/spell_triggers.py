@@ -6,7 +6,6 @@ Secrets and quests do respond, and so do some keywords and enchantments attached
 from __future__ import annotations
 
 from engine.core.claim import CARD_TEXTS, Claim
-from engine.hearthstone.blocks import EFFECTS_NUMBERED
 from engine.hearthstone.cards.ability import Keyword, Progress, Term, Trigger, terms_in
 from engine.hearthstone.cards.stated import NO_KEYWORD, QUIET
 from engine.hearthstone.replay.context import ReplayContext
@@ -28,8 +27,6 @@ def check(r: ReplayContext, block: Block) -> None:
     spell = r.state[block.entity]
     if block.type != BlockType.TRIGGER or (block.trigger_keyword or 0) not in NO_KEYWORD or not _has_none(r, spell):
         return
-    if block.effect_index < 0 and r.ruleset.low >= EFFECTS_NUMBERED:
-        return  # an attached enchantment does this
     claim, message = as_tested(CLAIM, r.state), "{entity} fires here, and its text says nothing of that"
     r.log.findings.unexpected(RULE, block, message, claim=claim)
 
@@ -46,9 +43,7 @@ def _has_none(r: ReplayContext, spell: Entity) -> bool:
     """Return whether a spell that has been used is known to respond to nothing."""
     if spell.type != CardType.SPELL or spell.zone not in USED or not spell.known:
         return False
-    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or may_have_granted_trigger(
-        r, spell, r.responses.definition_of
-    ):
+    if any(spell.get(tag) for tag in (*STAYING, *SPEAKING)) or may_have_granted_trigger(r, spell):
         return False
     definition = r.responses.quiet_text_of(spell)
     said = terms_in(definition.abilities) if definition is not None and definition.complete else None
