@@ -112,16 +112,13 @@ class CardEffects:
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
         whole = text.whole and block.index in self.open and _next_part(block) is None
-        if whole and not (self._summons(text) and self._may_bring_more(card)):
+        more = is_multiplied(self.r) or board_is_full(self.r.state, card.controller)  # or fewer (HS 4.7)
+        if whole and not (self._summons(text) and more):
             leftovers.check(self.r, card)
 
     def _summons(self, text: UseText) -> bool:
         actions = actions_of(ability for step in text.steps for ability in step.abilities)
         return any(action.kind == "summon" for action in actions)
-
-    def _may_bring_more(self, card: Entity) -> bool:
-        """Return whether other cards may multiply the summons, or the rule of full zones applies to them (HS 4.7)."""
-        return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
