@@ -66,6 +66,24 @@ order = [ "cast EX1_407" ]
 """
 
 
+POINTED = """
+[[example]]
+id = "pointed"
+kind = "scenario"
+text = "A spell names the minion it enchants, another one the minion it transforms."
+[example.one]
+board = [ {name="yeti", card="CS2_182"}, {name="ogre", card="CS2_200"} ]
+hand = [ {name="kings", card="CS2_092"}, {name="poly", card="CS2_022"} ]
+[example.two]
+board = [ {name="raptor", card="CS2_172"} ]
+[example.run]
+do = [ "play kings > yeti", "play poly > raptor", "end" ]
+[[example.expect]]
+after = 1
+state = { yeti = {attack=8} }
+"""
+
+
 def written(text: str, folder: Path) -> list[str]:
     (folder / "case.toml").write_text(text, encoding="utf-8")
     outcome = run_example(read_examples(folder / "case.toml")[0], BUILD)
@@ -140,6 +158,26 @@ def test_a_board_that_states_what_a_card_has_already_is_not_what_the_rules_write
     assert len(told) >= 2  # what the aura gives, and what is stated instead
     lines[told[1]] = lines[told[0]]
     assert judged(lines, tmp_path).divergences
+
+
+def test_a_note_that_no_rule_of_replay_asks_for_is_found_where_it_stands(tmp_path: Path) -> None:
+    lines = written(POINTED, tmp_path)
+    at = next(number for number, line in enumerate(lines) if "Meta=TARGET" in line)
+    yeti, other = lines[at + 1], lines[at + 1].replace("id=6 ", "id=7 ").replace("CS2_182", "CS2_200")
+    assert yeti != other
+    for changed in (lines[:at] + lines[at + 2 :], [*lines[: at + 1], other, *lines[at + 2 :]]):
+        (found,) = judged(changed, tmp_path).divergences
+        assert (found.line, found.kind, found.entity, found.note) == (at + 1, Kind.MISSING, 6, "target")
+
+
+def test_a_card_that_becomes_another_one_with_other_values_is_found_where_it_stands(tmp_path: Path) -> None:
+    lines = written(POINTED, tmp_path)
+    at = next(number for number, line in enumerate(lines) if "CHANGE_ENTITY" in line)
+    cost = next(number for number, line in enumerate(lines) if number > at and "tag=COST value=" in line)
+    lines[cost] += "7"
+    (found,) = judged(lines, tmp_path).divergences
+    assert (found.line, found.kind) == (at + 1, Kind.WRONG_VALUE)
+    assert "becomes another card with other values than the rules give" in found.message
 
 
 def test_a_random_choice_of_the_log_is_not_doubted(tmp_path: Path) -> None:
