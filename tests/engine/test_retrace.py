@@ -14,6 +14,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
 from engine.hearthstone.retrace import judge
+from engine.hearthstone.retrace.answers import Asked, next_plan
 from hslog.core.packet import Packet
 from hslog.hearthstone.packets import ShowEntity, TagChange
 
@@ -262,3 +263,12 @@ def test_each_change_of_a_tag_that_is_left_out_doubled_or_another_is_found_at_it
         for fault in ([], [lines[at], lines[at]], *another):
             found = judged([*lines[:at], *fault, *lines[at + 1 :]], tmp_path, strict=True).divergences
             assert any(one.line <= at + 2 for one in found), (at + 1, fault, lines[at])
+
+
+def test_the_last_answer_that_the_log_does_not_mention_before_it_departs_is_tried_otherwise() -> None:
+    """Of each question: the answer given, how many there are, where it was asked, and where the log mentions it."""
+    first, sure, last = Asked(0, 3, 5, 30), Asked(0, 2, 6, 8), Asked(1, 2, 7, 30)
+    assert next_plan([first, sure, last], place=20) == [1]  # of the last, all answers were tried
+    assert next_plan([first, sure, last._replace(given=0)], place=20) == [0, 0, 1]
+    assert next_plan([sure, last], place=20) is None
+    assert next_plan([sure], place=8) == [1]
