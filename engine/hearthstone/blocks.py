@@ -27,11 +27,14 @@ def is_of_another_card(block: Block, card_id: str) -> bool:
     return bool(named) and not named.startswith(NO_CARD) and base_printing(named) != base_printing(card_id)
 
 
+def sets_step(packet: Packet) -> bool:
+    """Return whether a packet sets the step of the turn."""
+    return isinstance(packet, TagChange) and packet.tag == GameTag.STEP
+
+
 def ends_sequence(packet: Packet) -> bool:
     """Return whether a top-level packet starts a new step or another action (HS 1.6)."""
-    if isinstance(packet, TagChange):
-        return packet.tag == GameTag.STEP
-    return isinstance(packet, Block) and packet.type in ACTIONS
+    return sets_step(packet) or (isinstance(packet, Block) and packet.type in ACTIONS)
 
 
 def triggers_in(packet: Packet) -> Iterator[Block]:

@@ -153,9 +153,9 @@ class Oracle(ABC):
         """Return whether a hero that was marked to die and then saved stays in play, as some adventures' bosses do."""
         return False
 
-    def card_named(self, card: Entity, tag: int) -> str:
-        """Return the id of the card whose number a tag of ``card`` holds; empty if the log shows it anyway."""
-        return ""
+    def card_named(self, card: Entity, tag: int) -> str | None:
+        """Return the id of the card whose number a tag of ``card`` holds; empty for none, None if the log shows it."""
+        return None
 
     def also_hit(self, attacker: Entity, defender: Entity) -> AlsoHit | None:
         """Return the other characters that an attack hits, in their own trigger; None if the log shows them."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import EventPattern
 from engine.hearthstone.cards.matching import Fact, disjunction
 from engine.hearthstone.cards.queue import TOLD, USED, Happening, is_meant
-from engine.hearthstone.cards.triggers import WHILE_HELD
+from engine.hearthstone.cards.triggers import WHENEVER, WHILE_HELD
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
@@ -28,6 +29,14 @@ NOTED = TOLD | frozenset(
 
 OF_AMOUNTS = frozenset({"armor", "damage", "healing", "mana-spent", "overload", "restore"})
 """Events with an amount, of which texts may ask the sum."""
+
+
+class Played(NamedTuple):
+    """A played card: the turn, its player's number, and a copy of the card as it was then."""
+
+    turn: int
+    player: int
+    card: Entity
 
 
 class Past:
@@ -66,6 +75,21 @@ class Past:
         elif card.id not in self._held:
             self._held.add(card.id)
             self.note_hand(card)
+
+    def played(self, playing: Collection[int] = ()) -> list[Played] | None:
+        """Return the cards played so far, oldest first, without those being ``playing`` now; None if unknown.
+
+        A countered card does not count as played (HS 5.1).
+        """
+        if not self.whole:
+            return None
+        found = []
+        for _, turn, one, used in self._by_event.get("play-card", ()):
+            if used is None or one.subject is None or WHENEVER not in one.timings or used.get(GameTag.CANT_PLAY):
+                continue
+            found.append(Played(turn, one.player, used if used.known else one.subject))
+        current = bool(found) and found[-1].card.id in playing
+        return found[:-1] if current else found
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether the event of a text of ``bearer`` has happened in the pattern's period; None if unknown."""

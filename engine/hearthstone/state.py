@@ -89,8 +89,6 @@ class GameState:
     order_uncertain: set[int] = field(default_factory=set)
     side_changed: set[int] = field(default_factory=set)
     """Entities that joined their side later than their place in the order of play implies."""
-    printed_armor: dict[int, int] = field(default_factory=dict)
-    """The armor of an entity when it was described: the printed armor of a hero card."""
     printed_cost: dict[int, int] = field(default_factory=dict)
     """The printed cost of a card: its cost when described as it was drawn."""
     created_before: dict[int, int] = field(default_factory=dict)
@@ -392,8 +390,6 @@ class GameState:
         moves = [(tag, told.pop(tag)) for tag in MOVES if tag in told]
         if ATTACHED in told:
             self._attach(entity, told.pop(ATTACHED))
-        if GameTag.ARMOR in told:
-            self.printed_armor[entity.id] = told[GameTag.ARMOR]
         if told.get(GameTag.CARDTYPE, entity.tags.get(GameTag.CARDTYPE)) != entity.tags.get(GameTag.CARDTYPE):
             self.standing.pop(entity.controller, None)
         entity.tags.update(told)

@@ -8,20 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.entity import Entity
-from engine.hearthstone.past import Past
-
-
-class Played(NamedTuple):
-    """A played card: the turn, its player's number, and a copy of the card as it was then."""
-
-    turn: int
-    player: int
-    card: Entity
+from engine.hearthstone.past import Past, Played
 
 
 class TextOperations:

@@ -184,6 +184,31 @@ def test_hs_2_3_what_a_spell_does_that_is_cast_by_an_effect_is_predicted() -> No
     assert (Kind.MISSING, GameTag.PREDAMAGE) in wrong(made, cast(*hit[: len(hit) // 2]))
 
 
+def puzzle_box(
+    *, target: str = "yeti", first: tuple[str, str] = ("SETASIDE", "GRAVEYARD")
+) -> list[tuple[Kind, int | None]]:
+    """Puzzle Box casts ten Healing Touches, each at the same minion, which lacks no health; return what is wrong."""
+    build, names = 53261, [f"touch{number}" for number in range(10)]
+    made = Board(build).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    healed = (f"{target} PREHEALING=8", f"{target} PREHEALING=0")
+    casts: list[Short] = []
+    for name, (came, went) in zip(names, [first, *[("SETASIDE", "GRAVEYARD")] * 9], strict=True):
+        casts += [
+            f"create {name} CARDTYPE=SPELL ZONE={came} CONTROLLER=1 COST=3 CREATOR=call",
+            f"{name} CARD_TARGET={target}",
+        ]
+        casts += [*moved(build, name, "PLAY"), block("POWER", name, *healed, target=target), *moved(build, name, went)]
+    made.name(call="ULD_216", **dict.fromkeys(names, "CS2_007"))
+    return wrong(made, spell(build, "call", *casts))
+
+
+@pytest.mark.rule("HS 2.3 cast")
+def test_hs_2_3_a_spell_is_cast_from_where_it_is_set_aside_and_leaves_before_the_next_is_cast() -> None:
+    assert not puzzle_box()
+    assert (Kind.WRONG_VALUE, GameTag.ZONE) in puzzle_box(first=("HAND", "GRAVEYARD"))
+    assert (Kind.WRONG_VALUE, GameTag.ZONE) in puzzle_box(first=("SETASIDE", "HAND"))
+
+
 LIGHTNING_SPEED, BATTLE_RAGE, BIOLOGY_PROJECT = "UNG_999t7", "EX1_392", "BOT_054"
 
 

@@ -10,9 +10,8 @@ from engine.hearthstone.cards.ability import EventPattern, Filter, Selector, Val
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.effects.history import played
-from engine.hearthstone.past import Past
+from engine.hearthstone.past import Past, Played
 from engine.hearthstone.state import GameState
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD, TURN = 223542, 9

@@ -299,6 +299,16 @@ def test_hs_2_5_1_e_the_old_hero_leaves_and_the_new_one_is_the_players(build: in
     assert "HS 2.5.1.a" in {one.rule for one in made.divergences(apart)}
 
 
+@pytest.mark.rule("HS 2.5.1.e")
+@pytest.mark.parametrize(("armor", "accused"), [(5, False), (4, True)])
+def test_hs_2_5_1_e_a_hero_card_that_is_replaced_gets_its_printed_armor_again(armor: int, accused: bool) -> None:
+    build = 88998
+    made, log = table(build, "hero").name(hero1="ICC_481"), play(build, "hero")
+    away = moved(build, "hero1", "SETASIDE")[-1]
+    found = made.divergences(replaced(log, away, away, f"hero1 ARMOR={armor}"))
+    assert bool(found) is accused
+
+
 def test_hs_2_5_1_e_it_is_the_players_hero_that_leaves_where_there_are_others() -> None:
     build = 25770
     made = table(build, "hero").card("ally", 1, CardType.HERO, Zone.PLAY, HEALTH=30).set("one", HERO_ENTITY="ally")

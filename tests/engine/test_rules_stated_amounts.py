@@ -92,6 +92,21 @@ def test_hs_4_9_1_what_a_card_of_an_adventure_deals_is_a_claim_of_its_own() -> N
     assert replay(board(CANDLES).game(dealt(3)), trust=Trust({})).confirmed[OF_SCENARIOS] == 1
 
 
+@pytest.mark.rule("HS 4.9.1")
+@pytest.mark.parametrize(
+    ("card", "changes"), [("YOD_008", False), ("LOE_119", False), ("BT_733", True), ("TTN_858", True)]
+)
+def test_hs_4_9_1_a_card_in_play_changes_only_the_damage_that_its_text_means(card: str, changes: bool) -> None:
+    """Arcane Amplifier (hero powers), Animated Armor (the hero), Mo'arg Artificer (by spells), one not fully read."""
+    made = Board(62331 if card != "TTN_858" else 189384).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    made = made.minion("odd", 2, 2, 2).name(call=FIREBALL, odd=card)
+    log = spell(made.build, "call", *damaged(made.build, "yeti", 7, "call", 7), target="yeti")
+    for trust in (Trust({}), None):
+        replayed = replay(made.game(log), trust=trust)
+        accused = any(one.tag == GameTag.PREDAMAGE for one in (*replayed.divergences, *replayed.notices))
+        assert accused is not changes
+
+
 @pytest.mark.rule("HS 3.5")
 def test_hs_3_5_a_random_amount_is_one_of_the_range_that_the_text_states() -> None:
     assert not any(wrong(board(STORM), dealt(amount)) for amount in (2, 3))

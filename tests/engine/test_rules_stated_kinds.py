@@ -8,7 +8,7 @@ from forms import damaged, spell
 
 from engine.core.divergence import Divergence
 from engine.hearthstone.cards.library import definition_of
-from engine.hearthstone.cards.stated import DAMAGE, DRAW, DRAWING, effects_in, most_of
+from engine.hearthstone.cards.stated import DAMAGE, DRAW, DRAWING, effects_in, may_set_health, most_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -17,7 +17,7 @@ BUILD = 30795
 TWINSPELL = "DAL_373"
 MIGHT, FIREBALL, INTELLECT, YETI = "CS2_087", "CS2_029", "CS2_023", "CS2_182"
 WRATH, BAT, FOE_REAPER = "EX1_154", "GVG_089", "GVG_113"
-RUNES, SHIELD_BLOCK = "LOOT_101", "EX1_606"
+RUNES, SHIELD_BLOCK, DRAGON = "LOOT_101", "EX1_606", "EX1_561"
 
 
 def board(card: str) -> Board:
@@ -47,6 +47,24 @@ def test_hs_3_1_a_text_that_names_no_damage_deals_none() -> None:
 def test_hs_3_1_a_text_of_which_not_all_is_understood_may_do_anything() -> None:
     hurt = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), target="yeti")
     assert not said(board("NO_SUCH_CARD"), hurt, ONLY)
+
+
+@pytest.mark.rule("HS 4.9.4")
+@pytest.mark.parametrize(("card", "wrong"), [(FIREBALL, True), (MIGHT, True), (DRAGON, False), ("NO_SUCH_CARD", False)])
+def test_hs_4_9_4_damage_to_a_hero_is_announced_unless_a_text_sets_health(card: str, wrong: bool) -> None:
+    made = board(card).card("uther", 2, CardType.HERO, Zone.PLAY, HEALTH=30)
+    replayed = replay(made.game(spell(BUILD, "call", "uther DAMAGE=15", target="uther")), trust=Trust({}))
+    parts = ("only DAMAGE", "damage in the text only")
+    found = [one for one in (*replayed.divergences, *replayed.notices) if one.claim.part in parts]
+    assert len(found) == wrong
+
+
+@pytest.mark.rule("HS 4.9.4")
+def test_hs_4_9_4_a_text_sets_health_only_in_the_block_that_carries_it_out() -> None:
+    text = definition_of(DRAGON, BUILD, BUILD)
+    assert text is not None
+    assert may_set_health(text, "used")
+    assert not may_set_health(text, "responding")
 
 
 @pytest.mark.rule("HS 3.1")

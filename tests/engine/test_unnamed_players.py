@@ -35,6 +35,7 @@ FILES = (
     "modern/mindvisino__b28855__b224fe51.log.gz",
     "modern/bugs__b49534__22658e34.log.gz",
     "modern/bugs__b127581__1c226295.log.gz",
+    "alarms/bugs__b135540__5b58114d.log.gz",
     "modern/bugs__b185749__c7b6bd9a.log.gz",
 )
 

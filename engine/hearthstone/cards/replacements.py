@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import is_beyond, rows_of
 from engine.hearthstone.cards.interference import interference_of, interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
-from engine.hearthstone.cards.matching import Context, matches
+from engine.hearthstone.cards.matching import Context, Fact, conjunction, holds, matches
 from engine.hearthstone.state import Entity, GameState
-from hslog.hearthstone.generated.vocabulary import NUMBERS, GameTag, Zone
+from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag, Zone
 
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
@@ -43,16 +44,45 @@ ONLY_MORE_TARGETS = "also-adjacent"
 """A replacement of damage that does not change the amount."""
 
 
-def may_change_damage(state: GameState, low: int, high: int) -> bool:
-    """Return whether a card in play may change amounts of damage when they are dealt (HS 4.9.1).
+def may_change_damage(state: GameState, low: int, high: int, target: Entity, source: Entity | None) -> bool:
+    """Return whether a card in play may change the damage that ``source`` is about to deal to ``target`` (HS 4.9.1).
 
     ``low`` and ``high`` are the builds of the game. A card with an unread text counts if its words mention damage; that
     includes cards of adventures and brawls.
     """
-    return state.recall(
+    changing = state.recall(
         (may_change_damage, low, high),
-        lambda: any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order),
+        lambda: [one for one in state.play_order if one.card_id and _changes_damage(one.card_id, low, high)],
     )
+    return any(_may_change(one, state, low, high, target, source) for one in changing)
+
+
+def _may_change(bearer: Entity, state: GameState, low: int, high: int, target: Entity, source: Entity | None) -> bool:
+    """Return whether a card that changes damage may change this one; what it adds to a hero power, a tag states."""
+    definition = definition_of(bearer.card_id, low, high)
+    if definition is None or not definition.complete or source is None or source.type == CardType.HERO_POWER:
+        return True
+    found = replacements_of(definition, DAMAGE_EVENTS)
+    return any(applies(one, bearer, target, source, state, high) is not False for one in found)
+
+
+def applies(
+    replacement: Replacement, bearer: Entity, entity: Entity, source: Entity | None, state: GameState, build: int
+) -> Fact:
+    """Return whether a replacement of ``bearer`` changes an event that ``source`` causes for ``entity``."""
+    who, terms = replacement.pattern.subject, Context(state, build, bearer, bearer.controller, entity, source)
+    return None if who is None else conjunction((matches(who, entity, terms), holds(replacement.condition, terms)))
+
+
+@cache
+def _changes_damage(card_id: str, low: int, high: int) -> bool:
+    """Return whether a card may change damage, by its replacements or by the words of its text."""
+    if interferes(card_id, "damage") or (is_beyond(high) and not rows_of(card_id)):
+        return True
+    definition = definition_of(card_id, low, high)
+    if definition is None or not definition.complete:
+        return False
+    return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
 
 
 @cache
@@ -60,16 +90,6 @@ def is_script(card_id: str, low: int, high: int) -> bool:
     """Return whether a card belongs to an adventure or a brawl and its text is not fully read."""
     definition = definition_of(card_id, low, high)
     return (definition is None or not definition.complete) and is_of_scenario(card_id)
-
-
-@cache
-def _changes_damage(card_id: str, low: int, high: int) -> bool:
-    if interferes(card_id, "damage") or (is_beyond(high) and not rows_of(card_id)):
-        return True
-    definition = definition_of(card_id, low, high)
-    if definition is None or not definition.complete:
-        return False
-    return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
 
 
 def is_immune_to(state: GameState, target: Entity, source: Entity, build: int) -> bool:

@@ -52,12 +52,11 @@ BRINGS: Mapping[str, frozenset[str]] = {
     "discover": frozenset({CARD, DRAW}),
     "take-control": frozenset({CONTROL, DESTROY}),  # where there is no room (HS 4.7)
     **dict.fromkeys(("mana-crystals", "empty-crystals"), frozenset({CARD})),  # where there is no room for more
-    "set": frozenset({DAMAGE}),  # to less health
     "return-to-hand": frozenset({DESTROY, CARD, DRAW, CONTROL}),  # no room, one of the dead, to another hand
     "transform": frozenset({CHANGE, SUMMON}),
     **dict.fromkeys(
         (
-            *("give", "silence", "change-cost", "set-cost", "overload", "spell-damage", "discard"),
+            *("give", "set", "silence", "change-cost", "set-cost", "overload", "spell-damage", "discard"),
             *("mana-this-turn", "refresh-crystals", "unlock-crystals"),
             *("if", "choose-one", "option", "sequence", "choose", "lose-keyword", "refresh"),
         ),
@@ -65,6 +64,14 @@ BRINGS: Mapping[str, frozenset[str]] = {
     ),
 }
 """The effects that each action may bring; other actions may bring any."""
+
+SETTING_HEALTH = frozenset(
+    {
+        *("swap", "swap-back", "swap-between", "swap-health", "swap-stats", "rotate", "replace", "replace-hero"),
+        *("have", "again", "cast", "cast-until-death", "invoke", "repeat-battlecries", "trigger-deathrattle"),
+    }
+)
+"""Actions that exchange health or heroes, or carry out other texts, which may set health."""
 
 KEYWORDS: Mapping[int, str] = {
     GameTag.LIFESTEAL: HEALING,
@@ -177,6 +184,14 @@ def effects_in(definition: Definition, part: str, keyword: int) -> frozenset[str
                 return None
             found |= BRINGS[action.kind]
     return frozenset(found)
+
+
+@cache
+def may_set_health(definition: Definition, part: str) -> bool:
+    """Return whether a part of a text may change a hero's damage without dealing any; True if the text is unknown."""
+    actions = actions_of(ability for ability in definition.abilities if _is_in_part(ability, part))
+    told = (action.kind == "set" and any(gain.tag == GameTag.HEALTH for gain in action.gives) for action in actions)
+    return not definition.complete or any(action.kind in SETTING_HEALTH for action in actions) or any(told)
 
 
 def _is_in_part(ability: Ability, part: str) -> bool:

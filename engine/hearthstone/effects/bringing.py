@@ -97,6 +97,8 @@ def plan(context: Context, action: Action) -> Plan:
         context.leave_open("cards")  # logs show a pseudo-move to a deck in different ways (HS 4.7)
         return Copies([context.source], (), plain=True)
     if cards is not None and cards.kind == "history":
+        if action.kind == "summon" or any(item.kind == "other-class" for item in cards.filters):
+            context.leave_open("history")  # logs show others: where they come from, and of which class, is unsure
         return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
         return wanted(context, action)

@@ -11,6 +11,7 @@ from engine.hearthstone.cards.ability import Ability, Action, Selector
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 
@@ -80,6 +81,15 @@ class Context:
         if not self.tries:
             raise UnknownOutcome(what)
         self.doubts.append(what)
+
+    def may_live(self, entity: Entity) -> bool:
+        """Return whether an entity in play is not certainly dying (HS 1.10).
+
+        The rulebooks differ on characters pending destroy: play mode follows the newer one, replay leaves it open.
+        """
+        if self.r.oracle.decides:
+            return not is_mortally_wounded(entity)
+        return GameTag.HEALTH not in entity.tags or entity.health > 0
 
     def bring(self, card: Entity) -> None:
         """Record a card that the present action brings, and carry out ``on_arrival`` on it (HS 3.1)."""

@@ -25,7 +25,6 @@ from engine.hearthstone.mechanics import amounts
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.spell_damage import of_school
 from engine.hearthstone.state import CHARACTERS, Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
@@ -208,7 +207,9 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
     if condition.kind == "only" and who is not None:
-        return _has_only(context, who)
+        one_of = replace(who, kind="cards")
+        held = select(context, replace(who, filters=(), pick="all"))
+        return matching.conjunction(matching.matches(one_of, card, context.terms) for card in held)
     if condition.kind == "killed-exactly":
         context.try_out("condition")  # not checked in real logs
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
@@ -240,18 +241,6 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
 def _asks_for_others(context: Context, who: Selector) -> bool:
     """Return whether the condition of a spell is about entities other than the spell's previous targets."""
     return context.source.type == CardType.SPELL and Filter("other") in who.filters
-
-
-def _has_only(context: Context, who: Selector) -> matching.Fact:
-    """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
-    plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
-    facts = []
-    for card in select(context, replace(who, filters=(), pick="all")):
-        cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
-        facts.append(matching.matches(replace(who, kind="cards", filters=plain), card, context.terms))
-        parities = (matching.PARITIES[item.kind] for item in who.filters if item.kind in matching.PARITIES)
-        facts += [cost % 2 == parity for parity in parities]
-    return matching.conjunction(facts)
 
 
 def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
@@ -303,7 +292,7 @@ def pick_random(
     """Return up to ``number`` different random entities of ``found`` (HS 3.5); ``besides`` are further targets.
 
     Mortally wounded characters are not picked, except by buffs and with ``dying`` (the gift may save them). Healing
-    picks damaged characters only. The rulebooks differ on characters pending destroy: play mode follows the newer one.
+    picks damaged characters only.
 
     Raises UnknownOutcome where the picks are unknown.
     """
@@ -320,9 +309,7 @@ def _can_be_picked(context: Context, entity: Entity, rule: str) -> bool:
         return True
     if rule == RANDOM_HEALING and not entity.get(GameTag.DAMAGE):
         return False
-    if context.r.oracle.decides and is_mortally_wounded(entity):
-        return False
-    return entity.health > 0
+    return context.may_live(entity)
 
 
 def evaluate(context: Context, value: Value | None) -> int:

@@ -251,7 +251,7 @@ def _of_own_class(context: Context, cards: Selector) -> Selector:
     """
     plain = replace(cards, filters=tuple(item for item in cards.filters if item != OF_ANY_CLASS))
     named = any(isinstance(item, Filter) and item.kind == "class" for item in terms_in(cards.filters))
-    if cards.kind != "pool" or plain != cards or named or not context.r.oracle.decides:
+    if cards.kind != "pool" or plain != cards or named or not context.r.oracle.knows_pools:
         return plain  # some modes of logs offer any class
     amounts = tuple((item, spell_amount(context, item.amount)) for item in _counted(cards.filters))
     for card in (context.r.state.hero_of(context.player), context.source):

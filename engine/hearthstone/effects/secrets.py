@@ -80,12 +80,5 @@ def _lack_of_defenders(context: Context, action: Action) -> str:
 
 
 def _is_alive(context: Context, entity: Entity) -> bool:
-    """Return whether a character is in play and not mortally wounded.
-
-    The rulebooks differ on characters pending destroy: play mode follows the newer one, replay leaves it open.
-    """
-    if entity.zone != Zone.PLAY:
-        return False
-    if context.r.oracle.decides:
-        return not is_mortally_wounded(entity)
-    return GameTag.HEALTH not in entity.tags or entity.health > 0
+    """Return whether a character is in play and may live."""
+    return entity.zone == Zone.PLAY and context.may_live(entity)

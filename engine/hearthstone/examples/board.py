@@ -16,18 +16,16 @@ from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.past import Played
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import gifts_of
 from engine.hearthstone.simulate.opening import plain
-from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.table import Table
-from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import SUMS
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, PlayState, State, Step, Zone
 from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 
@@ -100,11 +98,9 @@ class Board(Table):
         super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
         self.game.rules_build = build
         self.names: dict[str, int] = {}
-        self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
-        self.chooser = self.chance
-        self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
+        self.chance = ChanceChooser(self.state, self.cards, self.names, example.chance, _expected(example))
+        self.decide_by(self.chance, self.recording)
         self.chance.trace = self.play.trace
-        self.chance.withheld = self.play.withheld
         self.reader = EventReader(self.play)
         self._describe_game()
         self._create_cards()

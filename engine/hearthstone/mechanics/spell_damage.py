@@ -67,10 +67,10 @@ def update(r: Resolution, at_once: bool = False) -> None:
             if given + other == player.tags.get(total, 0):
                 as_they_are.append(total)
                 continue
-            open_ = not r.oracle.decides and (
-                bool(other) or not told or tag != GameTag.SPELLPOWER or _may_change(r, player)
-            )
-            r.expect(RULE, [Change(player, total, max(0, given + other), open_)], at_once, exclusive=not open_)
+            value = max(0, given + other)
+            sure = not other and told and tag == GameTag.SPELLPOWER and not _may_change(r, player)
+            change = Change(player, total, value) if sure else r.unconfirmed(player, total, value)
+            r.expect(RULE, [change], at_once, exclusive=sure)
         r.withdraw(player, as_they_are)
 
 

@@ -33,4 +33,4 @@ def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
     place = min(place, len(r.state.zone(controller, Zone.HAND)) + 1)
     r.set_unordered(PLACE, room_changes(r, controller, Zone.HAND, place, None))
     stated = (GameTag.ZONE_POSITION, place), (GameTag.DISPLAYED_CREATOR, spell.id)
-    r.create(RULE, r.oracle.card_named(spell, GameTag.TWINSPELL_COPY), controller, Zone.HAND, *stated)
+    r.create(RULE, r.oracle.card_named(spell, GameTag.TWINSPELL_COPY) or "", controller, Zone.HAND, *stated)

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.hearthstone.blocks import sets_step
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import is_ignorable
 from engine.hearthstone.replay.recovery import wounds
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import (
     Block,
     Choices,
@@ -45,15 +47,15 @@ def are_choices_logged(game: Game) -> bool:
 
 
 def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
-    """Return the next packet if it is a block of these kinds and this entity. Creations before it are read."""
+    """Return the next block if it is of these kinds and this entity, and read the creations before it."""
     log = r.log
-    packet = log.skip_ignorable()
-    while isinstance(packet, (FullEntity, ShowEntity)):
+    others = (ahead for ahead in log.upcoming() if not isinstance(ahead, (FullEntity, ShowEntity)))
+    block = next((ahead for ahead in others if not is_ignorable(log, ahead)), None)
+    if not isinstance(block, Block) or block.type not in kinds or block.entity != entity:
+        return None
+    while (packet := log.skip_ignorable()) is not None and packet is not block:
         r.effect_reader.read(packet)
-        packet = log.skip_ignorable()
-    if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
-        return packet
-    return None
+    return block
 
 
 def find_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
@@ -86,7 +88,7 @@ def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
                 return True
             if log.frame.block is None and packet.type != BlockType.TRIGGER:
                 return False
-        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        elif sets_step(packet):
             return False
     return False
 

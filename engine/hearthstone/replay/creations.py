@@ -304,6 +304,7 @@ def match_enchantment(
         message = "an enchantment should be attached to {entity} here, and is not"
         log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
         return None
+    reported = len(log.findings.divergences)
     _take_called_for(log, packet, PREDICTED)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
@@ -313,6 +314,7 @@ def match_enchantment(
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.pass_on(shown, PREDICTED, rule)
         log.apply_consequences(shown)
+    reported = len(log.findings.divergences) - reported  # that it belongs to another card
     attached_here = enchantment.get(GameTag.ATTACHED) == host.id
     r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
     if not attached_here and enchantment.get(GameTag.ATTACHED):
@@ -320,7 +322,7 @@ def match_enchantment(
     creator = enchantment.get(GameTag.CREATOR)
     untold = creator in (0, host.id)  # in some builds triggers name the host
     r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
-    if card_id and enchantment.card_id not in ("", card_id):
+    if card_id and enchantment.card_id not in ("", card_id) and not reported:
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
     return enchantment

@@ -12,6 +12,7 @@ from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.blocks import moved_to
 from engine.hearthstone.cards.replacements import may_decide
+from engine.hearthstone.cards.stated import may_set_health
 from engine.hearthstone.mechanics import control, damage, draw, returning, transform, zones
 from engine.hearthstone.mechanics.armor import gain_armor
 from engine.hearthstone.mechanics.healing import heal
@@ -22,7 +23,8 @@ from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.creations import UNSEEN, is_described_later, is_new_power, is_option
 from engine.hearthstone.replay.ignorable import announces
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
-from engine.hearthstone.replay.stated_kinds import StatedKinds
+from engine.hearthstone.replay.snapshot import RESTORED, is_restored
+from engine.hearthstone.replay.stated_kinds import StatedKinds, part_of
 from engine.hearthstone.replay.unpredicted import run_unpredicted_block
 from engine.hearthstone.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.hearthstone.sequences.play_hero import NEW_POWER
@@ -221,12 +223,22 @@ class EffectReader:
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
         noted = [ahead for ahead in following if isinstance(ahead, MetaData) and ahead.meta == MetaDataType.HEALING]
-        if restored < 0 and target.type == CardType.MINION and target.id not in self.log.new_entities:
-            self.log.pass_unexpected(packet)  # damage is always announced; only a hero's health may be set
+        if restored < 0 and target.id not in self.log.new_entities and not self._may_set_health(target):
+            self.log.pass_unexpected(packet)  # damage is always announced
             return
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
             heal(self.r, target, restored, self.log.acting)
+
+    def _may_set_health(self, target: Entity) -> bool:
+        """Return whether the text at work may set the health of a hero, or lower the durability of something else."""
+        if target.type != CardType.HERO:
+            return target.type != CardType.MINION
+        source, block = self.log.acting, self.log.frame.block
+        if source is None or block is None:
+            return True
+        definition = stated_amounts.text_at_work(self.r, source)
+        return definition is None or may_set_health(definition, part_of(block, source)[0])
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:
@@ -442,6 +454,8 @@ class EffectReader:
             log.judge(packet, PREDICTED, CHOOSE_ONE)
         elif is_described_later(log, packet):
             log.judge(packet, PREDICTED, UNSEEN)
+        elif is_restored(log, packet):
+            log.judge(packet, PREDICTED, RESTORED)
         else:
             log.judge(packet, ADOPTED)
         if twice:

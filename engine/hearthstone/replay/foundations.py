@@ -11,6 +11,7 @@ from engine.hearthstone.cards.queue import DefinitionOf
 from engine.hearthstone.cards.stated import NO_KEYWORD
 from engine.hearthstone.cards.told import is_all_told, is_plain
 from engine.hearthstone.cards.triggers import triggers_in, triggers_of
+from engine.hearthstone.effects.tag_events import INCREASES
 from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.hearthstone.mechanics.keywords import RULES
 from engine.hearthstone.replay.context import ReplayContext
@@ -96,7 +97,7 @@ def is_unfounded(
         return False  # data needed later is recorded when it dies
     if bearer.zone == Zone.GRAVEYARD and same and bearer.type == CardType.MINION and bearer.known:
         return not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
-    if not sees_all_events(bearer, definition_of, stood) or _is_healing_untold(r, bearer, definition_of):
+    if not sees_all_events(bearer, definition_of, stood) or _is_event_untold(r, bearer, definition_of):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or _is_apart(bearer, block):
         return False
@@ -246,12 +247,20 @@ def sees_all_events(bearer: Entity, definition_of: DefinitionOf, stood: bool = F
     return definition is not None and is_all_told(definition, bearer.type == CardType.ENCHANTMENT, stood)
 
 
-def _is_healing_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether a bearer responds to healing in a log without META_DATA: old builds show healing only there."""
+def _is_event_untold(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether a bearer responds to an event that this log does not show.
+
+    Without META_DATA, old builds do not show healing. Mana of a player is unknown if the log names the player without
+    saying which.
+    """
     definition = definition_of(bearer)
     abilities = definition.abilities if definition is not None else ()
-    events = (trigger.pattern.event for trigger in triggers_in(abilities))
-    return any("healing" in event.split("|") for event in events) and not r.log.is_noted
+    events = {event for trigger in triggers_in(abilities) for event in trigger.pattern.event.split("|")}
+    if "healing" in events and not r.log.is_noted:
+        return True
+    unknown, players = r.log.unknown_tags, r.state.players.values()
+    tags = [tag for tag, event in INCREASES.items() if event in events] if unknown.values else []
+    return any(unknown.any_of(player, *tags) for player in players)
 
 
 def may_have_granted_trigger(r: ReplayContext, bearer: Entity, but: Container[int] = frozenset()) -> bool:

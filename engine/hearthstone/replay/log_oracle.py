@@ -21,7 +21,7 @@ from engine.hearthstone.replay.log_answers import gives_turns
 from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
 from engine.hearthstone.replay.payment_answers import PaymentAnswers
 from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
-from engine.hearthstone.sequences import play_minion, play_spell
+from engine.hearthstone.sequences import cast, play_minion, play_spell
 from engine.hearthstone.state import MOVES, Entity
 from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
@@ -162,7 +162,13 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return min(card.position, rightmost) if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int, besides: Sequence[Entity] = ()) -> Sequence[Entity]:
-        """Return the entities that the next packets change; report one that is not legal."""
+        """Return the entities that the next packets change; report one that is not legal.
+
+        The target of a spell that is cast is that of its block.
+        """
+        if rule == cast.TEXT_RULE:
+            block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
+            return [one for one in legal if block is not None and one.id == block.target]
         picked: list[Entity] = []
         for packet in self.log.until_block():
             if len(picked) == number:

@@ -6,12 +6,14 @@ NEXT_STEP.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.hearthstone.blocks import changes_in, names_next_step
 from engine.hearthstone.replay.log_matcher import LogMatcher
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
-from hslog.hearthstone.packets import Block, PlayerReference, TagChange
+from hslog.hearthstone.generated.vocabulary import BlockType
+from hslog.hearthstone.packets import Block, PlayerReference
 
 RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 """Types of blocks that respond to an event. One build logs INVALID for some."""
@@ -20,15 +22,11 @@ RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
     """Return whether no trigger names the next step, and the actor has no trigger left that could."""
     own = 0
-    for packet in log.upcoming():
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            break
-        if not isinstance(packet, Block):
-            continue
-        if packet.type not in RESPONSES or names_next_step(packet):
+    for block in log.blocks_of_step():
+        if block.type not in RESPONSES or names_next_step(block):
             return False
-        if packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference):
-            if packet.packets:
+        if block.entity in (actor.id, 0) or isinstance(block.entity, PlayerReference):
+            if block.packets:
                 return False
             own += 1
     return own <= idle
@@ -36,15 +34,7 @@ def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
 
 def is_only_trigger(log: LogMatcher) -> bool:
     """Return whether at most one block comes before the next step: the order of one trigger is never wrong."""
-    blocks = 0
-    for packet in log.frame.ahead():
-        if isinstance(packet, Block):
-            blocks += 1
-            if blocks > 1:
-                return False
-        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            break
-    return True
+    return len(list(islice(log.blocks_of_step(), 2))) < 2
 
 
 def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
@@ -61,13 +51,7 @@ def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
 
     A trigger of a player whose name is not resolved counts as such only if no later trigger of the actor does.
     """
-    if names_next_step(block):
-        return True
-    for packet in log.upcoming():
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            break
-        if not isinstance(packet, Block) or not names_next_step(packet):
-            continue
-        if packet.entity in (block.entity, actor.id) or isinstance(packet.entity, PlayerReference):
-            return False
-    return True
+    later = (one for one in log.blocks_of_step() if names_next_step(one))
+    return bool(names_next_step(block)) or not any(
+        one.entity in (block.entity, actor.id) or isinstance(one.entity, PlayerReference) for one in later
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from engine.core.trace import Trace
+from engine.hearthstone.blocks import sets_step
 from engine.hearthstone.replay.cursor import Frame
 from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
@@ -67,6 +68,11 @@ class LogPosition:
     def blocks(self) -> Iterator[Block]:
         """Yield the blocks ahead that are directly in the open block."""
         return (packet for packet in self.upcoming() if isinstance(packet, Block))
+
+    def blocks_of_step(self) -> Iterator[Block]:
+        """Yield the blocks ahead that come before the next step of the turn."""
+        before = takewhile(lambda packet: not sets_step(packet), self.upcoming())
+        return (packet for packet in before if isinstance(packet, Block))
 
     def changes_ahead(self) -> Iterator[TagChange]:
         """Yield the tag changes ahead that are directly in the open block."""

@@ -31,7 +31,7 @@ class ReplacementAnswers(LogAnswers):
     def next_predamage(self, target: Entity, amount: int, source: Entity | None) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
         log = self.log
-        changed = may_change_damage(log.state, log.ruleset.low, log.ruleset.high)
+        changed = may_change_damage(log.state, log.ruleset.low, log.ruleset.high, target, source)
         if not changed and not self._counts_unknown(target):
             return amount
         for packet in self.log.until_block():

@@ -34,7 +34,8 @@ BONUSES = (GameTag.CURRENT_SPELLPOWER, GameTag.SPELLPOWER_DOUBLE, *amounts.CHANG
 
 def check_damage(r: ReplayContext, packet: TagChange, source: Entity) -> None:
     """Report damage that ``packet`` announces if its source's text states only other amounts."""
-    stated = amounts_of(r, source) if r.state[packet.entity].type != CardType.WEAPON else ()  # weapons lose durability
+    target = r.state[packet.entity]
+    stated = amounts_of(r, source, target) if target.type != CardType.WEAPON else ()  # weapons lose durability
     if not stated:
         return
     claim = OF_SCENARIOS if is_of_scenario(_card_at_work(r, source)) else CLAIM
@@ -50,8 +51,8 @@ def one_of(numbers: Collection[int]) -> int | str:
     return min(numbers) if len(numbers) == 1 else " or ".join(map(str, sorted(numbers)))
 
 
-def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
-    """Return all amounts of damage that a card's text states; empty if another amount is possible.
+def amounts_of(r: ReplayContext, source: Entity, target: Entity) -> frozenset[int]:
+    """Return all amounts of damage that a card's text states for a target; empty if another amount is possible.
 
     If the build of a log is known only roughly, the text is one of several.
     """
@@ -61,7 +62,7 @@ def amounts_of(r: ReplayContext, source: Entity) -> frozenset[int]:
     possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
     if not possible or _is_of_another_block(r, source) or (own and may_have_granted_trigger(r, source)):
         return frozenset()
-    if may_change_damage(r.state, r.ruleset.low, r.ruleset.high):
+    if may_change_damage(r.state, r.ruleset.low, r.ruleset.high, target, source):
         return frozenset()
     if r.log.unknown_tags.any_of(r.state.player_of(source), *BONUSES):
         return frozenset()

@@ -99,11 +99,11 @@ class StatedKinds:
         if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
             return None
         definition = text_at_work(r, source, late)
-        brings = effects_in(definition, *_part_of(block, source)) if definition is not None else None
+        brings = effects_in(definition, *part_of(block, source)) if definition is not None else None
         return None if brings is None else brings | {what for tag, what in KEYWORDS.items() if source.get(tag)}
 
 
-def _part_of(block: Block, source: Entity) -> tuple[str, int]:
+def part_of(block: Block, source: Entity) -> tuple[str, int]:
     """Return the part of a text carried out in a block, when its card is played or responds, and the keyword."""
     permanent = source.type in (CardType.MINION, CardType.WEAPON)
     part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
@@ -137,9 +137,6 @@ def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
         return None if value <= before else DRAW if tag == DRAWS_OWED else ARMOR
     if tag == GameTag.CONTROLLER:
         return CONTROL if entity.type == CardType.MINION and entity.zone == Zone.PLAY else None
-    if tag == GameTag.DAMAGE:
-        new = entity.id in r.log.new_entities  # it may be a copy of a damaged one
-        return DAMAGE if entity.type in CHARACTERS and value > before and not new else None
     return DRAW if tag == GameTag.ZONE and (entity.zone, value) == (Zone.DECK, Zone.HAND) else None
 
 

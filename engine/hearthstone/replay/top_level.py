@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.trace import SEQUENCE
-from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step
+from engine.hearthstone.blocks import ACTIONS, changes_in, names_next_step, sets_step
 from engine.hearthstone.cards.replacements import is_scripted
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
@@ -306,12 +306,7 @@ def _step(r: Replayer) -> None:
 
 def _next_named(r: Replayer) -> int:
     """Return the step that is named next; 0 if none is."""
-    for packet in r.log.upcoming():
-        if isinstance(packet, Block) and names_next_step(packet):
-            return names_next_step(packet)
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
-            break
-    return 0
+    return next(filter(None, map(names_next_step, r.log.blocks_of_step())), 0)
 
 
 def _find_current_player(r: Replayer) -> None:
@@ -320,7 +315,7 @@ def _find_current_player(r: Replayer) -> None:
     if is_turn_known(r):
         return
     for place, packet in enumerate(r.log.upcoming()):
-        if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        if place and sets_step(packet):
             return
         if not isinstance(packet, Block) or not names_next_step(packet):
             continue

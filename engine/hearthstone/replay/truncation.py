@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.divergence import Divergence, Kind
-from engine.hearthstone.blocks import ACTIONS
+from engine.hearthstone.blocks import ends_sequence
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.generated.vocabulary import GameTag
-from hslog.hearthstone.packets import Block, Options, Packet, Spectator, TagChange
+from hslog.hearthstone.packets import Options, Packet, Spectator
 
 NEXT_TO_LAST = 8
 """Number of packets at the end of a log that may be marks of spectators, plus the one before them."""
@@ -46,8 +45,6 @@ def _last(packets: Sequence[Packet]) -> Packet | None:
 def _begin_of_action(packets: Sequence[Packet]) -> int:
     """Return the index of the packet with which the last action or step of a game begins."""
     for packet in reversed(packets):
-        if isinstance(packet, Block) and packet.type in ACTIONS:
-            return packet.index
-        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        if ends_sequence(packet):
             return packet.index
     return 0

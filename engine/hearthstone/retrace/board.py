@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, terms_in
 from engine.hearthstone.cards.unwritten import WISP
+from engine.hearthstone.past import Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
@@ -18,14 +19,11 @@ from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.errors import SimulationError
 from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import gifts_of
-from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.simulate.table import Table
-from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.win_loss import concede, give_up_amid, is_over
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, Packet, TagChange
 
@@ -91,13 +89,11 @@ class Again(Table):
         players = [PlayerSetup(f"player {number}", hero.id, (), power.id) for number, (hero, power) in heroes.items()]
         known = {card.id: card for pair in heroes.values() for card in pair}
         super().__init__(self._scenario((players[0], players[1]), known))
-        cards = self.play.cards
-        self.following = self.recording = Following(self.game, self.state, self.form, stream)
-        self.answers = self.chooser = Answers(self.state, cards, self.following, plan, self.first)
-        self.play = Play(self.recording, self.play.ruleset, self.answers, self.sees, cards, TRIGGERS)
+        self.following = Following(self.game, self.state, self.form, stream)
+        self.answers = Answers(self.state, self.cards, self.following, plan, self.first)
+        self.decide_by(self.answers, self.following)
         if not self.is_whole:
             self.play.history = _Past(self)
-        self.answers.withheld = self.play.withheld
         self.answers.coming = lambda: self.play.next_id
         self.answers.concede = partial(give_up_amid, self.play)
 

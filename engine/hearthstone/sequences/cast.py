@@ -7,7 +7,7 @@ the spell and its target. Repeating the text of a spell in its place (HS 2.3 rep
 
 from __future__ import annotations
 
-from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.sequences.common import happen_again, overload_of
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -32,13 +32,15 @@ def cast(r: Resolution, spell: Entity) -> None:
     player = r.state.player_of(spell)
     if carried_out and r.oracle.decides:
         happen_again(r, TEXT_RULE, spell, player)
-    finish(r, spell)
+    if is_cast(spell):
+        r.change(LEAVING_RULE, spell, GameTag.ZONE, Zone.GRAVEYARD)
     if carried_out and not r.oracle.decides:  # in logs the repetition comes after the spell's move
         happen_again(r, TEXT_RULE, spell, player)
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 
-def finish(r: Resolution, spell: Entity) -> None:
-    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4)."""
+def finish(r: Resolution, spell: Entity, sure: bool = True) -> None:
+    """Expect a spell to go to the graveyard after its text (HS 2.3 cast.4). Not ``sure``: no log has shown it."""
     if is_cast(spell):
-        r.expect(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)], within_block=True)
+        leaving = r.unconfirmed(spell, GameTag.ZONE, Zone.GRAVEYARD)
+        r.expect(LEAVING_RULE, [leaving.with_optional(leaving.optional and not sure)], within_block=True)

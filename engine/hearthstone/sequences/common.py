@@ -72,8 +72,8 @@ def repeat(r: Resolution, rule: str, card: Entity) -> None:
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Repeat a text as often as other cards require (HS 2.3 repeat); each repetition owes overload again."""
-    sure = r.oracle.decides
-    while r.repetitions(card) or not sure:
+    while True:
+        sure = r.repetitions(card) > 0
         owed = list(overload_of(r, REPEATED, card, player))
         r.set_unordered(REPEATED, [change.with_optional(change.optional or not sure) for change in owed])
         if not r.effect(rule, card, again=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import SET_ASIDE
 from engine.hearthstone.resolution import Change, Event, Resolution
@@ -51,8 +52,8 @@ def _give_power(r: Resolution, hero: Entity, player: Entity) -> None:
     """Give a player the hero power of a hero, replacing one that came in the meantime."""
     _set_power_aside(r, player)
     named = r.oracle.card_named(hero, GameTag.HERO_POWER)
-    if named or not r.oracle.decides:
-        r.create(NEW_POWER, named, hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
+    if named != "":
+        r.create(NEW_POWER, named or "", hero.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
 
 
 def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
@@ -74,17 +75,19 @@ def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
-    """Pass damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
+    """Pass health, damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
     old = r.state.hero_of(player)
     if old is card:
         in_play = r.state.zone(player.controller, Zone.PLAY)
         old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
     if old is None:
         return
+    facts = facts_of(old.card_id, r.ruleset.high)
     inherited = old.get(GameTag.ARMOR)
     armor = inherited + card.get(GameTag.ARMOR)
     apart = r.ruleset.get("hero_armor_gained_apart")
     changes = [
+        Change(card, GameTag.HEALTH, old.get(GameTag.HEALTH), not r.oracle.decides),  # logs show no other maximum
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),
@@ -100,7 +103,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         [
             Change(old, GameTag.ZONE, Zone.SETASIDE),
             Change(old, GameTag.DAMAGE, 0, True),
-            Change(old, GameTag.ARMOR, r.state.printed_armor.get(old.id, 0), True),
+            Change(old, GameTag.ARMOR, facts.armor if facts is not None else 0, True),
             Change(player, GameTag.HERO_ENTITY, card.id),
         ],
     )

@@ -205,7 +205,9 @@ def _ready(r: Resolution, player: Entity) -> None:
     ]
     changes += [
         # for attacks forced in the opponent's turn; a hero's attacks are counted elsewhere
-        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, entity.type == CardType.HERO or not r.oracle.decides)
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True)
+        if entity.type == CardType.HERO
+        else r.unconfirmed(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0)
         for entity in (*_in_play(r, player), r.state.hero_of(opponent))
         if entity is not None and entity is not r.state.hero_of(player) and not is_dormant(entity)
     ]

@@ -54,14 +54,18 @@ class GameSetup:
             pair = (ACCOUNT, account(number))
             game.players.append(Player(number + 1, number, player.name, "simulated", *pair, is_ai=False))
             game.stated_names[number] = player.name
-        ruleset = SettledRuleset(build, build)
-        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
-        self.recording = Recording(game, self.state, self.form)
-        cards: dict[int, Card] = {}
-        self.chooser = Chooser(self.state, self.generator, cards, self.first)
-        self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards, TRIGGERS)
-        self.chooser.withheld = self.play.withheld
+        self.ruleset = SettledRuleset(build, build)
+        self.state = GameState(self.ruleset.quirk("set_aside_keeps_its_place") is True)
+        self.cards: dict[int, Card] = {}
+        recording = Recording(game, self.state, self.form)
+        self.decide_by(Chooser(self.state, self.generator, self.cards, self.first), recording)
         self.play.maker.refused = self.scenario.refused
+
+    def decide_by(self, chooser: Chooser, recording: Recording) -> None:
+        """Run the rules with this oracle, and record the game with this recording."""
+        self.chooser, self.recording = chooser, recording
+        self.play = Play(recording, self.ruleset, chooser, self.sees, self.cards, TRIGGERS)
+        chooser.withheld = self.play.withheld
 
     def deck_of(self, number: int) -> list[Card]:
         """Return a player's deck in the order its entities are created."""

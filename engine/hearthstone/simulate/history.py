@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.past import Played
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hearthstone.effects.actions.casting import can_be_target, chosen_by
+from engine.hearthstone.cards.ability import OnPlay
+from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.effects.actions.casting import chosen_in, possible_targets
 from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
@@ -59,9 +62,13 @@ def rows(r: Play, player: Entity) -> list[Row]:
                 row = play_row(r.state, controller, r.oracle.reveal(entity), purse, full)
             settled = row.playable is not None and row.error
             error = row.error if settled and row.error else _why_not_played(r, entity, purse)
-            targets = row.targets if row.targets is not None else _aimed_at(r, entity)
-            if not targets and error == errors.NONE and row.targets is None and _needs_target(r, entity):
-                error = errors.TARGET_NEEDED
+            targets = row.targets
+            if targets is None:  # its requirements are unknown: its text decides
+                shown = r.oracle.reveal(entity)
+                legal = _targets(r, shown)
+                targets = tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in legal or ())
+                if legal == [] and error == errors.NONE and shown.type == CardType.SPELL:
+                    error = errors.TARGET_NEEDED  # other cards can be played without a target
             found.append(Row(row.action, entity, error, targets))
         elif row.listed:
             refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
@@ -88,21 +95,18 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
                 yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
 
 
-def _aimed_at(r: Play, card: Entity) -> tuple[PredictedTarget, ...]:
-    """Return the legal targets of a card without known requirements, according to its text."""
-    shown = r.oracle.reveal(card)
-    wanted = chosen_by(shown.card_id, r.ruleset.high)
-    if wanted is None:
-        return ()
-    context = Context(r, shown, r.state.player_of(card))
-    found = [one for one in context.found(wanted).entities if can_be_target(context.source, one)]
-    return tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in found)
+def _targets(r: Play, card: Entity) -> list[Entity] | None:
+    """Return the legal targets of a card without known requirements, according to its text; None if it names none.
 
-
-def _needs_target(r: Play, card: Entity) -> bool:
-    """Return whether a card is a spell with a target; other cards can be played without a target."""
-    shown = r.oracle.reveal(card)
-    return shown.type == CardType.SPELL and chosen_by(shown.card_id, r.ruleset.high) is not None
+    Only a battlecry whose condition is met asks for a target (HS 3.3).
+    """
+    texts = abilities_of(card.card_id, r.ruleset.high, r.ruleset.high)
+    effects = [one for one in texts if isinstance(one, OnPlay) and chosen_in(one.actions[:1]) is not None]
+    asks = (one.actions[0] for one in effects if one.actions[0].kind == "if" and not one.actions[0].otherwise)
+    context = Context(r, card, r.state.player_of(card))
+    if card.type != CardType.SPELL and any(one.condition and holds(context, one.condition) is False for one in asks):
+        return None
+    return possible_targets(r, card)
 
 
 def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:

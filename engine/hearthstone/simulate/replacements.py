@@ -7,7 +7,8 @@ from functools import cache
 
 from engine.hearthstone.cards.ability import OnPlay, Replacement
 from engine.hearthstone.cards.library import abilities_of
-from engine.hearthstone.cards.matching import Context, holds, matches
+from engine.hearthstone.cards.matching import Context, matches
+from engine.hearthstone.cards.replacements import applies
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
@@ -45,11 +46,8 @@ def changes_of(
     ``source`` is the cause of the event.
     """
     for bearer, one in in_force(state, build):
-        who = one.pattern.subject
-        if who is None or one.pattern.event != event or one.change not in changes:
-            continue
-        terms = Context(state, build, bearer, bearer.controller, entity, source)
-        if matches(who, entity, terms) and holds(one.condition, terms):
+        meant = one.pattern.event == event and one.change in changes
+        if meant and applies(one, bearer, entity, source, state, build):
             yield one
 
 

@@ -29,6 +29,7 @@ from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
+from engine.hearthstone.past import Played
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
@@ -39,7 +40,6 @@ from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
-from engine.hearthstone.text_operations import Played
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.hearthstone.packets import ShuffleDeck, TagValue
 

@@ -224,7 +224,8 @@ def swap(context: Context, action: Action) -> None:
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)
-            elif r.oracle.decides:  # no log has shown this yet
+            else:
+                context.leave_open("swap")  # no log has shown this yet
                 for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
                     move(r, FULL_RULE, card, zone)
 
@@ -270,8 +271,7 @@ def rotate(context: Context, action: Action) -> None:
     enemy = r.state.opponent(context.player).controller
     way = context.option
     if way < 0 or not context.player.get(GameTag.CURRENT_PLAYER):
-        if not r.oracle.decides:
-            raise UnknownOutcome("direction")  # logs name none that is random
+        context.leave_open("direction")  # logs name none that is random
         way = DIRECTIONS.index(r.oracle.choose_token(SWAP, DIRECTIONS))
     boards = {number: [one for one in r.state.board(number) if one.type == CardType.MINION] for number in (own, enemy)}
     leaving = {number: board[-1 if (number == own) == bool(way) else 0] for number, board in boards.items() if board}

@@ -14,7 +14,7 @@ from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import count_of, targets_of
 from engine.hearthstone.mechanics.zones import announced_move
 from engine.hearthstone.resolution import Change
-from engine.hearthstone.sequences.cast import LEAVING_RULE, cast, is_cast
+from engine.hearthstone.sequences.cast import cast
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_alive
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -69,8 +69,6 @@ def _cast_adaptation(context: Context, minion: Entity, chosen: Entity) -> None:
     r.set_unordered(ADAPT, [aimed, *_move(context, spell, Zone.PLAY)])
     with r.aimed_at(spell, minion):
         cast(r, spell)
-    if is_cast(spell):
-        r.set_unordered(LEAVING_RULE, [Change(spell, GameTag.ZONE, Zone.GRAVEYARD)])
 
 
 def _move(context: Context, card: Entity, zone: int) -> list[Change]:

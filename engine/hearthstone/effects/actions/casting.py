@@ -16,7 +16,7 @@ from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import has_room_for_secret, move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Resolution
-from engine.hearthstone.sequences.cast import RULE, cast, finish
+from engine.hearthstone.sequences.cast import RULE, TEXT_RULE, cast, finish
 from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.sequences.play_spell import stays
 from engine.hearthstone.state import Entity
@@ -97,11 +97,17 @@ def _cast_next(context: Context, action: Action, what: Plan, controller: int) ->
 
     Return whether it took effect.
     """
-    r = context.r
-    zone = Zone.SETASIDE if AGAIN in action.flags or action.kind != "cast" else Zone.PLAY
-    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, context.source.id))
+    r, source = context.r, context.source
+    gone = context.happening is None and source.type != CardType.SPELL and source.zone != Zone.PLAY
+    if gone or r.ruleset.possible("casts_are_plays"):
+        context.leave_open("cast")  # the casts may end with their minion; in old builds a block is around each
+    secret = action.cards is not None and action.cards.kind == "secrets"
+    zone = Zone.SECRET if secret and not r.oracle.decides else Zone.SETASIDE
+    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, source.id))
     if made is None:
         raise UnknownOutcome("cast")
+    if made.zone == Zone.SECRET:
+        return True
     if made.type == CardType.WEAPON:
         equip_created(r, context.owner(action.player), context.source, lambda: _into_play(context, made))
         return True
@@ -147,14 +153,15 @@ def _cast(context: Context, spell: Entity, target: Entity | None = None, aims: I
     for flag in AIMS.keys() & set(aims):
         found = [one for one in found or () if AIMS[flag](context.source, one)] or found
     if found is not None:
-        picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
+        picked = list(r.oracle.pick(TEXT_RULE, found, 1)) if found else []
         if found and not picked:
-            raise UnknownOutcome("cast")  # a log does not show by hits whom the spell helps
+            raise UnknownOutcome("cast")  # a log shows whom the spell is aimed at, or nothing at all
         if not picked:
-            if r.oracle.decides:  # in logs, this depends on where the spell came from
-                finish(r, spell)  # nothing of its text is carried out (HS 3.3)
+            finish(r, spell, sure=False)  # nothing of its text is carried out (HS 3.3)
             return False
         target = picked[0]
+    if target is not None:
+        r.set_unordered(RULE, [r.unconfirmed(spell, GameTag.CARD_TARGET, target.id)])
     if spell.zone == Zone.SETASIDE:
         _into_play(context, spell)
     with r.aimed_at(spell, target):
@@ -173,9 +180,8 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
     resolved.
     """
     r = context.r
-    history = r.played()
-    if history is None:
-        raise UnknownOutcome("history")
+    context.leave_open("history")  # logs show copies of the cards around each battlecry
+    history = r.played() or []
     which, period = action.flags if action.flags else ("", "game")
     since = r.state.game.get(GameTag.TURN) if period == "turn" else 0
     own = base_printing(context.source.card_id)
@@ -193,7 +199,7 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
         found = list(r.oracle.pick("HS 3.5", found, len(found)))
     for card in found[:MOST_BATTLECRIES]:
         for actions in _battlecries(card.card_id, r.ruleset.high):
-            if (who := _chosen_in(actions)) is None:
+            if (who := chosen_in(actions)) is None:
                 yield None, actions
             else:
                 legal = [one for one in context.found(who).entities if _can_be_aimed_at(context.source, one)]
@@ -216,27 +222,21 @@ def _can_be_aimed_at(source: Entity, one: Entity) -> bool:
 
 
 def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
-    """Return the legal targets of a spell that an effect casts; None where its text names no target."""
-    wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
+    """Return the characters that a spell may target, no elusive ones (HS 5.1); None where its text names no target."""
+    wanted = _chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
     if wanted is None:
         return None
     found = Context(r, spell, r.state.player_of(spell)).found(wanted).entities
-    return [one for one in found if can_be_target(spell, one)]
-
-
-def can_be_target(spell: Entity, one: Entity) -> bool:
-    """Return whether a spell may target a character: not an elusive one, nor an immune or stealthed enemy (HS 5.1)."""
-    if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
-        return False
-    return _can_be_aimed_at(spell, one)
+    elusive = (GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.ELUSIVE)
+    return [one for one in found if not any(map(one.get, elusive)) and _can_be_aimed_at(spell, one)]
 
 
 @cache
-def chosen_by(card_id: str, build: int) -> Selector | None:
+def _chosen_by(card_id: str, build: int) -> Selector | None:
     """Return the selector of the target that the player of a card chooses; None for a card without a target."""
-    return _chosen_in(abilities_of(card_id, build, build))
+    return chosen_in(abilities_of(card_id, build, build))
 
 
-def _chosen_in(terms: Iterable[Term]) -> Selector | None:
+def chosen_in(terms: Iterable[Term]) -> Selector | None:
     """Return the selector of the target that a text lets the player choose; None if it has none."""
     return next((part for part in terms_in(terms) if isinstance(part, Selector) and is_chosen_in_play(part)), None)

@@ -89,7 +89,8 @@ def change_next_cost(context: Context, action: Action) -> None:
         r.change(RULE, enchantment, GameTag.CONTROLLER, host.controller)
     own = abilities_of(enchantment.card_id, r.ruleset.high, r.ruleset.high)
     modifiers, ends = [one for one in own if isinstance(one, CostModifier)], list[EventPattern]()
-    if not modifiers and who is not None and r.oracle.decides and action.amount is not None:
+    if not modifiers and who is not None and action.amount is not None:
+        context.leave_open("cost")  # a log does not show the text of such an enchantment
         operation = "set" if action.kind == "set-cost" else "add"
         modifiers = [CostModifier(who=who, amount=action.amount, operation=operation)]  # the data leaves its text out
         asked = tuple(item for item in who.filters if item.kind != "period")
@@ -134,14 +135,14 @@ def _attach(
 ) -> None:
     r, build = context.r, context.r.ruleset.high
     given = [one for one in r.state.enchantments_of(host.id) if one.get(GameTag.CREATOR) == context.source.id]
-    if any(not r.oracle.decides or abilities_of(one.card_id, build, build) for one in given):
-        return  # an enchantment attached before has the trigger in its own text
+    if any(abilities_of(one.card_id, build, build) for one in given):
+        return  # an enchantment attached before has the trigger in its own text, as it may have in a log
     enchantment = given[0] if given else r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
     if enchantment is not None and _says_itself(enchantment, triggers, build):
         return
-    if enchantment is None or not r.grant(enchantment, placed, remembered):
+    if enchantment is None or not (r.grant(enchantment, placed, remembered) or given):
         raise UnknownOutcome(action.kind)
 
 

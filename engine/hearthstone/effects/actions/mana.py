@@ -47,8 +47,6 @@ def _add(context: Context, action: Action, total: int) -> None:
     """Add to a tag of the player that holds the sum of the bonuses of cards in play."""
     changed = max(0, context.player.get(total) + evaluate(context, action.amount))
     context.r.set_unordered(spell_damage.RULE, [Change(context.player, total, changed)])
-    if context.r.oracle.decides:
-        spell_damage.note_other_spell_damage(context.r.state, context.player, total)
 
 
 def refresh_powers(context: Context, action: Action) -> None:

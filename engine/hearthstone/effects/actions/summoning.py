@@ -185,8 +185,7 @@ def _find_no_room(context: Context, action: Action, card: Entity) -> None:
     This applies to texts for each player only: others check for room before.
     """
     if action.player == "each" and card.zone == Zone.HAND:
-        if not context.r.oracle.decides:
-            raise UnknownOutcome("room")  # no log has shown this yet
+        context.leave_open("room")  # no log has shown this yet
         for zone in (Zone.SETASIDE, Zone.GRAVEYARD):
             move(context.r, FULL_RULE, card, zone)
 
@@ -404,6 +403,8 @@ def resurrect(context: Context, action: Action) -> None:
     while waiting and not (at_random and board_is_full(r.state, source.controller)):
         dead = next_of_dead(r, SUMMON, waiting) if at_random else waiting[0]
         waiting.remove(dead)
+        if "as-it-was" in action.flags and dead.get(GameTag.HEALTH) <= 0:
+            continue  # otherwise it would die and come again without end
         controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
         if board_is_full(r.state, controller):
             break

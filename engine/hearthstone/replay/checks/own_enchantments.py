@@ -1,58 +1,23 @@
-"""Enchantments that a text attaches: those named after its card, or enchantments with the same effect (HS 4.1).
-
-Any card may attach an enchantment of no card that has no text. A text that affects certain cards, or that is not fully
-known, may attach anything.
-"""
+"""Reports enchantments that a card attaches although its text does not (HS 4.1)."""
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from collections.abc import Iterable
 
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
-from engine.hearthstone.cards.ability import (
-    COST_CHANGES,
-    Action,
-    CostModifier,
-    Definition,
-    Filter,
-    Gain,
-    Value,
-    actions_of,
-    parts_of,
-    terms_in,
-)
-from engine.hearthstone.cards.data import all_ids, rows_of
-from engine.hearthstone.cards.library import definitions_between
-from engine.hearthstone.cards.matching import Fact
-from engine.hearthstone.cards.printings import base_id
-from engine.hearthstone.cards.replacements import base_printing, is_of_scenario
+from engine.hearthstone.cards.attaching import attaches_own, family_of, may_attach
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_amounts import text_at_work
 from engine.hearthstone.replay.text_claims import as_tested
-from engine.hearthstone.rulesets import Ruleset
-from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
 
 RULE = "HS 4.1"
 
-_FAMILY = re.compile(r"GBL_|.*?_[A-Za-z]*\d+")
 CLAIM = Claim(CARD_TEXTS, "enchantment of the card")
-
-ATTACHING_OWN = frozenset(
-    {
-        *("give", "set", "change-cost", "set-cost", "deal", "missiles", "heal", "draw", "armor", "destroy", "freeze"),
-        *("if", "choose-one", "option", "sequence", "overload", "silence", "lasting", "discard", "mana-this-turn"),
-        *("take-control", "spell-damage", "equip", "summon", "discover", "add-to-hand", "return-to-hand", "double"),
-        *("choose", "instead", "prevent", "resurrect", "swap-stats"),
-    }
-)
-"""Actions that attach only the card's own enchantments, or none."""
-
-NAMING = ("named", "family", "id")
-"""Filters for a certain card, which may have enchantments of its own, such as C'Thun."""
 
 
 def check(r: ReplayContext, packet: Packet) -> None:
@@ -62,16 +27,19 @@ def check(r: ReplayContext, packet: Packet) -> None:
         return
     enchantment, source = r.state[packet.entity], r.state[block.entity]
     attached = enchantment.type == CardType.ENCHANTMENT and enchantment.zone in (Zone.PLAY, Zone.SETASIDE)
-    by_it = enchantment.get(GameTag.CREATOR) == source.id and packet.entity in r.log.new_entities
-    if not attached or not by_it or not packet.card_id:
+    is_new = packet.entity in r.log.new_entities or (isinstance(packet, FullEntity) and not packet.updating)
+    if not attached or not is_new or enchantment.get(GameTag.CREATOR) != source.id or not packet.card_id:
         return
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # the source was another card when it attached this
-    definition = text_at_work(r, source, {enchantment.id} if block.type == BlockType.POWER else ())
-    if definition is None or not attaches_own(definition) or is_of_scenario(packet.card_id):
+    others = [one for one in r.state.attached.get(source.id, ()) if one is not enchantment]
+    definition = text_at_work(r, source, {one.id for one in (*others, enchantment)})
+    if definition is None or not attaches_own(definition):
         return
     claim = as_tested(CLAIM, r.state)
-    may = may_attach(source.card_id, packet.card_id, definition, r.ruleset)
+    may = may_attach(source.card_id, packet.card_id, definition, r.ruleset.low, r.ruleset.high)
+    if may is not True and others and _may_come_from(others, packet.card_id, r):
+        return
     if may:
         r.log.findings.confirm_claim(claim)
     if may is not False:
@@ -86,58 +54,8 @@ def check(r: ReplayContext, packet: Packet) -> None:
     )
 
 
-@cache
-def attaches_own(definition: Definition) -> bool:
-    """Return whether a text is known to attach no enchantments except its own."""
-    actions = list(actions_of(definition.abilities))
-    affected = [action.who for action in actions if action.who is not None]
-    others = any(isinstance(part, Filter) and part.kind in NAMING for who in affected for part in parts_of(who))
-    return definition.complete and not others and all(action.kind in ATTACHING_OWN for action in actions)
-
-
-def may_attach(card_id: str, enchantment: str, definition: Definition, ruleset: Ruleset) -> Fact:
-    """Return whether a card may attach an enchantment: one of its family, or one that gives only what its text gives.
-
-    Where the enchantment has no text, the text that attached it says what it does: then it is of no card, or the card
-    has no enchantment of its own, and the answer is unknown.
-    """
-    own, family = family_of(card_id), family_of(enchantment)
-    texts = definitions_between(enchantment, ruleset.low, ruleset.high)
-    given = [gains for text in texts if (gains := gains_in(text))]
-    if family == own:
-        return True
-    if given:
-        return any(gains <= gains_in(definition) for gains in given)
-    return True if is_general(family) else False if has_own(own) else None
-
-
-@cache
-def gains_in(definition: Definition) -> frozenset[tuple[int, Value]]:
-    """Return the tags that a text or an enchantment changes, with the amounts."""
-    found = [(gain.tag, gain.amount) for gain in terms_in(definition.abilities) if isinstance(gain, Gain)]
-    changes = (one for one in terms_in(definition.abilities) if isinstance(one, (CostModifier, Action)))
-    costs = (one for one in changes if isinstance(one, CostModifier) or one.kind in COST_CHANGES)
-    return frozenset(found) | {(int(GameTag.COST), one.amount) for one in costs if one.amount is not None}
-
-
-def has_own(family: str) -> bool:
-    """Return whether a family of cards has an enchantment; other families attach enchantments of other cards."""
-    return CardType.ENCHANTMENT in _types_in(family)
-
-
-def is_general(family: str) -> bool:
-    """Return whether a family, as far as it is known, is one of enchantments only."""
-    return _types_in(family) <= {CardType.ENCHANTMENT}
-
-
-@cache
-def _types_in(family: str) -> frozenset[int]:
-    found = (one for one in all_ids() if one.startswith(family) and family_of(one) == family)
-    return frozenset(facts.type for one in found for facts in rows_of(one))
-
-
-@cache
-def family_of(card_id: str) -> str:
-    """Return the prefix that the ids of a card, its tokens and its enchantments share."""
-    found = _FAMILY.match(base_printing(base_id(card_id)))
-    return found[0] if found is not None else card_id
+def _may_come_from(others: Iterable[Entity], enchantment: str, r: ReplayContext) -> bool:
+    """Return whether one of the source's other enchantments may have attached this, by a text that it has granted."""
+    creators = (r.state.entities.get(one.get(GameTag.CREATOR)) for one in others)
+    granting = [one.card_id if one is not None else "" for one in (*others, *creators)]
+    return not all(granting) or family_of(enchantment) in map(family_of, granting)
