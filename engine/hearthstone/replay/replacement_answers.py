@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hearthstone.blocks import changes
+from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.cards.replacements import (
     in_force,
     may_change_damage,
@@ -65,7 +66,7 @@ class ReplacementAnswers(LogAnswers):
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next damage or action, if a card may prevent that."""
-        if not in_force(self.log.state, what):
+        if not in_force(self.log.state, what) and not lacks(entity.card_id, self.log.ruleset.high):
             return False
         for packet in walk(list(self.log.upcoming())):
             if any(changes(packet, entity, tag) for tag in tags):
