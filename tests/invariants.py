@@ -39,7 +39,7 @@ NEVER_NEGATIVE = frozenset(
     }
 )
 SIGNALS = frozenset({*PULSES, *MARKS})
-HOSTING = (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SECRET)
+HOSTING = (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SECRET, Zone.SETASIDE)
 """Zones of cards that enchantments can be attached to."""
 
 
@@ -197,7 +197,7 @@ def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
 
 
 def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
-    """Check that an enchantment in play is attached to a card in play, in a hand, a deck or among secrets (HS 1.2)."""
+    """Check that an enchantment in play is attached to a card that has not left the game (HS 1.2)."""
     for entity in state.play_order:
         if entity.type == CardType.ENCHANTMENT:
             host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_played_and_replayed import replayed
+from test_played_and_replayed import SCENARIO, replayed
+
+from engine.hearthstone.examples.board import Board
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.simulate.options import rows
 
 
 @pytest.mark.rule("HS 4.8")
@@ -136,3 +140,76 @@ def test_hs_5_1_lifesteal_answers_each_damage_once_where_it_deals_damage_itself(
     two = 'board = [ {name="left", card="CS2_186"}, {name="right", card="CS2_186"} ]'
     expect = 'after = 1\ncount = { "damage hero2 3" = 2 }\nstate = { hero2 = {health=24} }'
     assert replayed(tmp_path, 233275, one, '"attack hound > right"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_card_of_the_hand_responds_once_to_each_death_of_a_step(tmp_path: Path) -> None:
+    board = '{name="wisp", card="CS2_231"}, {name="yeti", card="CS2_182"}, {name="gnome", card="EX1_029"}'
+    one = f'board = [ {board} ]\nhand = [ {{name="bolvar", card="GVG_063"}}, {{name="nether", card="EX1_312"}} ]'
+    expect = 'after = 1\ncount = { "trigger bolvar" = 3 }\nstate = { bolvar = {attack=4} }'
+    assert replayed(tmp_path, 18792, one, '"play nether"', expect) == []
+
+
+@pytest.mark.rule("HS 5.1 discover")
+def test_hs_5_1_a_copy_may_be_discovered_among_hidden_cards(tmp_path: Path) -> None:
+    one, two = 'hand = [ {name="lazul", card="DAL_729"} ]', 'hand = [ {name="yeti", card="CS2_182"} ]'
+    assert replayed(tmp_path, 174258, one, '"play lazul"', 'after = 1\norder = [ "add _ CS2_182 one" ]', two) == []
+
+
+@pytest.mark.rule("HS 3.3")
+@pytest.mark.parametrize(("card", "health"), [("CS2_182", 28), ("CS2_172", 28), ("CS2_117", 30)])
+def test_hs_3_3_a_deck_that_logs_hide_may_have_only_cards_of_even_cost(card: str, health: int, tmp_path: Path) -> None:
+    one = f'hand = [ {{name="eel", card="GIL_530"}} ]\ndeck = [ {{name="card", card="{card}"}} ]'
+    expect = f"after = 1\nstate = {{ hero2 = {{health={health}}} }}"
+    assert replayed(tmp_path, 88998, one, '"play eel > hero2"', expect) == []
+
+
+@pytest.mark.rule("HS 3.3")
+@pytest.mark.parametrize(("card", "targets"), [("CS2_182", 2), ("CS2_117", 0)])
+def test_hs_3_3_a_battlecry_whose_condition_is_not_met_asks_for_no_target(
+    card: str, targets: int, tmp_path: Path
+) -> None:
+    one = f'hand = [ {{name="eel", card="GIL_530"}} ]\ndeck = [ {{name="card", card="{card}"}} ]'
+    path = tmp_path / "case.toml"
+    path.write_text(SCENARIO.format(one=one, two="", do='"end"', expect="never = []", chance=""), encoding="utf-8")
+    board = Board(read_examples(path)[0], 88998)
+    [eel] = (row for row in rows(board.play, board.state.players[1]) if row.entity.id == board.names["eel"])
+    assert len(eel.targets) == targets
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_minion_without_attack_has_no_health_after_a_swap(tmp_path: Path) -> None:
+    one, two = 'hand = [ {name="alchemist", card="EX1_059"} ]', 'board = [ {name="trickster", card="CFM_039"} ]'
+    expect = 'after = 1\norder = [ "stats trickster 7/0", "die trickster" ]'
+    assert replayed(tmp_path, 10357, one, '"play alchemist > trickster"', expect, two) == []
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_an_aura_for_the_rest_of_the_game_adds_to_what_an_enchantment_sets(tmp_path: Path) -> None:
+    one = 'board = [ {name="eliza", card="VAC_426"}, {name="yeti", card="CS2_182"} ]'
+    one = f'{one}\nhand = [ {{name="bolt", card="CS2_029"}}, {{name="mark", card="EX1_360"}} ]'
+    expect = "after = 2\nstate = { yeti = {attack=2, health=5} }"
+    assert replayed(tmp_path, 255790, one, '"play bolt > eliza", "play mark > yeti"', expect) == []
+
+
+@pytest.mark.rule("HS 4.8 kept enchantments")
+def test_hs_4_8_a_card_that_is_set_aside_keeps_its_enchantments(tmp_path: Path) -> None:
+    names = {"outfitter": "CFM_753", "yeti": "CS2_182", "passage": "SCH_305"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in names.items())
+    do, two = '"play outfitter", "play passage", "end", "play mutanus"', 'hand = [ {name="mutanus", card="WC_030"} ]'
+    expect = "after = 4\nstate = { mutanus = {attack=9, health=10}, yeti = {attack=5, health=6, zone='setaside'} }"
+    assert replayed(tmp_path, 135540, f"hand = [ {hand} ]", do, expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_dead_copy_has_printed_values_whatever_its_own_were(tmp_path: Path) -> None:
+    hand = '{name="first", card="EX1_173"}, {name="volazj", card="OG_316"}, {name="second", card="CS2_029"}'
+    one = f'board = [ {{name="gore", card="SCH_621", damage=4}} ]\nmana = 20\nhand = [ {hand} ]'
+    expect = 'after = 2\norder = [ "summon again SCH_621 one", "summon copy SCH_621 one", "stats copy 1/1" ]'
+    assert replayed(tmp_path, 88998, one, '"play first > gore", "play volazj", "play second > copy"', expect) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_set_attack_has_the_gain_of_the_minions_own_text_on_top(tmp_path: Path) -> None:
+    one = 'board = [ {name="bot", card="GVG_051", damage=1} ]\nhand = [ {name="fire", card="CS1_129"} ]'
+    assert replayed(tmp_path, 12574, one, '"play fire > bot"', "after = 1\nstate = { bot = {attack=3} }") == []

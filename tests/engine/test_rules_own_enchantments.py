@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from boards import Board, Short
 from forms import spell
 
+from engine.hearthstone.cards import attaching
+from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.attaching import family_of, has_own, is_general
 from engine.hearthstone.replay.checks.own_enchantments import CLAIM
 from hslog.hearthstone.generated.vocabulary import CardType
@@ -52,6 +56,19 @@ def test_hs_4_1_a_text_attaches_its_own_enchantments_or_those_that_say_the_same(
     card: str, enchantment: str, wrong: bool, at_once: bool
 ) -> None:
     assert is_accused(card, enchantment, at_once) is wrong
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_card_may_attach_an_enchantment_whose_text_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert is_accused(LACKEY, OTHER_BUFF)
+    read = attaching.definitions_between
+
+    def unread(card_id: str, low: int, high: int) -> tuple[Definition, ...]:
+        known = read(card_id, low, high)
+        return tuple(replace(one, complete=False) for one in known) if card_id == OTHER_BUFF else known
+
+    monkeypatch.setattr(attaching, "definitions_between", unread)
+    assert not is_accused(LACKEY, OTHER_BUFF)
 
 
 def test_hs_4_1_a_family_of_enchantments_only_belongs_to_all_cards() -> None:

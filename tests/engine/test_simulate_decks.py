@@ -10,6 +10,7 @@ import pytest
 import engine
 import hslog
 from engine.hearthstone.cards.card_index import index_of
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.cards.tokens import entourage_of
 from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
 from engine.hearthstone.simulate.cards import card_of
@@ -184,3 +185,17 @@ def test_cards_for_decks_are_collectible_minions_spells_and_weapons() -> None:
     assert {"CS2_231", "CS2_029", "CS2_112"} <= set(index.for_decks)
     assert others <= set(index.ids)
     assert not others & set(index.for_decks), "a token, a hero power, the coin and an enchantment"
+
+
+@pytest.mark.parametrize("hero", ["HERO_02", "HERO_06", "HERO_10", "HERO_11"])
+def test_hs_1_1_a_deck_of_every_class_has_a_hero_with_its_own_power(hero: str) -> None:
+    deckstrings = pytest.importorskip("hearthstone.deckstrings")
+    facts, wisp = facts_of(hero, 255790), facts_of("CS2_231", 255790)
+    assert facts is not None
+    assert wisp is not None
+    code = deckstrings.write_deckstring([(wisp.database_id, 30)], [facts.database_id], 1)
+    deck = read_deck(code, 255790)
+    assert deck.hero == hero
+    game = play_decks(255790, 1, (deck, deck)).game
+    assert f"{hero}bp" in {packet.card_id for packet in game.walk() if isinstance(packet, FullEntity)}
+    assert engine.replay(game).divergences == []

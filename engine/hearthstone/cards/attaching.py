@@ -64,7 +64,7 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
 
     A card with enchantments of its own, or whose text names them all, shares only general ones and those that change
     costs. An enchantment without text does what the text says that attached it: then it is of no card, or the card has
-    no enchantment of its own and the answer is unknown.
+    no enchantment of its own and the answer is unknown. So is that on an enchantment whose text is not fully known.
     """
     own, family = families_of(card_id), family_of(enchantment)
     giving = [one for one in actions_of(definition.abilities) if one.kind in GIVING]
@@ -73,6 +73,8 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
         return True
     general, has_others = is_general(family), any(named) or any(map(has_own, own))
     texts = definitions_between(enchantment, low, high)
+    if not all(text.complete for text in texts):
+        return None
     if given := [gains for text in texts if (gains := gains_in(text))]:
         same = [gains for gains in given if gains <= gains_in(definition)]
         shared = general or not has_others or any(tag == GameTag.COST for gains in same for tag, _ in gains)

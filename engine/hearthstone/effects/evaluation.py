@@ -207,7 +207,9 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, who)]
         return None if "" in cards else len(cards) == len(set(cards))
     if condition.kind == "only" and who is not None:
-        return _has_only(context, who)
+        one_of = replace(who, kind="cards")
+        held = select(context, replace(who, filters=(), pick="all"))
+        return matching.conjunction(matching.matches(one_of, card, context.terms) for card in held)
     if condition.kind == "killed-exactly":
         context.try_out("condition")  # not checked in real logs
         by_enemy = context.source.controller != context.r.state.current_controller  # in the turn of who kills (HS 5.1)
@@ -239,18 +241,6 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
 def _asks_for_others(context: Context, who: Selector) -> bool:
     """Return whether the condition of a spell is about entities other than the spell's previous targets."""
     return context.source.type == CardType.SPELL and Filter("other") in who.filters
-
-
-def _has_only(context: Context, who: Selector) -> matching.Fact:
-    """Return whether all cards of a zone have the even or odd cost, or match the filters, that a text asks for."""
-    plain = tuple(item for item in who.filters if item.kind not in matching.PARITIES)
-    facts = []
-    for card in select(context, replace(who, filters=(), pick="all")):
-        cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
-        facts.append(matching.matches(replace(who, kind="cards", filters=plain), card, context.terms))
-        parities = (matching.PARITIES[item.kind] for item in who.filters if item.kind in matching.PARITIES)
-        facts += [cost % 2 == parity for parity in parities]
-    return matching.conjunction(facts)
 
 
 def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:

@@ -33,6 +33,9 @@ Term = int | str
 MARKS = {GameTag.TO_BE_DESTROYED: "destroy", GameTag.REVEALED: "reveal", GameTag.CANT_PLAY: "counter"}
 """Tags whose setting is an event, with its verb."""
 
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY, GameTag.DAMAGE)
+"""Tags that make up the attack and health of a character; the durability of later weapons is their HEALTH."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -242,13 +245,11 @@ class EventReader:
         kind, player = self._get(entity, GameTag.CARDTYPE), self._player(entity)
         if tag == GameTag.ZONE and before != value:
             yield from self._move(entity, kind, before, value)
-        elif tag in (GameTag.ATK, GameTag.HEALTH, GameTag.DAMAGE) and kind in CHARACTERS:
-            health = self._get(entity, GameTag.HEALTH) - self._get(entity, GameTag.DAMAGE)
-            yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
-        elif tag in (GameTag.ATK, GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
-            left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
+        elif tag in STATS and kind in (*CHARACTERS, CardType.WEAPON):
+            most = self._get(entity, GameTag.DURABILITY) or self._get(entity, GameTag.HEALTH)
+            left = most - self._get(entity, GameTag.DAMAGE)
             yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{left}"}
-            if tag != GameTag.ATK:
+            if kind == CardType.WEAPON and tag != GameTag.ATK:
                 yield "durability", {"who": entity, "amount": left}
         elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
             yield "equip", {"who": value, "player": player}

@@ -269,7 +269,7 @@ class _Run:
             return f"nobody is called {who}"
         entity = self.board.state[found]
         tags = self.board.tags_of(entity)
-        health = tags.get(GameTag.HEALTH, 0) - tags.get(GameTag.DAMAGE, 0)
+        health = (tags.get(GameTag.DURABILITY) or tags.get(GameTag.HEALTH, 0)) - tags.get(GameTag.DAMAGE, 0)
         values: dict[str, object] = {
             "attack": tags.get(GameTag.ATK, 0),
             "health": health,
@@ -278,7 +278,7 @@ class _Run:
             "cost": tags.get(GameTag.COST, 0),
             "zone": zone_word(entity.zone),
             "controller": PLAYERS.get(entity.controller, ""),
-            "durability": tags.get(GameTag.DURABILITY, 0) - tags.get(GameTag.DAMAGE, 0),
+            "durability": health,
             "armor": tags.get(GameTag.ARMOR, 0),
             "position": entity.position,
             "card": self.board.card_id(entity),

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.hearthstone.blocks import changes_in
 from engine.hearthstone.cards.data import card_name
 from engine.hearthstone.mechanics import destruction, enchantments, pseudo_moves, silence, spell_damage, stats
 from engine.hearthstone.mechanics.returning import BACK
-from engine.hearthstone.mechanics.summon import is_summoned, summon
+from engine.hearthstone.mechanics.summon import ON_SUMMON, is_summoned, summon
 from engine.hearthstone.replay.checks import copies, transformations
 from engine.hearthstone.replay.context import ReplayContext
 from engine.hearthstone.replay.ignorable import EFFECTS
 from engine.hearthstone.replay.stated_effects import check_stats
+from engine.hearthstone.resolution import Event
 from engine.hearthstone.sequences import cast, play_hero, play_spell
 from engine.hearthstone.sequences.equip import equip
 from engine.hearthstone.state import ENCHANTED_TAGS, Entity
@@ -37,6 +39,7 @@ class Consequences:
         self.r = r
         self._by_tag: dict[int, Callable[[TagChange, Entity], None]] = {
             GameTag.ZONE: self._moved,
+            GameTag.ZONE_POSITION: self._placed,
             GameTag.ATK: self._attack_changed,
             **dict.fromkeys(stats.STAT_OF_SHOWN_TAG, lambda packet, entity: stats.expect_shown(r, entity, packet.tag)),
             MODIFIES: lambda packet, entity: enchantments.modify(r, entity),
@@ -198,6 +201,15 @@ class Consequences:
                 enchantments.hide_detached(self.r, card, packet.value)
             stats.expect_plain_stats(self.r, host)
         self._lends(card)
+
+    def _placed(self, packet: TagChange, card: Entity) -> None:
+        """Let triggers respond to a card that has been swapped in; logs differ in the packets before them."""
+        frame = self.r.log.frame
+        if packet.value and card.zone == Zone.PLAY and card.controller in (frame.swapping or ()):
+            earlier = changes_in(frame.packets[: frame.position], GameTag.ZONE)
+            if any((one.entity, one.value) == (card.id, Zone.PLAY) for one in earlier):
+                for candidate in self.r.responses.begin(Event("summon", ON_SUMMON, card)):
+                    candidate.must = None
 
     def _goes_next(self, host: Entity) -> bool:
         """Return whether the host of an enchantment leaves play later in the open block (HS 4.8)."""

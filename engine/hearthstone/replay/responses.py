@@ -97,8 +97,6 @@ class Responses:
         """The events of the action."""
         self.came: list[tuple[Block, Entity, Key | None]] = []
         """The triggers of the action, with their bearers and these' places in the queue, None for the dead."""
-        self.used: set[tuple[int, int]] = set()
-        """Pairs of a bearer outside play and the index in ``happened`` of an event it has responded to."""
         self.texts = KnownTexts(r, self.distrusted)
         self.definition_of, self.triggers_of = self.texts.definition_of, self.texts.triggers_of
         self.quiet_text_of = self.texts.quiet_text_of
@@ -118,7 +116,7 @@ class Responses:
         self.flush(None)
         self.order.begin_action()
         lists = self.pending, self.happened, self.came
-        sets = self.responded, self.paid_for, self.used, self.dying, self.foreign
+        sets = self.responded, self.paid_for, self.dying, self.foreign
         for kept in (*lists, *sets, self.due_in, self.late, self.explained):
             kept.clear()
         self.happenings.begin_action()
@@ -272,7 +270,7 @@ class Responses:
                 self._order(taken, block)
             self._skip(taken, block)
             self._require_again(taken, block)
-        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer)) is not None:
+        elif (found := self._discount_ending(bearer, block) or self._candidate_of_hidden(bearer, block)) is not None:
             self._met(found, block)
         else:
             foreign = names_foreign_keyword(bearer, block)
@@ -307,14 +305,15 @@ class Responses:
             kept.must = True
             self.end([kept], block)
 
-    def _candidate_of_hidden(self, bearer: Entity) -> Candidate | None:
+    def _candidate_of_hidden(self, bearer: Entity, block: Block) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was unknown at the time of the event."""
         if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
             return None
-        for place in reversed(range(len(self.happened))):
-            made = form(self.happened[place], self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
-            if made and (bearer.id, place) not in self.used:
-                self.used.add((bearer.id, place))
+        before = (one for one, who, _ in self.came if who is bearer and one.effect_index == block.effect_index)
+        answered = [self.explained[one.index].happening for one in before if one.index in self.explained]
+        for happening in reversed(self.happened):
+            made = form(happening, self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
+            if made and not any(one is happening for one in answered):
                 made[0].must = None
                 return made[0]
         return None

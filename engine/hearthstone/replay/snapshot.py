@@ -64,7 +64,9 @@ def take_as_snapshot(state: GameState) -> None:
 
     The order of entering play is not logged then. Positions replace it in hand and on the board, and everything in
     play, in the secret zone, or set aside is marked as of uncertain order: set-aside entities may have been in play.
+    A description then shows keywords that were given as well as printed ones.
     """
+    state.described_with.clear()
     state.changes += 1
     state.arrangements += 1
     for (_, zone), members in state.zones.items():

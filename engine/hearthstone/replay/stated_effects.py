@@ -163,8 +163,11 @@ def _of_enchantment(r: ReplayContext, packet: TagChange, enchantment: Entity, be
         return set()
     given = gains_of(r, enchantment)
     if given is None:
-        numbers = [number for tag in ENCHANTMENT_NUMBERS if (number := enchantment.get(tag))]
-        return {value for number in numbers for value in (max(0, before + number), number)}
+        numbers = [enchantment.get(tag) for tag in ENCHANTMENT_NUMBERS]  # 0 is not logged, and may be what it sets
+        fixed = [r.with_auras(r.state[packet.entity], packet.tag, number) for number in numbers]
+        if None in fixed or not any(numbers):
+            return set()
+        return {max(0, before + number) for number in numbers} | {value for value in fixed if value is not None}
     steps = [one.step for one in given if one.tag == packet.tag]
     return {max(0, total(before, steps) or 0)} if steps else set()
 

@@ -75,7 +75,7 @@ def take_place(r: Resolution, hero: Entity, with_power: bool) -> None:
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
-    """Pass damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
+    """Pass health, damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
     old = r.state.hero_of(player)
     if old is card:
         in_play = r.state.zone(player.controller, Zone.PLAY)
@@ -87,6 +87,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     armor = inherited + card.get(GameTag.ARMOR)
     apart = r.ruleset.get("hero_armor_gained_apart")
     changes = [
+        Change(card, GameTag.HEALTH, old.get(GameTag.HEALTH), not r.oracle.decides),  # logs show no other maximum
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),

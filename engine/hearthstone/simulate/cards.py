@@ -87,7 +87,10 @@ _POWERS = {
     "HERO_08": "CS2_034",
     "HERO_09": "CS1h_001",
 }
-"""The basic heroes and the ids of their hero powers until 2020."""
+"""The basic heroes of random games of basic cards, and the ids of their hero powers until 2020."""
+
+_MORE_POWERS = {"HERO_02": "CS2_049", "HERO_06": "CS2_017", "HERO_10": "HERO_10bp", "HERO_11": "HERO_11bp"}
+"""The other basic heroes: their powers bring other cards, or came later."""
 
 
 TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
@@ -117,10 +120,11 @@ REPRINTED = "VAN_"
 
 
 def power_of(hero: str, build: int) -> str:
-    """Return the card id of a basic hero's power in a build; empty for a hero that is not in the table."""
-    power, later = _POWERS.get(hero, ""), f"{hero}bp"
-    only_later = facts_of(power, build) is None and facts_of(later, build) is not None
-    return later if power and (build >= BP_RENAMED or only_later) else power
+    """Return the card id of a basic hero's power in a build; empty for another hero, and for one that came later."""
+    power = (_POWERS | _MORE_POWERS).get(hero, "")
+    if power and (build >= BP_RENAMED or facts_of(power, build) is None):
+        power = f"{hero}bp"
+    return power if hero in _POWERS or facts_of(power, build) is not None else ""
 
 
 def name_in(card_id: str, build: int) -> str:
@@ -131,15 +135,15 @@ def name_in(card_id: str, build: int) -> str:
     original = card_id.removeprefix(REPRINTED)
     if original != card_id and facts_of(card_id, build) is None:
         return original
-    for hero, power in _POWERS.items():
+    for hero, power in (_POWERS | _MORE_POWERS).items():
         if card_id in (power, f"{hero}bp"):
-            return power_of(hero, build)
+            return power_of(hero, build) or card_id
     return card_id
 
 
-def heroes() -> list[str]:
-    """Return the card ids of the basic heroes whose powers can be played."""
-    return list(_POWERS)
+def heroes(build: int = 0) -> list[str]:
+    """Return the basic heroes of random games of basic cards; with a build, all that have a power in it."""
+    return [hero for hero in _POWERS | _MORE_POWERS if power_of(hero, build)] if build else list(_POWERS)
 
 
 def playable(cards: Mapping[str, Card], build: int) -> list[str]:

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 
 from engine.hearthstone.cards.card_index import index_of
-from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.cards.data import all_facts, facts_of
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
 from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.hearthstone.simulate.meanings import why_not_carried_out
@@ -71,7 +71,7 @@ def random_deck(generator: Random, build: int) -> Deck:
     known = index_of(build).for_decks
     if not known:
         raise ScenarioError(f"no card of build {build} is known")
-    hero = generator.choice(heroes())
+    hero = generator.choice(heroes(build))
     cards: list[str] = []
     while len(cards) < DECK_SIZE:
         card_id = generator.choice(known)
@@ -127,7 +127,8 @@ def play_decks(
 
 
 def _cards(players: tuple[PlayerSetup, ...], build: int) -> Mapping[str, Card]:
-    found = {card_id: card_of(card_id, build) for player in players for card_id in player.deck}
+    used = (card_id for one in players for card_id in (one.hero, power_of(one.hero, build), *one.deck))
+    found = {card_id: card_of(card_id, build) for card_id in used}
     return {card_id: card for card_id, card in found.items() if card is not None}
 
 
@@ -141,8 +142,8 @@ def _hero(numbers: list[int], build: int) -> str:
     """Return the basic hero with the class of the hero that a deck code names."""
     facts = {facts.database_id: facts for facts in all_facts(build) if facts.type == CardType.HERO}
     named = facts.get(numbers[0]) if numbers else None
-    for hero in heroes():
-        basic = next((one for one in facts.values() if one.id == hero), None)
-        if named is not None and basic is not None and basic.classes == named.classes and power_of(hero, build):
+    for hero in heroes(build):
+        basic = facts_of(hero, build)
+        if named is not None and basic is not None and basic.classes == named.classes:
             return hero
     raise ScenarioError("play mode does not know the hero of this deck")

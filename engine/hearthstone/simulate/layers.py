@@ -97,7 +97,10 @@ class Layers:
             parts = host.get(GameTag.MODULAR_ENTITY_PART_1) or self.play.state.attached_in_play(host)
             if not parts and host.id in self.stated:
                 return self.own.get(host.id, {}).get(stat, host.get(stat))
-            return value if parts else self.play.cards[host.id].tags.get(stat, 0)
+            if parts:
+                return value
+            plain = self.play.state.plain.get(host.id, {})  # of a copy, or a token with other values than printed
+            return plain.get(stat, self.play.cards[host.id].tags.get(stat, 0))
         return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
 
     def delay(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift]) -> None:

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hearthstone.effects.actions.casting import possible_targets
+from engine.hearthstone.cards.ability import OnPlay
+from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.effects.actions.casting import chosen_in, possible_targets
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
 from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS, Purse, play_row
@@ -61,7 +65,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
             targets = row.targets
             if targets is None:  # its requirements are unknown: its text decides
                 shown = r.oracle.reveal(entity)
-                legal = possible_targets(r, shown)
+                legal = _targets(r, shown)
                 targets = tuple(PredictedTarget(one.id, errors.NONE, "HS 2.3") for one in legal or ())
                 if legal == [] and error == errors.NONE and shown.type == CardType.SPELL:
                     error = errors.TARGET_NEEDED  # other cards can be played without a target
@@ -89,6 +93,20 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
         for position in positions:
             for target in targets:
                 yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
+
+
+def _targets(r: Play, card: Entity) -> list[Entity] | None:
+    """Return the legal targets of a card without known requirements, according to its text; None if it names none.
+
+    Only a battlecry whose condition is met asks for a target (HS 3.3).
+    """
+    texts = abilities_of(card.card_id, r.ruleset.high, r.ruleset.high)
+    effects = [one for one in texts if isinstance(one, OnPlay) and chosen_in(one.actions[:1]) is not None]
+    asks = (one.actions[0] for one in effects if one.actions[0].kind == "if" and not one.actions[0].otherwise)
+    context = Context(r, card, r.state.player_of(card))
+    if card.type != CardType.SPELL and any(one.condition and holds(context, one.condition) is False for one in asks):
+        return None
+    return possible_targets(r, card)
 
 
 def _why_not_played(r: Play, card: Entity, purse: Purse) -> str:

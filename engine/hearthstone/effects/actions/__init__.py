@@ -174,6 +174,9 @@ def conditionally(context: Context, action: Action) -> None:
     asked, fact = action.condition, holds(context, action.condition)
     if context.target is not None and base_printing(context.source.card_id) in ASKED_ONLY_AS_PLAYED:
         fact = True
+    if fact is None and context.target is not None and casting.chosen_in(action.actions) is not None:
+        context.try_out("condition")  # it was met as the target was chosen (HS 3.3)
+        fact = True
     if fact is None:
         raise UnknownOutcome("condition")
     if fact and not context.it and asked is not None and asked.kind == "exists" and asked.who is not None:

@@ -199,7 +199,7 @@ def battlecries_to_repeat(context: Context, action: Action) -> Iterator[tuple[En
         found = list(r.oracle.pick("HS 3.5", found, len(found)))
     for card in found[:MOST_BATTLECRIES]:
         for actions in _battlecries(card.card_id, r.ruleset.high):
-            if (who := _chosen_in(actions)) is None:
+            if (who := chosen_in(actions)) is None:
                 yield None, actions
             else:
                 legal = [one for one in context.found(who).entities if _can_be_aimed_at(context.source, one)]
@@ -234,9 +234,9 @@ def possible_targets(r: Resolution, spell: Entity) -> list[Entity] | None:
 @cache
 def _chosen_by(card_id: str, build: int) -> Selector | None:
     """Return the selector of the target that the player of a card chooses; None for a card without a target."""
-    return _chosen_in(abilities_of(card_id, build, build))
+    return chosen_in(abilities_of(card_id, build, build))
 
 
-def _chosen_in(terms: Iterable[Term]) -> Selector | None:
+def chosen_in(terms: Iterable[Term]) -> Selector | None:
     """Return the selector of the target that a text lets the player choose; None if it has none."""
     return next((part for part in terms_in(terms) if isinstance(part, Selector) and is_chosen_in_play(part)), None)

@@ -111,11 +111,11 @@ def _discover_there(context: Context, cards: Selector, elsewhere: bool) -> None:
         plain = tuple(item for item in cards.filters if item.kind in ON_CARDS)
         pool, pick = Pool(tuple(around(r.ruleset.low, r.ruleset.high)), plain), partial(_pick_of, context, cards)
         chosen = r.offer_from_deck(DISCOVER, context.source, player, OFFERED, pool, pick)
-        if chosen is None:
-            context.leave_open("choice")
     else:
         offered = _pick_of(context, cards)
         chosen = r.offer(DISCOVER, player, offered) if offered else None
+    if chosen is None:
+        context.leave_open("choice")
     context.it = []
     if chosen is None:
         return

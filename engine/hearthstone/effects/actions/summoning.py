@@ -403,6 +403,8 @@ def resurrect(context: Context, action: Action) -> None:
     while waiting and not (at_random and board_is_full(r.state, source.controller)):
         dead = next_of_dead(r, SUMMON, waiting) if at_random else waiting[0]
         waiting.remove(dead)
+        if "as-it-was" in action.flags and dead.get(GameTag.HEALTH) <= 0:
+            continue  # otherwise it would die and come again without end
         controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
         if board_is_full(r.state, controller):
             break
