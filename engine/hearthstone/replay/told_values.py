@@ -189,7 +189,7 @@ class ToldValues:
 
         A secret is announced to the opponent just before it triggers, which the log does not show otherwise.
         """
-        if self._left_seen(card):
+        if self._is_traded(card) or card.id in self._orphans:  # it stays visible, as an option that is made a card does
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
@@ -296,13 +296,6 @@ class ToldValues:
         counts = card.zone == Zone.SECRET and acting is not None and acting.type in players
         gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag)) and not counts
         return (0, "HS 4.7") if gone and not card.hidden else None
-
-    def _left_seen(self, card: Entity) -> bool:
-        """Return whether a card that is about to be hidden stays visible to its player.
-
-        That is so for a traded card, and for an option whose card becomes another one.
-        """
-        return self._is_traded(card) or card.id in self._orphans
 
     def _is_traded(self, card: Entity) -> bool:
         """Return whether a card is in the deck because its player has just traded it."""
