@@ -29,8 +29,8 @@ from engine.hearthstone.effects.trust import (
     is_in_all_texts,
     is_simple,
 )
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
