@@ -316,12 +316,13 @@ def is_own_discard(ability: Trigger) -> bool:
 def _side_of(bearer: Entity, state: GameState, ability: Trigger | None) -> int:
     """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host.
 
-    If the text of the creator states the ability, it means the creator's player.
+    If the text of the creator states the ability, it means the creator's player. What is attached to the enemy's player
+    may end earlier than that text states: in some builds it ends with the enemy's turn.
     """
-    if bearer.type != CardType.ENCHANTMENT or (ability is not None and ability.place == ATTACHED):
+    host = state.entities.get(bearer.get(GameTag.ATTACHED)) if bearer.type == CardType.ENCHANTMENT else None
+    if host is None or (ability is not None and ability.place == ATTACHED and host.type != CardType.PLAYER):
         return bearer.controller
-    host = state.entities.get(bearer.get(GameTag.ATTACHED))
-    return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
+    return bearer.controller if host.controller in (0, bearer.controller) else 0
 
 
 def _context(
