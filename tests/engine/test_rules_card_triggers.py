@@ -331,6 +331,27 @@ def test_hs_1_5_who_died_before_the_action_responds_to_nothing_in_it_whatever_it
     assert found.line == again[1].line
 
 
+@pytest.mark.rule("HS 1.5 queue", "HS 3.4")
+@pytest.mark.parametrize(
+    ("tags", "must"),
+    [
+        ({"NUM_TURNS_IN_PLAY": 2, "STEALTH": 1}, True),
+        ({"NUM_TURNS_IN_PLAY": 2}, None),
+        ({"NUM_TURNS_IN_PLAY": 4, "STEALTH": 1}, None),
+    ],
+)
+def test_hs_5_1_stealth_for_one_turn_ends_as_the_next_turn_of_its_player_begins(
+    tags: dict[str, int], must: bool | None
+) -> None:
+    """What a minion has later may be from another card."""
+    spirit = definition_of("TRL_092", 31761, 31761)
+    assert spirit is not None
+    state = GameState()
+    shark, triggers = minion(state, 7, 1, **tags), triggers_by_event(spirit)
+    made = form(Happening("turn-start", (AT,), None, 1), state, 31761, [shark], lambda _: triggers)
+    assert [one.must for one in made] == [must]
+
+
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
     """Who is frozen already or cannot be frozen may be passed over; who dies of it is not."""

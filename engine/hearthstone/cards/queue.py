@@ -185,6 +185,7 @@ def _candidate(
     sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
+    unlimited = unlimited or _ends_own_keyword(ability, bearer)
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -272,6 +273,22 @@ def counts_turns(ability: Trigger) -> bool:
 def _is_used_once(ability: Trigger) -> bool:
     """Return whether a trigger ends its enchantment. At the end of the turn, the cleanup does so later (HS 2.1.6)."""
     return ends_bearer(ability) and ability.pattern.event != "turn-end"
+
+
+FIRST_TURNS = 2
+"""How many turns a minion has been in play when its player's turn begins for the first time: at most the enemy's and
+this one."""
+
+
+def _ends_own_keyword(ability: Trigger, bearer: Entity) -> bool:
+    """Return whether a once-only trigger ends a keyword that its bearer has had since it entered play.
+
+    Stealth for one turn ends at the start of its player's next turn. Later, the bearer may have it from another card.
+    """
+    own = (one for one in ability.actions if one.kind == "lose-keyword" and one.who == Selector("self"))
+    ends = [gain.tag for one in own for gain in one.gives]
+    first = ability.pattern.event == "turn-start" and bearer.get(GameTag.NUM_TURNS_IN_PLAY) <= FIRST_TURNS
+    return ability.limit == ONCE and first and bool(ends) and all(map(bearer.get, ends))
 
 
 def _lasts_as_long(ability: Trigger, bearer: Entity) -> bool:
