@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.data import all_facts, ids_by_number, rows_of
 from engine.hearthstone.cards.matching import Fact
@@ -290,6 +291,9 @@ def _sends_to_graveyard(log: LogMatcher, packet: TagChange) -> bool:
     return played and moved and spell.type == CardType.SPELL and spell.zone == Zone.PLAY
 
 
+NAMED = Claim(CARD_TEXTS, "enchantment named in the text")
+
+
 def match_enchantment(
     r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str, numbers: Sequence[int] = ()
 ) -> Entity | None:
@@ -322,9 +326,11 @@ def match_enchantment(
     creator = enchantment.get(GameTag.CREATOR)
     untold = creator in (0, host.id)  # in some builds triggers name the host
     r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
-    if card_id and enchantment.card_id not in ("", card_id) and not reported:
+    if card_id and enchantment.card_id == card_id:
+        log.findings.confirm_claim(NAMED)
+    elif card_id and enchantment.card_id and not reported:
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
-        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
+        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message, claim=NAMED)
     return enchantment
 
 

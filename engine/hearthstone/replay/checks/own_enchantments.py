@@ -32,7 +32,7 @@ def check(r: ReplayContext, packet: Packet) -> None:
         return
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # the source was another card when it attached this
-    others = [one for one in r.state.attached.get(source.id, ()) if one is not enchantment]
+    others = [one for one in r.state.enchantments_of(source.id) if one is not enchantment]
     definition = text_at_work(r, source, {one.id for one in (*others, enchantment)})
     if definition is None or not attaches_own(definition):
         return
