@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, end_of_turn
+from boards import Board, Short, block
 from forms import damaged, moved, spell
 
 from engine.core.divergence import Kind
@@ -49,6 +49,25 @@ def test_hs_3_1_stats_and_enchantments_after_a_text_may_come_from_auras() -> Non
     hit = damaged(BUILD, "yeti", 6, "call", 6)
     later = ("ogre 479=7", "ogre ATK=7")
     assert not wrong(board(FIREBALL), spell(BUILD, "call", *hit, *later, target="yeti"))
+
+
+@pytest.mark.rule("HS 3.1")
+@pytest.mark.parametrize(
+    ("packet", "is_wrong"),
+    [
+        ("show secret ZONE=HAND CARDTYPE=SPELL", True),  # it would be drawn
+        ("show secret ZONE=DECK CARDTYPE=SPELL", False),  # it is only seen
+        ("show secret CARDTYPE=SPELL", False),
+        ("show aside ZONE=HAND CARDTYPE=SPELL", False),  # no text takes cards from there
+        ("show call ZONE=HAND CARDTYPE=SPELL", False),  # what becomes of the spell, rules say
+        ("change ogre frog CARDTYPE=MINION ATK=1 HEALTH=1", True),
+        ("change aside frog CARDTYPE=MINION ATK=1 HEALTH=1", False),
+    ],
+)
+def test_hs_3_1_a_card_that_has_done_all_its_text_says_moves_and_transforms_nobody(packet: str, is_wrong: bool) -> None:
+    made = board(FIREBALL).hidden(Zone.DECK, 1, "secret").hidden(Zone.SETASIDE, 1, "aside")
+    log = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), packet, target="yeti")
+    assert ((Kind.UNEXPECTED, None) in wrong(made, log)) is is_wrong
 
 
 def silenced(*lost: str) -> list[Short]:
@@ -163,16 +182,6 @@ def test_hs_2_3_what_a_spell_does_that_is_cast_by_an_effect_is_predicted() -> No
 
     assert not wrong(made, cast(*hit))
     assert (Kind.MISSING, GameTag.PREDAMAGE) in wrong(made, cast(*hit[: len(hit) // 2]))
-
-
-@pytest.mark.rule("HS 4.9")
-def test_hs_4_9_an_unknown_card_may_be_immune_to_the_damage_of_a_text() -> None:
-    def accused(name: str) -> bool:
-        log = [*spell(BUILD, "call", target="yeti"), *end_of_turn(BUILD, "one")]
-        return (Kind.MISSING, GameTag.PREDAMAGE) in wrong(board(FIREBALL).name(yeti=name), log)
-
-    assert accused(YETI)
-    assert not accused("NEW_999")
 
 
 def puzzle_box(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Keyword
-from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import in_force
@@ -28,8 +28,7 @@ def understates_spell_damage(state: GameState, entity: Entity, told: int) -> boo
     attached = [other for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if any(interferes(other.card_id, "own-spell-damage") for other in attached):
         return True
-    unknown = bool(entity.card_id) and not rows_of(entity.card_id)
-    return (unknown or interferes(entity.card_id, "own-spell-damage")) and (told == 1 or bool(attached))
+    return interferes(entity.card_id, "own-spell-damage") and (told == 1 or bool(attached))
 
 
 @cache
@@ -39,6 +38,9 @@ def hero_power_damage(card_id: str) -> int:
     return max((one.value for one in keywords if one.tag == GameTag.HEROPOWER_DAMAGE), default=0)
 
 
-def change_spell_damage(state: GameState) -> bool:
-    """Return whether a card in play changes players' spell damage other than by giving it to its own player."""
-    return in_force(state, "spell-damage")
+def change_spell_damage(state: GameState, build: int) -> bool:
+    """Return whether a card in play may change players' spell damage other than by giving it to its own player.
+
+    A card of ``build`` of which card data says nothing may do so.
+    """
+    return in_force(state, "spell-damage") or any(lacks(one.card_id, build) for one in state.play_order)

@@ -291,7 +291,8 @@ class Board(Table):
             tags |= _wounds(card, side.numbers)
             tags |= {tag: value for tag, value in _counted(side) if tag == GameTag.NUM_ATTACKS_THIS_TURN}
             if side.weapon is not None and who == self.example.turn:
-                tags[GameTag.ATK] = self._attack_of(side.weapon) + spec.numbers.get("attack", 0)
+                printed = self.card(side.weapon.card).tags.get(GameTag.ATK, 0)
+                tags[GameTag.ATK] = side.weapon.numbers.get("attack", printed) + spec.numbers.get("attack", 0)
         entity = self.play.put(card, number, zone, *tags.items())
         self.play.withheld.pop(entity.id, None)
         if zone == Zone.DECK and tags:
@@ -326,9 +327,6 @@ class Board(Table):
         known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT and one.card_id)
         fits = (one for one in known if card_id.removeprefix(one.card_id) in ENCHANTMENT_ENDINGS)
         return next(fits, host)
-
-    def _attack_of(self, weapon: CardSpec) -> int:
-        return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
 
     def _tags(self, card: Card, spec: CardSpec, number: int, zone: int) -> dict[int, int]:
         """Return the tags in which a card differs from a printed one that has been in play since the last turn."""

@@ -237,6 +237,7 @@ class Workbench(Bench):
 
     def note_new_card(self, card: Entity) -> None:
         """Resolve the event of a card created in a hand, unless a group of changes is still open."""
+        self.responder.past.note_hand(card)
         self.responder.changed.append(Happening("add-to-hand", BOTH, card, card.controller))
         self.responder.resolve_changes()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
-from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cards.stated import EXCESS, uses_excess
 from engine.hearthstone.cards.text_order import alternates, has_alternated
 from engine.hearthstone.effects import bonuses
@@ -52,8 +51,6 @@ def deal(context: Context, action: Action) -> None:
     targets = targets_of(context, action, RANDOM_DAMAGE)
     if context.happening is not None and any(target.zone in (Zone.HAND, Zone.DECK) for target in targets):
         raise UnknownOutcome("deal")  # the text means its player
-    if any(target.card_id and not rows_of(target.card_id) for target in targets):
-        context.leave_open("unknown card")  # it may be immune to such damage
     for target in targets:
         context.r.point_at(RULE, target)
     left = {target.id: max(0, target.health) for target in targets}
