@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, end_of_turn
 from forms import damaged, moved, spell
 
 from engine.core.divergence import Kind
@@ -29,7 +29,7 @@ def board(card: str) -> Board:
 
 def wrong(made: Board, log: list[Short]) -> list[tuple[Kind, int | None]]:
     """Return the kind and tag of what the log has wrong, however little evidence there is for the rule."""
-    replayed = replay(made.game(log), trust=EVERYTHING)
+    replayed = replay(made.game([*log, *end_of_turn(made.build, "one")]), trust=EVERYTHING)
     return [(one.kind, one.tag) for one in (*replayed.divergences, *replayed.notices)]
 
 
