@@ -25,6 +25,7 @@ from engine.hearthstone.cards.ability import (
     Selector,
     Trigger,
 )
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects import actions
 from engine.hearthstone.effects.context import UnknownOutcome
 from engine.hearthstone.state import Entity
@@ -108,16 +109,20 @@ def test_hs_1_2_a_text_goes_on_that_is_made_of_triggers_alone() -> None:
 
 @pytest.mark.rule("HS 1.3")
 def test_hs_1_3_what_auras_add_comes_on_top_of_a_number_that_is_set_unless_the_card_changes_it_itself() -> None:
-    def found(card: str, tag: int, **tags: int) -> int | None:
-        board = Board(BUILD).minion("cat", 1, 1, 4).minion("lord", 1, 6, 6)
+    def found(card: str, tag: int, lord: str = CHAMPION, zone: int = Zone.PLAY) -> int | None:
+        board = Board(BUILD).minion("cat", 1, 1, 4).card("lord", 1, CardType.MINION, zone)
         board.card("buff", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", CREATOR="lord")
-        there = Table(board.name(cat=card, lord=CHAMPION, buff="CS2_222o"))
+        there = Table(board.name(cat=card, lord=lord, buff="CS2_222o"))
+        there.r.text_of = lambda one: definition_of(one.card_id, BUILD, BUILD)
         return with_auras(there.r, there["cat"], tag, 3)
 
     assert found(MURLOC, GameTag.ATK) == found(MURLOC, GameTag.HEALTH) == 4
     assert found(MURLOC, GameTag.COST) == 3
     assert found(CHAMPION, GameTag.ATK) is None
     assert found(CHAMPION, GameTag.COST) == 3
+    unknown = "TEST_001"  # no data tells of this card: it may have an aura while it is in play
+    assert found(MURLOC, GameTag.ATK, unknown) is None
+    assert found(MURLOC, GameTag.COST, unknown) == found(MURLOC, GameTag.ATK, unknown, Zone.GRAVEYARD) == 3
 
 
 @pytest.mark.rule("HS 1.2")

@@ -98,12 +98,25 @@ def with_auras(r: Resolution, host: Entity, tag: int, value: int) -> int | None:
     if any(isinstance(one, Aura) and any(gain.tag == tag for gain in one.gives) for one in abilities):
         return None  # it changes its own tag
     for one in known_enchantments(r.state, host):
+        given = gains_of(r, one)
         if is_of_aura(r, one):
-            given = gains_of(r, one)
             if given is None or any(gain.tag == tag and gain.step.operation != ADD for gain in given):
                 return None
             value += sum(gain.step.amount for gain in given if gain.tag == tag)
+        elif _may_be_of_aura(r, one) and (
+            given is None or (tag, ADD) in [(gain.tag, gain.step.operation) for gain in given]
+        ):
+            return None
     return value
+
+
+def _may_be_of_aura(r: Resolution, enchantment: Entity) -> bool:
+    """Return whether the creator of an enchantment is in play and has a text that is not known: it may be an aura."""
+    creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    if creator is None or creator.zone != Zone.PLAY:
+        return False
+    text = r.text_of(creator)
+    return text is None or not text.complete
 
 
 def is_set(r: Resolution, host: Entity, tag: int) -> bool:
