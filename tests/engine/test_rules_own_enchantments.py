@@ -20,7 +20,7 @@ BUFF, OTHER_BUFF, SAME_SECRET_DISCOUNT = "CS2_087e", "CS2_092e", "EX1_612o"
 MARK_OF_NO_CARD, BUFF_OF_NO_CARD = "NEW_1308e", "GBL_003e"
 WITHOUT_TEXT = "BOT_436e"
 """An enchantment of another card that has no text of its own."""
-DISCOUNT, GENERAL_DISCOUNT, OF_BRAWL = "CFM_811", "GBL_002e", "LOOTA_832e2"
+DISCOUNT, GENERAL_DISCOUNT, OF_BRAWL, OF_LATER_SET = "CFM_811", "GBL_002e", "LOOTA_832e2", "NEW_SET_001e"
 
 
 def is_accused(card: str, enchantment: str, at_once: bool = False) -> bool:
@@ -46,6 +46,8 @@ def is_accused(card: str, enchantment: str, at_once: bool = False) -> bool:
         (MIGHT, WITHOUT_TEXT, True),
         (FIREBALL, BUFF, True),
         (MIGHT, OF_BRAWL, True),
+        (MIGHT, MARK_OF_NO_CARD, True),
+        (MIGHT, OF_LATER_SET, False),
         (FIREBALL, WITHOUT_TEXT, False),  # it has no enchantment of its own
         (DISCOUNT, GENERAL_DISCOUNT, False),
         (DISCOUNT, WITHOUT_TEXT, True),  # changes of costs share the enchantments of no card

@@ -8,12 +8,14 @@ from forms import card_counted, closing, damaged, death, moved, spell
 
 from engine import replay
 from engine.core.divergence import Kind
+from engine.hearthstone.cards.data import builds
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import PlayerReference, TagChange
 
 RULE = "HS 5.1 spell damage"
 NEW = 88998
+KNOWN = {"hero1": "HERO_08", "hero2": "HERO_01", "power1": "CS2_034", "power2": "CS2_102", "mage": "CS2_142"}
 BUILDS = [20457, 25770, 30795, NEW]
 
 
@@ -163,7 +165,8 @@ def test_hs_5_1_spell_damage_that_an_effect_takes_is_told_after_it_in_early_buil
     token = "create tok CARDTYPE=MINION CONTROLLER=1 ZONE=PLAY ZONE_POSITION=1 ATK=0 HEALTH=2 SPELLPOWER=1 EXHAUSTED=1"
     for effect, told in (("mage SPELLPOWER=0", "two CURRENT_SPELLPOWER=0"), (token, "one CURRENT_SPELLPOWER=1")):
         assert not enemy(build).divergences(spell(build, "hex", effect, then=(told,)))
-        assert enemy(build).divergences(spell(build, "hex", effect))
+        known = enemy(build).name(**KNOWN, hex="EX1_246", tok="CS2_052")
+        assert known.divergences(spell(build, "hex", effect))
         assert enemy(88998).divergences(spell(88998, "hex", effect, then=(told,)))
 
 
@@ -181,6 +184,14 @@ def test_hs_5_1_spell_damage_is_told_of_a_player_whose_name_both_have() -> None:
 def test_hs_5_1_spell_damage_for_both_players() -> None:
     log = played(NEW, "one CURRENT_SPELLPOWER=2", "two CURRENT_SPELLPOWER=2")
     assert not hand(NEW).name(mage="LOE_051").divergences(log)
+
+
+def test_hs_5_1_spell_damage_may_be_changed_by_a_card_of_which_card_data_says_nothing() -> None:
+    log, build = played(NEW + 1, "one CURRENT_SPELLPOWER=2"), NEW + 1
+    board = hand(build).name(**KNOWN)
+    assert build not in builds()
+    assert not board.name(mage="NEW_001").divergences(log)
+    assert board.name(mage="CS2_142").divergences(log)
 
 
 def test_hs_5_1_spell_damage_an_enchantment_of_the_player_gives_more() -> None:

@@ -38,12 +38,16 @@ ATTACHING_OWN = frozenset(
         *("take-control", "spell-damage", "equip", "summon", "discover", "add-to-hand", "return-to-hand", "double"),
         *("choose", "instead", "prevent", "resurrect", "swap-stats", "attach", "later", "copy-deathrattle", "remember"),
         *("spend-all-mana", "spend-corpses", "repeat", "reveal", "mana-crystals", "put-in-deck", "shuffle", "lose"),
+        "pay-with",
     }
 )
 """Actions that attach only the card's own enchantments, or none."""
 
 GIVING = (*ATTACHING, "set", "attach", "double", "swap-stats", "take-control", "spell-damage")
 """Actions that attach an enchantment, as far as builds send one."""
+
+QUIET = (*GIVING, "armor", "deal", "heal", "overload", "if", "sequence", "choose-one", "option", "freeze", "destroy")
+"""Actions with which no enchantment comes that only shows something."""
 
 NAMING = ("named", "family", "id")
 """Filters for a certain card, which may have enchantments of its own, such as C'Thun."""
@@ -62,15 +66,17 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
     """Return whether a card may attach an enchantment: one of its family, one that its text names, or one that gives
     only what its text gives.
 
-    A card with enchantments of its own, or whose text names them all, shares only general ones and those that change
-    costs. An enchantment without text does what the text says that attached it: then it is of no card, or the card has
-    no enchantment of its own and the answer is unknown. So is that on an enchantment whose text is not fully known.
+    A card with enchantments of its own, or whose text names one, shares only those that change costs, or that show what
+    it does. An enchantment without text does what the text says that attached it: then it is of no card, or the card
+    has no enchantment of its own and the answer is unknown. So is that on one whose text is not fully known.
     """
     own, family = families_of(card_id), family_of(enchantment)
     giving = [one for one in actions_of(definition.abilities) if one.kind in GIVING]
     named = {one.enchantment for one in giving}
     if family in own or family in {family_of(one) for one in named if one}:
         return True
+    if not rows_of(enchantment):
+        return None  # card data may be older than the log
     general, has_others = is_general(family), any(named) or any(map(has_own, own))
     texts = definitions_between(enchantment, low, high)
     if not all(text.complete for text in texts):
@@ -80,7 +86,7 @@ def may_attach(card_id: str, enchantment: str, definition: Definition, low: int,
         shared = general or not has_others or any(tag == GameTag.COST for gains in same for tag, _ in gains)
         return bool(same) and shared and (not named or "" in named)
     if general:
-        return True
+        return not has_others or not all(one.kind in QUIET for one in actions_of(definition.abilities))
     return False if has_others or (giving and all(one.kind in COST_CHANGES for one in giving)) else None
 
 

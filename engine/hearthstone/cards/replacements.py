@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from engine.hearthstone.cards.ability import Replacement
-from engine.hearthstone.cards.data import is_beyond, rows_of
+from engine.hearthstone.cards.data import lacks, rows_of
 from engine.hearthstone.cards.interference import interference_of, interferes
 from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import Context, Fact, conjunction, holds, matches
@@ -77,7 +77,7 @@ def applies(
 @cache
 def _changes_damage(card_id: str, low: int, high: int) -> bool:
     """Return whether a card may change damage, by its replacements or by the words of its text."""
-    if interferes(card_id, "damage") or (is_beyond(high) and not rows_of(card_id)):
+    if interferes(card_id, "damage") or lacks(card_id, high):
         return True
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:

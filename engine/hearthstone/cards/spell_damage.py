@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.cards.interference import interferes
 from engine.hearthstone.cards.library import definitions_of
 from engine.hearthstone.cards.replacements import in_force
@@ -37,6 +38,9 @@ def hero_power_damage(card_id: str) -> int:
     return max((one.value for one in keywords if one.tag == GameTag.HEROPOWER_DAMAGE), default=0)
 
 
-def change_spell_damage(state: GameState) -> bool:
-    """Return whether a card in play changes players' spell damage other than by giving it to its own player."""
-    return in_force(state, "spell-damage")
+def change_spell_damage(state: GameState, build: int) -> bool:
+    """Return whether a card in play may change players' spell damage other than by giving it to its own player.
+
+    A card of ``build`` of which card data says nothing may do so.
+    """
+    return in_force(state, "spell-damage") or any(lacks(one.card_id, build) for one in state.play_order)

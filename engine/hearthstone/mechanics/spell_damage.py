@@ -80,7 +80,7 @@ def _may_change(r: Resolution, player: Entity) -> bool:
     if is_scripted(state):
         return True
     attached = _enchantments(state, player) - state.player_enchantments[player.id]
-    return bool(attached) or is_beyond(r.ruleset.high) or change_spell_damage(state)
+    return bool(attached) or is_beyond(r.ruleset.high) or change_spell_damage(state, r.ruleset.high)
 
 
 def of_school(player: Entity, spell: Entity) -> int:

@@ -8,8 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.hearthstone.cards.printings import base_id
 from engine.hearthstone.cards.source import Row
 from engine.hearthstone.cards.text.words import KEYWORDS
+from engine.hearthstone.cards.unwritten import RENAMED
 from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag
 
 _PRINTING = re.compile(r"^(?:CORE|VAN|TUTR|Core|CFM_Core|WON|LEG|STORY|BG|TB|PVPDR|DAL|BCON|TU4[a-f])_?")
@@ -122,8 +124,9 @@ class Names:
         return any(_overlap(other, row) for one in spellings(_plain(name)) for other in self._by_name.get(one, ()))
 
     def enchantments(self, row: Row) -> list[Row]:
-        """Return the enchantments that are named after a card, in the builds of its text."""
-        return [other for other in self._enchantments.get(row.id, ()) if _overlap(other, row)]
+        """Return the enchantments that are named after a card or its former id, in the builds of its text."""
+        ids = (row.id, *RENAMED.get(base_id(row.id), ()))
+        return [other for one in ids for other in self._enchantments.get(one, ()) if _overlap(other, row)]
 
     def enchantment(self, row: Row, gives: Iterable[Any] = ()) -> str:
         """Return the id of the only enchantment that belongs to a card, empty if there are none or several.

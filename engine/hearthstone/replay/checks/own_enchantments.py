@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.attaching import attaches_own, family_of, may_attach
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.ignorable import EFFECTS
-from engine.hearthstone.replay.stated_amounts import text_at_work
-from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.replay.log.ignorable import EFFECTS
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.texts.stated_amounts import text_at_work
+from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity
@@ -32,7 +32,7 @@ def check(r: ReplayContext, packet: Packet) -> None:
         return
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # the source was another card when it attached this
-    others = [one for one in r.state.attached.get(source.id, ()) if one is not enchantment]
+    others = [one for one in r.state.enchantments_of(source.id) if one is not enchantment]
     definition = text_at_work(r, source, {one.id for one in (*others, enchantment)})
     if definition is None or not attaches_own(definition):
         return
