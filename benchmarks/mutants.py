@@ -53,8 +53,12 @@ from mutants_lines import Executions, readers_of_table, statement_at
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 
-TESTS = ("tests/engine", "tests/test_evidence.py")
-"""The tests of the engine."""
+TESTS = (
+    *("tests/engine", "tests/test_evidence.py"),
+    *("tests/corpus/test_tables.py", "tests/corpus/test_corpus.py", "tests/corpus/test_corpus_evidence.py"),
+    *("tests/viz/test_explain.py", "tests/viz/test_terminal.py"),
+)
+"""The tests of the engine: of its rules, of the tables and corpora that it makes of made games, and of its wording."""
 
 CORPUS_TESTS = (*TESTS, "tests/corpus")
 """The tests of the engine of which some read real logs, and those of what it makes of many."""

@@ -38,7 +38,9 @@ def outcome(id: str) -> MagicOutcome:
 @pytest.mark.rule("CR 508.3c", "CR 508.3d", "CR 508.3e", "CR 508.3f", "CR 508.4", "CR 508.4a", "CR 508.4b", "CR 508.4c")
 @pytest.mark.rule("CR 508.5", "CR 508.6", "CR 508.7", "CR 508.7a", "CR 508.7b", "CR 508.7c", "CR 508.8", "CR 509.1c")
 @pytest.mark.rule("CR 509.1d", "CR 509.1e", "CR 509.1f", "CR 509.1i", "CR 509.4a", "CR 509.5", "CR 509.5a", "CR 509.5b")
-@pytest.mark.rule("CR 509.5c", "CR 509.5d", "CR 509.5e", "CR 509.5g", "CR 509.7", "CR 509.7a", "CR 509.7b", "CR 510.1b")
+@pytest.mark.rule(
+    "CR 509.5c", "CR 509.5d", "CR 509.5e", "CR 509.5f", "CR 509.5g", "CR 509.7", "CR 509.7a", "CR 509.7b", "CR 510.1b"
+)
 @pytest.mark.rule("CR 510.2", "CR 510.3a", "CR 510.4", "CR 511.2", "CR 513.2", "CR 514.1", "CR 514.2", "CR 514.3")
 @pytest.mark.rule("CR 514.3a")
 @pytest.mark.parametrize("id", [one.id for one in SCENARIOS])

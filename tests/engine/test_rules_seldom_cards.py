@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from test_played_and_replayed import replayed
 
+import engine
+import hslog
+from engine.hearthstone.effects.trust import Trust
+
 COIN = '{name="coin", card="GAME_005"}'
 YETI, OGRE = '{name="yeti", card="CS2_182"}', '{name="ogre", card="CS2_200"}'
 
@@ -98,3 +102,15 @@ def test_hs_4_7_a_new_card_comes_into_a_deck_that_has_room_for_it(tmp_path: Path
     for deck, left in ((FULL, 60), (f"deck = [ {COIN} ]", 2)):
         expect = f"after = 1\nstate = {{ one = {{deck={left}}} }}"
         assert replayed(tmp_path, 135540, hand + deck, '"play gardens"', expect) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_minion_goes_back_to_whom_it_was_taken_from_last(tmp_path: Path) -> None:
+    """Mind Control takes a minion, and Shadow Madness takes it from that player for a turn."""
+    one = 'hand = [ {name="control", card="CS1_113"} ]'
+    two = 'board = [ {name="raptor", card="CS2_172"} ]\nhand = [ {name="madness", card="EX1_334"} ]'
+    expect = 'after = 4\norder = [ "control raptor one", "control raptor two", "control raptor one" ]'
+    do = '"play control > raptor", "end", "play madness > raptor", "end"'
+    assert replayed(tmp_path, 12574, one, do, expect, two) == []
+    [game] = hslog.read(str(tmp_path / "game.log"))
+    assert engine.replay(game, trust=Trust({})).divergences == []  # also where no text is trusted

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import engine
+import hslog
 from engine.core.divergence import Divergence
 from engine.core.verdict import Verdict
 from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
@@ -91,3 +93,41 @@ def test_hs_5_8_a_player_without_a_clock_is_no_fault() -> None:
         clock_of(game).tag = GameTag.ARTISTNAME
 
     assert not [one for one in after(20457, untimed) if one.rule == "HS 5.8"]
+
+
+def without_mulligan(folder: Path, *told: str) -> tuple[list[str], set[str]]:
+    """Return which changes are called for as a game goes to the first turn at once, and what is said to be wrong.
+
+    ``told``: what the block holds besides who begins.
+    """
+    hslog.write([made(20457)], str(folder / "game.log"))
+    lines = (folder / "game.log").read_text(encoding="utf-8").splitlines()
+    begins = next(place for place, line in enumerate(lines) if "BLOCK_START BlockType=TRIGGER" in line)
+    ready = next(place for place, line in enumerate(lines) if "tag=STEP value=MAIN_READY" in line)
+    start = lines[begins].partition("BLOCK_START")[0]
+    who = [line for line in lines[begins:ready] if any(f"tag={tag} " in line for tag in ("FIRST_PLAYER", "TURN"))]
+    who = [next(line for line in lines[begins:] if "tag=CURRENT_PLAYER" in line), *who]
+    inner = [f"{start}    TAG_CHANGE Entity={one}" for one in told]
+    written = [*lines[: begins + 1], *who, *inner, f"{start}BLOCK_END", lines[ready]]
+    (folder / "short.log").write_text("\n".join(written) + "\n", encoding="utf-8")
+    [game] = hslog.read(str(folder / "short.log"))
+    replay = engine.replay(game, 20457)
+    changes = [one for one in next(game.blocks()).packets if isinstance(one, TagChange)]
+    called_for = [one for one in changes[3:] if replay.rules.get(one.index) == "LOG start"]
+    return [f"{one.entity} {one.tag} {one.value}" for one in called_for], {one.message for one in replay.divergences}
+
+
+TURNS_LEFT = ("2 tag=NUM_TURNS_LEFT value=1", "3 tag=NUM_TURNS_LEFT value=1")
+CRYSTALS = ("2 tag=RESOURCES value=1", "3 tag=RESOURCES value=1")
+TO_THE_TURN = "1 tag=NEXT_STEP value=MAIN_READY"
+
+
+@pytest.mark.rule("LOG start")
+def test_log_start_a_lesson_without_a_mulligan_goes_to_the_first_turn(tmp_path: Path) -> None:
+    turns, crystals, step = ["2 272 1", "3 272 1"], ["2 26 1", "3 26 1"], ["1 198 6"]
+    found, missing = without_mulligan(tmp_path, *TURNS_LEFT, *CRYSTALS, TO_THE_TURN)
+    assert (found, missing) == ([*turns, *crystals, *step], set())
+    found, missing = without_mulligan(tmp_path, *TURNS_LEFT, TO_THE_TURN)  # without crystals, as in puzzles
+    assert (found, missing) == ([*turns, *step], set())
+    _, missing = without_mulligan(tmp_path, TURNS_LEFT[0], TO_THE_TURN)
+    assert len(missing) == 1

@@ -193,6 +193,7 @@ class Fight:
     def block_triggers(self, blocks: Blocks) -> None:
         """Trigger the abilities of creatures that block or are blocked (CR 509.5)."""
         table = self.table
+        blocks.powers = {one.id: one.power for one in table.board.permanents()}
         for permanent in table.board.permanents():
             for when in table.cards[permanent.id].when:
                 if blocks.put and when == "attacks and is not blocked":

@@ -94,7 +94,7 @@ class EventReader:
                 for number in data.get("affectedIds", ()):
                     board.counters.setdefault(number, {})[values.get("counter_type", 0)] = values.get("count", 1)
             else:
-                kind = values.get("QualificationType", 0)
+                kind = values.get("QualificationType", [])
                 for number in data.get("affectedIds", ()):
                     found = board.qualifications.setdefault(number, set())
                     found.update(kind if isinstance(kind, list) else (kind,))

@@ -58,12 +58,14 @@ class Attack:
 class Blocks:
     """What became blocked: ``declared`` are the attackers each declared blocker blocks, ``put`` those of creatures put
     onto the battlefield blocking, ``already`` the attackers that were blocked before; ``attackers`` all of them.
+    ``powers`` are those that creatures have at this point: what they become later does not matter (CR 509.5f).
     """
 
     attackers: Sequence[int]
     declared: Mapping[int, Sequence[int]] = field(default_factory=dict)
     put: Mapping[int, Sequence[int]] = field(default_factory=dict)
     already: Sequence[int] = ()
+    powers: Mapping[int, int] = field(default_factory=dict)
 
     def count(self, when: str, bearer: int) -> int:
         """Return how often an ability of a creature triggers (CR 509.5a to 509.5g)."""
@@ -78,6 +80,10 @@ class Blocks:
             return int(bool(by or put) and bearer not in self.already)
         if when == "becomes blocked by a creature":
             return len(by) + len(put)
+        if " with power " in when:
+            least = int(when.split()[-3])  # "or greater"
+            met = blocked if when.startswith("blocks") else [*by, *put]
+            return sum(self.powers[one] >= least for one in met)
         if when.startswith("becomes blocked by "):  # two or more
             return int(len(by) + len(put) >= int(when.split()[3]))
         if when == "attacks and is not blocked":

@@ -37,7 +37,6 @@ def read(text: str, card_type: int = MINION) -> tuple[Ability, ...]:
         ("At the start of EVERY player's turn, draw a card.", "At the end of EVERY player's turn, draw a card."),
         ("Whenever your hero takes damage on your turn, draw a card.", "Whenever your hero takes damage, draw a card."),
         ("Your opponent can't restore Health.", "Players can't restore Health."),
-        ("Your hero takes 1 less damage.", "Your hero takes 1 less damage from spells."),
         ("Set your maximum Health to 5.", "Increase your maximum Health by 5."),
         ("Set your maximum Mana to 5.", "Set your hand size to 5."),
         ("Gain 2 Mana Crystals next turn only.", "You have 2 fewer Mana Crystals next turn."),

@@ -119,7 +119,6 @@ WITHOUT_A_CARD = {
     "players",
     "maximum Health",
     "[you] have",
-    "{who} (takes|take) {n} less damage",
     "{whose-healing} can't (restore|gain) Health",
 }
 """Wordings that only texts of tests have."""

@@ -157,20 +157,6 @@ rule("sentence", "(Until|until) your next turn, your hero can only take 1 damage
 rule("sentence", "{who} (takes|take) {n} (extra|more|additional) damage (from all sources|)")(
     lambda who, n: _replace("damage", "add", who, amount=n)
 )
-rule(
-    "sentence",
-    "{who} (takes|take) {n} less damage",
-    "takes {n} less damage",
-    "{who} (takes|take) {n} less damage {from-what}",
-)(
-    lambda *found: _replace(
-        "damage",
-        "less",
-        found[0] if isinstance(found[0], Selector) else SELF,
-        amount=next(f for f in found if isinstance(f, Value)),
-        condition=Condition("from", who=found[2]) if found[2:] else None,
-    )
-)
 rule("sentence", "this spell gets double bonus from Spell Damage", "gains double bonus from Spell Damage")(
     lambda: _replace("spell-damage", "times", SELF, amount=DOUBLE)
 )

@@ -457,7 +457,6 @@ REPLACEMENTS = {
     ("damage", "add"): "{who} takes {amount} more damage{if}",
     ("damage", "times"): "Damage to {who} is multiplied by {amount}{if}",
     ("damage", "at-most"): "{who} takes at most {amount} damage at a time",
-    ("damage", "less"): "{who} takes {amount} less damage{if}",
     ("damage", "prevent"): "{who} takes no damage{if}",
     ("amount", "times"): "Damage and healing of {who} are multiplied by {amount}",
     ("spell-damage", "times"): "Spell Damage counts {amount} times for {who}",
