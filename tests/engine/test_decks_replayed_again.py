@@ -237,3 +237,24 @@ def test_hs_4_1_a_demon_gets_both_gains_of_bloodfury_potion_in_one_enchantment(t
     one = 'board = [ {name="demon", card="CS2_065"} ]\nhand = [ {name="potion", card="CFM_611"} ]'
     expect = "after = 1\nstate = { demon = {attack=4, health=6} }"
     assert replayed(tmp_path, 22611, one, '"play potion > demon"', expect) == []
+
+
+@pytest.mark.rule("HS 2.7.1.b")
+@pytest.mark.parametrize(("hero", "power", "attack"), [("HERO_06", "HERO_06bp", 1), ("HERO_06", "HERO_06bp2", 2)])
+@pytest.mark.parametrize("build", [54613, 135540, 255790])
+def test_hs_2_7_attack_by_a_hero_power_lasts_until_the_end_of_the_turn(
+    hero: str, power: str, attack: int, build: int, tmp_path: Path
+) -> None:
+    one = f'hero = "{hero}"\npower = "{power}"'
+    expect = f"after = 1\nstate = {{ hero1 = {{attack={attack}, armor={attack}}} }}"
+    ended = "\n[[example.expect]]\nafter = 2\nstate = { hero1 = {attack=0} }"
+    assert replayed(tmp_path, build, one, '"power"', expect + ended) == []
+
+
+@pytest.mark.rule("HS 1.3")
+def test_hs_1_3_what_a_minion_has_adapted_is_no_aura(tmp_path: Path) -> None:
+    one = 'board = [ {name="wisp", card="CS2_231"} ]\nhand = [ {name="runt", card="UNG_009"} ]'
+    one = one.replace('{name="wisp"', '{name="raptor", card="CS2_172"}, {name="wisp"')
+    expect = "after = 1\nstate = { runt = {attack=5} }\n[[example.expect]]\nafter = 3\nstate = { runt = {attack=1} }"
+    do = '"play runt choose UNG_999t3", "end", "play aldor > runt"'
+    assert replayed(tmp_path, 70828, one, do, expect, 'hand = [ {name="aldor", card="EX1_382"} ]') == []

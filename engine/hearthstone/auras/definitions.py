@@ -100,20 +100,13 @@ def is_of_aura(r: Resolution, enchantment: Entity) -> bool:
     if enchantment.id in r.state.given_by_auras or creator is None:
         return creator is not None
     low, high = r.ruleset.low, r.ruleset.high
+    auras = [one for one in continuous_abilities(creator.card_id, low, high) if isinstance(one, Aura)]
     own = [one[1:] for one in _own_gains(enchantment.card_id, low, high) or ()]
     return any(
         one.enchantment == enchantment.card_id
-        or (not one.enchantment and own and own == [given[1:] for given in steps_of(one) or ()])
-        for one in _auras_of(creator.card_id, low, high)
+        or (not one.enchantment and one.who.kind != "self" and own and own == [now[1:] for now in steps_of(one) or ()])
+        for one in auras
     )
-
-
-@cache
-def _auras_of(card_id: str, low: int, high: int) -> tuple[Aura, ...]:
-    """Return the auras of a card's text, also those that it starts for the rest of the game."""
-    definition = definition_of(card_id, low, high) if card_id else None
-    terms = terms_in(definition.abilities) if definition is not None else ()
-    return tuple(one for one in terms if isinstance(one, Aura))
 
 
 @cache

@@ -43,7 +43,7 @@ REPEATED_QUESTS = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 HIT_WITHOUT_LIST = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 """Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
 
-RENAMED = {"HERO_06bp": ("CS2_017",)}
+RENAMED = {"HERO_06bp": ("CS2_017",), "HERO_06bp2": ("CS2_017",)}
 """The former ids of hero powers, after which their enchantments are still named."""
 
 ANSWERS_THE_GONE = frozenset(

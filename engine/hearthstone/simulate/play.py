@@ -162,7 +162,7 @@ class Play(Workbench):
         else:
             self.recording.set_tag(entity.id, tag, value)
         gone = value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL)
-        if tag == ZONE and gone:
+        if tag == ZONE and (gone or (before == Zone.HAND and value == Zone.SETASIDE and entity.get(GameTag.GHOSTLY))):
             self.layers.release(entity)
         if tag in SUMS and entity.zone == Zone.PLAY:
             spell_damage.update(self, at_once=self.ruleset.holds("spell_damage_told_at_once"))
