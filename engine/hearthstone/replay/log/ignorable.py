@@ -7,7 +7,7 @@ on the card's zone, the open block and the neighboring packets. It neither gives
 from __future__ import annotations
 
 from engine.hearthstone.blocks import ACTIONS, changes, changes_in
-from engine.hearthstone.cards.data import lacks
+from engine.hearthstone.cards.data import rows_of
 from engine.hearthstone.cosmetic import COSMETIC_TAGS, is_cosmetic
 from engine.hearthstone.mechanics.draw import BEFORE_THE_TURNS
 from engine.hearthstone.mechanics.enchantments import is_attachment
@@ -159,7 +159,7 @@ def _has_no_ruled_order(log: LogPosition, packet: TagChange, card: Entity) -> bo
     if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
         return zone == Zone.SECRET and not packet.value
     if packet.tag == GameTag.ARMOR:  # a hero that was replaced gets its printed armor, which is not known
-        return zone != Zone.PLAY and lacks(card.card_id, log.ruleset.high)
+        return zone != Zone.PLAY and not rows_of(card.card_id)
     if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:
         return True
     if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
