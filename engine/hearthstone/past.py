@@ -60,9 +60,9 @@ class Past:
             self._takers[turn] = taker.controller
         self._note(turn, happenings)
 
-    def note_before_game(self, happening: Happening) -> None:
-        """Record a happening that a made board states for the time before its first turn."""
-        self._note(0, (happening,))
+    def note_before_game(self, happenings: Iterable[Happening]) -> None:
+        """Record happenings that a made board states for the time before its first turn."""
+        self._note(0, happenings)
 
     def note_hand(self, card: Entity) -> None:
         """Record that a card comes to a hand, which begins its "while held" period."""
@@ -76,20 +76,19 @@ class Past:
             self._held.add(card.id)
             self.note_hand(card)
 
-    def played(self, playing: Collection[int] = ()) -> list[Played] | None:
-        """Return the cards played so far, oldest first, without those being ``playing`` now; None if unknown.
+    def played(self) -> list[Played]:
+        """Return the cards played so far, oldest first. A countered card does not count as played (HS 5.1)."""
+        return [
+            Played(turn, one.player, used if used.known else one.subject)
+            for _, turn, one, used in self._by_event.get("play-card", ())
+            if used is not None and one.subject is not None and WHENEVER in one.timings
+            if not used.get(GameTag.CANT_PLAY)
+        ]
 
-        A countered card does not count as played (HS 5.1).
-        """
-        if not self.whole:
-            return None
-        found = []
-        for _, turn, one, used in self._by_event.get("play-card", ()):
-            if used is None or one.subject is None or WHENEVER not in one.timings or used.get(GameTag.CANT_PLAY):
-                continue
-            found.append(Played(turn, one.player, used if used.known else one.subject))
-        current = bool(found) and found[-1].card.id in playing
-        return found[:-1] if current else found
+    def played_before(self, playing: Collection[int]) -> list[Played] | None:
+        """Return the cards played so far, without those that are being played; None if unknown."""
+        found = self.played() if self.whole else None
+        return found[:-1] if found and found[-1].card.id in playing else found
 
     def happened(self, bearer: Entity, pattern: EventPattern) -> Fact:
         """Return whether the event of a text of ``bearer`` has happened in the pattern's period; None if unknown."""

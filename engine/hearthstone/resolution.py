@@ -21,10 +21,12 @@ from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Definition
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.past import Played
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.text_operations import TextOperations
-from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1). Their triggers may be logged for the giver of the keyword."""
@@ -110,6 +112,13 @@ class Resolution(TextOperations, ABC):
     ruleset: Ruleset
     oracle: Oracle
     trace: Trace
+
+    def played(self) -> list[Played] | None:
+        """Return the cards played before the one being played now, oldest first; None if unknown."""
+        blocks = (span.block for span in self.trace.stack)
+        return self.past.played_before(
+            {one.entity for one in blocks if isinstance(one, Block) and one.type == BlockType.PLAY}
+        )
 
     def __init__(self) -> None:
         self.damage_dealt: list[DamageDealt] = []

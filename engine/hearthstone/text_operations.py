@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.entity import Entity
-from engine.hearthstone.past import Past, Played
+from engine.hearthstone.past import Past
 
 
 class TextOperations:
@@ -71,10 +71,6 @@ class TextOperations:
         """Record the gains of an enchantment before they apply to its host: tag, amount, and operation (add, set or
         times).
         """
-
-    def played(self) -> Sequence[Played] | None:
-        """Return the cards played in this game, oldest first; None if unknown."""
-        return None
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in the middle of itself; return whether that is done."""

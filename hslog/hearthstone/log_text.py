@@ -68,7 +68,7 @@ class LogWriter:
         self.build = game.build or (low if high == NEWEST else high)
         self.actions = self.build and self.build <= 11461
         self.info_count = self.build >= 39832
-        self.entity_name = self.build >= 21517
+        self.entity_name = self.build >= 21517 and "name" not in game.features  # builds up to 22115 may write both
         self.trailing = self.build >= 20457
         self.tags: dict[int, dict[int, int]] = {}
         self.cards: dict[int, str] = {}

@@ -51,6 +51,25 @@ def test_hs_3_1_stats_and_enchantments_after_a_text_may_come_from_auras() -> Non
     assert not wrong(board(FIREBALL), spell(BUILD, "call", *hit, *later, target="yeti"))
 
 
+@pytest.mark.rule("HS 3.1")
+@pytest.mark.parametrize(
+    ("packet", "is_wrong"),
+    [
+        ("show secret ZONE=HAND CARDTYPE=SPELL", True),  # it would be drawn
+        ("show secret ZONE=DECK CARDTYPE=SPELL", False),  # it is only seen
+        ("show secret CARDTYPE=SPELL", False),
+        ("show aside ZONE=HAND CARDTYPE=SPELL", False),  # no text takes cards from there
+        ("show call ZONE=HAND CARDTYPE=SPELL", False),  # what becomes of the spell, rules say
+        ("change ogre frog CARDTYPE=MINION ATK=1 HEALTH=1", True),
+        ("change aside frog CARDTYPE=MINION ATK=1 HEALTH=1", False),
+    ],
+)
+def test_hs_3_1_a_card_that_has_done_all_its_text_says_moves_and_transforms_nobody(packet: str, is_wrong: bool) -> None:
+    made = board(FIREBALL).hidden(Zone.DECK, 1, "secret").hidden(Zone.SETASIDE, 1, "aside")
+    log = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), packet, target="yeti")
+    assert ((Kind.UNEXPECTED, None) in wrong(made, log)) is is_wrong
+
+
 def silenced(*lost: str) -> list[Short]:
     return spell(BUILD, "call", "yeti 1066=1", "yeti 1066=0", *lost, "yeti SILENCED=1", target="yeti")
 

@@ -213,3 +213,27 @@ def test_hs_4_7_a_dead_copy_has_printed_values_whatever_its_own_were(tmp_path: P
 def test_hs_4_1_a_set_attack_has_the_gain_of_the_minions_own_text_on_top(tmp_path: Path) -> None:
     one = 'board = [ {name="bot", card="GVG_051", damage=1} ]\nhand = [ {name="fire", card="CS1_129"} ]'
     assert replayed(tmp_path, 12574, one, '"play fire > bot"', "after = 1\nstate = { bot = {attack=3} }") == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_set_attack_has_the_gain_of_the_minions_own_turn_on_top(tmp_path: Path) -> None:
+    one = 'board = [ {name="hound", card="TTN_713"} ]\nhand = [ {name="law", card="WW_365"} ]'
+    expect = "after = 1\nstate = { hound = {attack=5, health=1} }"
+    assert replayed(tmp_path, 217964, one, '"play law > hound"', expect) == []
+
+
+@pytest.mark.rule("HS 5.3")
+def test_hs_5_3_a_card_that_an_effect_creates_has_not_been_held_before(tmp_path: Path) -> None:
+    names = {"naga": "BT_355", "wig": "TSC_215"}
+    hand = ", ".join(f'{{name="{name}", card="{card}"}}' for name, card in names.items())
+    one = f'board = [ {{name="yeti", card="CS2_182"}} ]\nhand = [ {hand} ]'
+    expect = 'after = 3\norder = [ "add second TSC_215 one" ]\ncount = { "add _ TSC_215 one" = 1 }'
+    do = '"play naga", "play wig > yeti", "play second > yeti"'
+    assert replayed(tmp_path, 185749, one, do, expect) == []
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_a_demon_gets_both_gains_of_bloodfury_potion_in_one_enchantment(tmp_path: Path) -> None:
+    one = 'board = [ {name="demon", card="CS2_065"} ]\nhand = [ {name="potion", card="CFM_611"} ]'
+    expect = "after = 1\nstate = { demon = {attack=4, health=6} }"
+    assert replayed(tmp_path, 22611, one, '"play potion > demon"', expect) == []

@@ -71,3 +71,17 @@ def test_a_real_game_that_is_joined_late_raises_no_other_alarm(file: str) -> Non
         if len(places) > 3:
             for place in (places[len(places) // 4], places[-len(places) // 4]):
                 check(game, place)
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        ("alarms/medium.log.gz", 580),  # a minion is described with a divine shield that it was given
+        ("xml/annotated.symmetric_card_swap_b.27358.hsreplay.xml.gz", 1478),  # a hero card that was played before
+    ],
+)
+def test_a_real_game_joined_at_a_certain_place_raises_no_other_alarm(file: str, place: int) -> None:
+    if not CORPUS.is_dir():
+        pytest.skip("the corpus is not here")
+    (game,) = hslog.read(CORPUS / file)
+    check(game, place)

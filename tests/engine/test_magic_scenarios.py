@@ -92,6 +92,26 @@ def test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path: Path, text: str
     assert said in str(raised.value)
 
 
+@pytest.mark.rule("CR 508.1c", "CR 509.1b")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[[example]]\nid = "x"\none = {board = [{name = "wall", card = "Bear", keywords = ["defender"]}]}\n'
+            'run = {do = ["attack wall"]}',
+            "the attack is illegal (CR 508.1c): ",
+        ),
+        (
+            '[[example]]\nid = "x"\none = {board = [{name = "bird", card = "Bear", keywords = ["flying"]}]}\n'
+            'two = {board = [{name = "bear", card = "Bear"}]}\nrun = {do = ["attack bird", "block bear > bird"]}',
+            "the block is illegal (CR 509.1b): ",
+        ),
+    ],
+)
+def test_an_attack_or_a_block_that_the_rules_refuse_ends_a_scenario(tmp_path: Path, text: str, said: str) -> None:
+    test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path, text, said)
+
+
 def test_a_line_of_a_script_has_the_words_that_its_verb_needs() -> None:
     whole = ["play elk", "to draw", "attack elk", "block elk > bear", "illegal block", "discard elk", "resolve", "end"]
     assert Script(whole).lines == whole

@@ -232,8 +232,9 @@ def test_a_card_that_costs_armor_or_corpses_needs_no_mana() -> None:
     board = Board(NEW, mana=0).hand("shell", 1, MINION, 4, CARD_COSTS_ARMOR=1)
     board.hand("husk", 1, MINION, 4, CARD_ALTERNATE_COST=3)
     assert (why_not(board, "shell"), why_not(board, "husk")) == ("refused", "text")
-    board.set("hero1", ARMOR=4).set("one", CORPSES=6, CORPSES_SPENT_THIS_GAME=2)
-    assert (why_not(board, "shell"), why_not(board, "husk")) == ("", "")
+    for armor, corpses in ((4, 6), (5, 7)):
+        board.set("hero1", ARMOR=armor).set("one", CORPSES=corpses, CORPSES_SPENT_THIS_GAME=2)
+        assert (why_not(board, "shell"), why_not(board, "husk")) == ("", "")
 
 
 # --- what is paid for otherwise, and what texts keep from being played -------------------------------------

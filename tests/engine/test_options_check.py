@@ -67,6 +67,15 @@ def test_each_row_has_a_verdict_and_the_list_has_the_least_sure_of_them(build: i
     assert [row.place for row in checked.rows] == list(range(len(checked.rows)))
 
 
+def test_a_refused_row_that_is_listed_twice_has_a_verdict_as_well() -> None:
+    table = board(NEW)
+    lines = written(table)
+    checked = check(table, *lines, lines[-1])
+    assert "!" in lines[-1]
+    assert [row.place for row in checked.rows] == list(range(len(lines) + 2))
+    assert {row.verdict for row in checked.rows} == {Verdict.PREDICTED}
+
+
 def test_a_row_that_is_wrong_does_not_touch_the_verdicts_of_the_others() -> None:
     table = board(NEW).hand("bolt", 1, CardType.SPELL, 1)
     lines = [line if line != "imp" else "imp ! ENOUGH_MANA" for line in written(table)]

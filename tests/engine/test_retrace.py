@@ -14,6 +14,7 @@ from engine.core.divergence import Kind
 from engine.hearthstone.examples.reader import read_examples
 from engine.hearthstone.examples.runner import Status, run_example
 from engine.hearthstone.retrace import judge
+from engine.hearthstone.retrace.answers import Asked, next_plan
 from hslog.core.packet import Packet
 from hslog.hearthstone.packets import ShowEntity, TagChange
 
@@ -63,6 +64,24 @@ do = [ "play yogg" ]
 chance = [ {by="yogg", picks="EX1_407"} ]
 [[example.expect]]
 order = [ "cast EX1_407" ]
+"""
+
+
+POINTED = """
+[[example]]
+id = "pointed"
+kind = "scenario"
+text = "A spell names the minion it enchants, another one the minion it transforms."
+[example.one]
+board = [ {name="yeti", card="CS2_182"}, {name="ogre", card="CS2_200"} ]
+hand = [ {name="kings", card="CS2_092"}, {name="poly", card="CS2_022"} ]
+[example.two]
+board = [ {name="raptor", card="CS2_172"} ]
+[example.run]
+do = [ "play kings > yeti", "play poly > raptor", "end" ]
+[[example.expect]]
+after = 1
+state = { yeti = {attack=8} }
 """
 
 
@@ -140,6 +159,26 @@ def test_a_board_that_states_what_a_card_has_already_is_not_what_the_rules_write
     assert len(told) >= 2  # what the aura gives, and what is stated instead
     lines[told[1]] = lines[told[0]]
     assert judged(lines, tmp_path).divergences
+
+
+def test_a_note_that_no_rule_of_replay_asks_for_is_found_where_it_stands(tmp_path: Path) -> None:
+    lines = written(POINTED, tmp_path)
+    at = next(number for number, line in enumerate(lines) if "Meta=TARGET" in line)
+    yeti, other = lines[at + 1], lines[at + 1].replace("id=6 ", "id=7 ").replace("CS2_182", "CS2_200")
+    assert yeti != other
+    for changed in (lines[:at] + lines[at + 2 :], [*lines[: at + 1], other, *lines[at + 2 :]]):
+        (found,) = judged(changed, tmp_path).divergences
+        assert (found.line, found.kind, found.entity, found.note) == (at + 1, Kind.MISSING, 6, "target")
+
+
+def test_a_card_that_becomes_another_one_with_other_values_is_found_where_it_stands(tmp_path: Path) -> None:
+    lines = written(POINTED, tmp_path)
+    at = next(number for number, line in enumerate(lines) if "CHANGE_ENTITY" in line)
+    cost = next(number for number, line in enumerate(lines) if number > at and "tag=COST value=" in line)
+    lines[cost] += "7"
+    (found,) = judged(lines, tmp_path).divergences
+    assert (found.line, found.kind) == (at + 1, Kind.WRONG_VALUE)
+    assert "becomes another card with other values than the rules give" in found.message
 
 
 def test_a_random_choice_of_the_log_is_not_doubted(tmp_path: Path) -> None:
@@ -224,3 +263,12 @@ def test_each_change_of_a_tag_that_is_left_out_doubled_or_another_is_found_at_it
         for fault in ([], [lines[at], lines[at]], *another):
             found = judged([*lines[:at], *fault, *lines[at + 1 :]], tmp_path, strict=True).divergences
             assert any(one.line <= at + 2 for one in found), (at + 1, fault, lines[at])
+
+
+def test_the_last_answer_that_the_log_does_not_mention_before_it_departs_is_tried_otherwise() -> None:
+    """Of each question: the answer given, how many there are, where it was asked, and where the log mentions it."""
+    first, sure, last = Asked(0, 3, 5, 30), Asked(0, 2, 6, 8), Asked(1, 2, 7, 30)
+    assert next_plan([first, sure, last], place=20) == [1]  # of the last, all answers were tried
+    assert next_plan([first, sure, last._replace(given=0)], place=20) == [0, 0, 1]
+    assert next_plan([sure, last], place=20) is None
+    assert next_plan([sure], place=8) == [1]

@@ -13,7 +13,7 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import EVERYTHING, Trust
 from engine.hearthstone.replay.run import replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
-from hslog.hearthstone.packets import Block
+from hslog.hearthstone.packets import Block, TagChange
 
 BUILD = 135540
 QUEUE = "HS 1.5 queue"
@@ -311,6 +311,13 @@ def test_hs_5_1_casts_when_drawn_does_what_its_text_says_before_it_leaves_the_ha
     assert "HS 4.9.4" in wrong(*LEAVES)
     assert "HS 4.9.4" not in wrong(*LEAVES, *healed(2))  # cards that bring others leave first
     assert "HS 4.9.4" in wrong(*LEAVES, *healed(3))
+
+
+def test_hs_5_1_another_card_is_drawn_for_a_spell_that_is_cast_when_it_is_drawn() -> None:
+    board = reader(TOPDECK=1)
+    replayed = replay(board.game(draws(acts("TOPDECK", *GONE, *ANOTHER))), trust=EVERYTHING)
+    own = (one for one in replayed.game.walk() if isinstance(one, TagChange) and one.entity == board.ids["ace"])
+    assert {replayed.verdict(one) for one in own} == {Verdict.CHOSEN, Verdict.PREDICTED}, "none is adopted"
 
 
 def test_hs_5_1_what_a_drawn_spell_does_is_predicted_only_where_its_text_is_trusted() -> None:

@@ -67,3 +67,34 @@ def test_hs_4_7_a_minion_that_was_taken_for_a_turn_is_destroyed_if_its_board_is_
     )
     do = '"play madness > raptor", "play bolt > creeper", "end"'
     assert replayed(tmp_path, 12574, one, do, expect, two) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_who_is_shuffled_into_the_deck_of_the_opponent_belongs_to_the_opponent(tmp_path: Path) -> None:
+    """Psychic Scream shuffles the minions of both players."""
+    one = f'board = [ {OGRE} ]\nhand = [ {{name="scream", card="LOOT_008"}} ]\ndeck = [ {COIN} ]'
+    two = f"board = [ {YETI} ]\ndeck = [ {COIN}, {COIN} ]".replace("coin", "other", 1)
+    expect = "after = 1\nstate = { one = {deck=1}, two = {deck=4} }"
+    assert replayed(tmp_path, 23966, one, '"play scream"', expect, two) == []
+
+
+FULL = "deck = [ " + ", ".join(f'{{name="card{number}", card="CS2_182"}}' for number in range(60)) + " ]"
+"""A deck that has no room."""
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_who_finds_no_room_in_a_deck_is_destroyed(tmp_path: Path) -> None:
+    """Recycle; in the deck of one card there is room."""
+    one, two = 'hand = [ {name="recycle", card="GVG_031"} ]', f"board = [ {OGRE} ]\n"
+    for deck, end, left in ((FULL, '"die ogre"', 60), (f"deck = [ {COIN} ]", '"insert _ CS2_200 two"', 2)):
+        expect = f"after = 1\norder = [ {end} ]\nstate = {{ two = {{deck={left}}} }}"
+        assert replayed(tmp_path, 12574, one, '"play recycle > ogre"', expect, two + deck) == []
+
+
+@pytest.mark.rule("HS 4.7")
+def test_hs_4_7_a_new_card_comes_into_a_deck_that_has_room_for_it(tmp_path: Path) -> None:
+    """Azsharan Gardens puts one at the bottom of its player's deck."""
+    hand = 'hand = [ {name="gardens", card="TSC_927"} ]\n'
+    for deck, left in ((FULL, 60), (f"deck = [ {COIN} ]", 2)):
+        expect = f"after = 1\nstate = {{ one = {{deck={left}}} }}"
+        assert replayed(tmp_path, 135540, hand + deck, '"play gardens"', expect) == []

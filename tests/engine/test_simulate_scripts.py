@@ -304,8 +304,8 @@ def test_the_script_of_the_sample_duel_decides_the_whole_game() -> None:
         ({"players": (PlayerSetup("B", "HERO_08", ()), BOB)}, "different names"),
         (
             {
-                "players": (PlayerSetup("A", "HERO_02", ()), BOB),
-                "cards": {**BUILT_IN, "HERO_02": BUILT_IN["HERO_01"]},
+                "players": (PlayerSetup("A", "HERO_10", ()), BOB),
+                "cards": {**BUILT_IN, "HERO_10": BUILT_IN["HERO_01"]},
             },
             "no hero power",
         ),

@@ -7,14 +7,14 @@ import random
 from pathlib import Path
 
 import pytest
-from boards import Board, block
+from boards import Board, block, end_of_turn
 from sample_duel import write_sample
 
 import hslog
 from engine import Replay, Verdict, replay
 from engine.core.divergence import Divergence
 from hslog.core.errors import HslogError
-from hslog.hearthstone.packets import Options
+from hslog.hearthstone.packets import Block, Options
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 WITHOUT_OWNER = """\
@@ -143,3 +143,16 @@ def test_what_comes_into_play_in_a_damaged_log_without_being_anybodys_is_no_faul
     lines = [f"D 12:00:00.0000000 GameState.DebugPrintPower() - {line}\n" for line in WITHOUT_OWNER.splitlines()]
     (game,) = hslog.read(io.BytesIO("".join(lines).encode()))
     assert replay(game, build=3140).verdicts
+
+
+@pytest.mark.parametrize(("ends", "found"), [(False, 0), (True, 2)])
+def test_a_trigger_whose_end_the_log_lacks_is_over_when_the_next_step_begins(ends: bool, found: int) -> None:
+    game = Board(30795).minion("cat", 1, 3, 3).game([block("TRIGGER", "cat", "cat ATK=4", *end_of_turn(30795, "one"))])
+    trigger = game.packets[-1]
+    assert isinstance(trigger, Block)
+    if not ends:
+        trigger.end_index = trigger.end_line = None
+    result = replay(game)
+    assert len(result.divergences) == found
+    predicted = [packet for packet in trigger.packets[1:] if result.verdict(packet) is Verdict.PREDICTED]
+    assert ends or len(predicted) == len(trigger.packets) - 1

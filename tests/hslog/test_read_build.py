@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from power_text import CREATE, log, read
+
+import hslog
 
 OPTIONS = """\
 DebugPrintOptions() - id=1
@@ -90,3 +94,14 @@ def test_turns_of_the_game_itself_are_counted_by_builds_from_23576_on_however_sh
     counted = "TAG_CHANGE Entity=GameEntity tag=NUM_TURNS_IN_PLAY value=1"
     assert bounds(BLOCK, counted)[0] == 23576
     assert bounds(BLOCK)[0] < 23576
+
+
+def test_a_log_of_an_unknown_build_is_written_with_the_word_for_names_that_it_had(tmp_path: Path) -> None:
+    """Builds from 21517 on write "entityName", and builds up to 22115 "name"."""
+    wisp = "[name=Wisp id=4 zone=PLAY zonePos=1 cardId=CS2_231 player=1]"
+    created = "FULL_ENTITY - Creating ID=4 CardID=CS2_231\n    tag=ZONE value=PLAY\n"
+    (game,) = read(log(CREATE, created, BLOCK.replace("GameEntity", wisp), OPTIONS))
+    assert game.build_range == (20457, 22115)
+    hslog.write([game], tmp_path / "game.log")
+    (again,) = hslog.read(tmp_path / "game.log")
+    assert again.build_range == game.build_range

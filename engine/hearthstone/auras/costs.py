@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from engine.hearthstone.auras.book import Book, Cause
 from engine.hearthstone.auras.definitions import (
     OPERATIONS,
-    Given,
     continuous_abilities,
     gains_of,
     is_constant,
@@ -59,7 +58,9 @@ class CostBook(Book):
         Until they end, or where a change is part of the card, the card keeps its cost.
         """
         gains = [gains_of(self.r, enchantment) for enchantment in self.r.state.attached_in_play(card)]
-        if card.type not in PLAYED or any(found is None or _gives_cost(found) for found in gains):
+        if card.type not in PLAYED or any(
+            found is None or any(one.tag == GameTag.COST for one in found) for found in gains
+        ):
             return None
         return printed_cost(self.r, card)
 
@@ -112,10 +113,6 @@ class CostBook(Book):
         account = self.accounts.get(card.id)
         known = account is not None and not account.layers and not account.settled
         return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
-
-
-def _gives_cost(gains: Iterable[Given]) -> bool:
-    return any(given.tag == GameTag.COST for given in gains)
 
 
 def _step(card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:

@@ -80,7 +80,8 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     equipped one a weapon, a cast one a spell. Raises UnknownOutcome where text and card data leave the cards open.
     """
     cards = action.cards
-    if cards is not None and cards.kind == "hero-powers" and offered and _is_basic(cards):
+    kinds = {item.kind for item in cards.filters} if cards is not None else set()
+    if cards is not None and cards.kind == "hero-powers" and offered and kinds <= {"basic", "distinct", "upgraded"}:
         basic, better = _basic_powers(context.r.ruleset.high), Filter("upgraded") in cards.filters
         return Wanted(offered, "", among=tuple(f"{power}2" if better else power for power in basic))
     if cards is not None and cards.kind in ("secrets", "union") and not cards.side:
@@ -168,11 +169,6 @@ def better_power(power: str, source: str, build: int) -> str:
 @cache
 def _basic_powers(build: int) -> tuple[str, ...]:
     return tuple(facts.id for facts in all_facts(build) if BASIC_POWER.fullmatch(facts.id))
-
-
-def _is_basic(cards: Selector) -> bool:
-    """Return whether a selector of hero powers means the basic ones, each once, or their upgraded forms."""
-    return {item.kind for item in cards.filters} <= {"basic", "distinct", "upgraded"}
 
 
 def means_basic_totems(source: Entity, cards: Selector) -> bool:

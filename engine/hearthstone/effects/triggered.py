@@ -66,7 +66,8 @@ def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathratt
     else:
         found = tuple(triggers_in(definition.abilities))
         triggers = [trigger for trigger in found if isinstance(trigger, Trigger)]
-        if len(found) != 1 or any(trigger.limit == MAY or _counts_in_hand(trigger) for trigger in triggers):
+        counting = any(one.place == "hand" and one.pattern.amount is not None for one in triggers)  # logged each time
+        if len(found) != 1 or counting or any(one.limit == MAY for one in triggers):
             return ()
     return found if all(actions_have_meaning(ability.actions) for ability in found) else ()
 
@@ -120,8 +121,3 @@ def ends_with_use(candidate: Candidate) -> bool:
     """Return whether an enchantment ends as a card is used, even if the card is countered (HS 5.1)."""
     waits = candidate.ability.pattern.timing == WHENEVER and not candidate.ability.actions
     return waits and candidate.bearer.type == CardType.ENCHANTMENT
-
-
-def _counts_in_hand(trigger: Trigger) -> bool:
-    """Return whether a trigger counts events in the hand: logs open its block for each of them (HS 5.3)."""
-    return trigger.place == "hand" and trigger.pattern.amount is not None

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.spell_damage import hero_power_damage
 from engine.hearthstone.cards.tokens import ENCHANTMENT_ENDINGS
 from engine.hearthstone.cards.unwritten import COIN, IMPRISONED, WISP
+from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.examples.chance import ChanceChooser
 from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
-from engine.hearthstone.past import Played
 from engine.hearthstone.simulate.cards import Card, known_card, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import gifts_of
@@ -233,8 +234,8 @@ class Board(Table):
             for word, said in self.example.sides[who].counters.items():
                 cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
                 if word in PLAYED_BEFORE:
-                    turn = self.state.game.get(GameTag.TURN) if word == PLAYED_NOW else 0
-                    self.play.history.cards += [Played(turn, number, self._seen(card, number)) for card in cards]
+                    note = self.play.past.note if word == PLAYED_NOW else self.play.past.note_before_game
+                    note(Happening("play-card", BOTH, self._seen(card, number), number) for card in cards)
         for spec in self.example.cards():
             dead = spec.stored.get("destroyed")
             if spec.name and isinstance(dead, str):
@@ -290,7 +291,8 @@ class Board(Table):
             tags |= _wounds(card, side.numbers)
             tags |= {tag: value for tag, value in _counted(side) if tag == GameTag.NUM_ATTACKS_THIS_TURN}
             if side.weapon is not None and who == self.example.turn:
-                tags[GameTag.ATK] = self._attack_of(side.weapon) + spec.numbers.get("attack", 0)
+                printed = self.card(side.weapon.card).tags.get(GameTag.ATK, 0)
+                tags[GameTag.ATK] = side.weapon.numbers.get("attack", printed) + spec.numbers.get("attack", 0)
         entity = self.play.put(card, number, zone, *tags.items())
         self.play.withheld.pop(entity.id, None)
         if zone == Zone.DECK and tags:
@@ -325,9 +327,6 @@ class Board(Table):
         known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT and one.card_id)
         fits = (one for one in known if card_id.removeprefix(one.card_id) in ENCHANTMENT_ENDINGS)
         return next(fits, host)
-
-    def _attack_of(self, weapon: CardSpec) -> int:
-        return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
 
     def _tags(self, card: Card, spec: CardSpec, number: int, zone: int) -> dict[int, int]:
         """Return the tags in which a card differs from a printed one that has been in play since the last turn."""

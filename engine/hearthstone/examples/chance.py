@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from engine.core.trace import Trace
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.effects.actions.discovering import DISCOVER
 from engine.hearthstone.effects.actions.hand import ADD
 from engine.hearthstone.examples.model import Chance
 from engine.hearthstone.simulate.cards import Card
@@ -59,9 +58,7 @@ class ChanceChooser(Chooser):
         if len(legal) <= number:
             return list(legal)
         picked: list[Entity] = []
-        if rule == DISCOVER and not self.waiting and self.choices:
-            picked += [one for one in legal if self._is_meant(one, self.choices[0])][:1]
-        for _ in range(number - len(picked)):
+        for _ in range(number):
             rest = [one for one in legal if one not in picked]
             picked.append(rest[0] if len(rest) == 1 else self._next(rest))
         return picked

@@ -154,16 +154,9 @@ class EventReader:
         blocks = (block for block in reversed(self._blocks) if block.type in (BlockType.POWER, BlockType.TRIGGER))
         return next((int(block.entity) for block in blocks), 0)
 
-    def _striker(self, packet: MetaData, target: int) -> int:
-        """Return the source of damage to a character: the card whose text deals it, or the other fighter."""
-        if packet.index in self.strikers:
-            return self.strikers[packet.index]
-        acting = (BlockType.ATTACK, BlockType.POWER, BlockType.TRIGGER)
-        block = next((block for block in reversed(self._blocks) if block.type in acting), None)
-        if block is None or block.type != BlockType.ATTACK:
-            return self._cause()
-        attacker = int(block.entity)
-        return attacker if target != attacker else self._defender.get(block.index, 0)
+    def _striker(self, packet: MetaData) -> int:
+        """Return the source of damage to a character."""
+        return self.strikers[packet.index] if packet.index in self.strikers else self._cause()
 
     def _say(self, packet: Packet, verb: str, **terms: Term) -> None:
         self.events.append(Event(verb, terms, packet.index, len(self._blocks)))
@@ -191,8 +184,6 @@ class EventReader:
             return  # only the effect of the keyword is an event
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
             verb = "deathrattle" if block.index in self.rattled else "trigger"
-            if verb == "deathrattle" and kind == CardType.ENCHANTMENT:
-                entity = self._get(entity, GameTag.ATTACHED) or entity  # the deathrattle of its host
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
             if self._get(entity, GameTag.ZONE) == Zone.SECRET and block.trigger_keyword == GameTag.SECRET:
@@ -205,7 +196,7 @@ class EventReader:
     def _note(self, packet: MetaData) -> None:
         if packet.meta == MetaDataType.DAMAGE and packet.data:
             for target in packet.info:
-                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(packet, target))
+                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(packet))
         elif packet.meta == MetaDataType.HEALING and packet.data:
             for target in packet.info:
                 self._say(packet, "heal", who=target, amount=packet.data)
@@ -283,13 +274,8 @@ class EventReader:
             yield "win", {"player": player}
         elif tag == GameTag.PLAYSTATE and value == PlayState.TIED and player == "one":
             yield "tie", {}
-        elif tag == GameTag.ATTACKING and value and self._get(self._proposed(), GameTag.DEFENDING):
-            yield from self._attack(self._proposed())  # another attacker for the present defender
         elif tag == GameTag.DEFENDING and value:
             yield from self._attack(entity)
-
-    def _proposed(self) -> int:
-        return self._get(1, GameTag.PROPOSED_DEFENDER)
 
     def _attack(self, defender: int) -> Iterator[tuple[str, dict[str, Term]]]:
         attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)

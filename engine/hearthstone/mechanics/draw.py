@@ -74,6 +74,16 @@ def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = N
     return cards
 
 
+def draw_another(r: Resolution, player: Entity) -> None:
+    """Draw a card in place of one that acts when drawn (HS 5.1); meanwhile only this draw is owed."""
+    owed = player.get(DRAWS_OWED)
+    if owed:
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, 1, optional=True)
+    draw_one(r, player)
+    if owed:
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, 0, optional=True)
+
+
 def deal_hand(r: Resolution, rule: str, player: Entity, count: int) -> None:
     """Deal the opening hand. Later builds do not count these draws, and no trigger responds to them."""
     deck = r.state.zone(player.controller, Zone.DECK)

@@ -1,4 +1,4 @@
-"""The basic totems, one of which the shaman's hero power summons (HS 2.7.1.b)."""
+"""The basic totems: the shaman's hero power summons one of them (HS 2.7.1.b)."""
 
 from __future__ import annotations
 

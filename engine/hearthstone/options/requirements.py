@@ -105,17 +105,9 @@ def _has_room(use: Use, number: int) -> Fact:
     return on_board + number <= board_limit(use.state, use.card.controller)
 
 
-def _has_minions(use: Use, number: int) -> Fact:
-    return sum(_minions(use.state, controller) for controller in use.state.players) >= number
-
-
 def _has_dragon(use: Use, _: int) -> Fact:
     others = (one for one in use.state.zone(use.card.controller, Zone.HAND) if one is not use.card)
     return disjunction(_is_of_tribe(use, one, Race.DRAGON) if one.known else None for one in others)
-
-
-def _secrets(use: Use) -> int:
-    return sum(bool(one.get(GameTag.SECRET)) for one in use.state.zone(use.card.controller, Zone.SECRET))
 
 
 OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
@@ -123,7 +115,9 @@ OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
     "REQ_MINIMUM_ENEMY_MINIONS": lambda use, number: (
         _minions(use.state, use.state.opponent(use.player).controller) >= number
     ),
-    "REQ_MINIMUM_TOTAL_MINIONS": _has_minions,
+    "REQ_MINIMUM_TOTAL_MINIONS": lambda use, number: (
+        sum(_minions(use.state, one) for one in use.state.players) >= number
+    ),
     "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY": lambda use, _: bool(missing_totems(use.state, use.ruleset, use.card)),
     "REQ_HAND_NOT_FULL": lambda use, _: len(use.state.zone(use.card.controller, Zone.HAND)) < hand_limit(use.player),
     "REQ_WEAPON_EQUIPPED": lambda use, _: any(
@@ -144,7 +138,9 @@ TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
     "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_MINIONS": lambda use, number: (
         _minions(use.state, use.card.controller) >= number
     ),
-    "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_SECRETS": lambda use, number: _secrets(use) >= number,
+    "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_SECRETS": lambda use, number: (
+        sum(bool(one.get(GameTag.SECRET)) for one in use.state.zone(use.card.controller, Zone.SECRET)) >= number
+    ),
 }
 """Tests whether the player chooses a target, by requirement."""
 

@@ -40,7 +40,7 @@ def are_empty_blocks_logged(game: Game) -> bool:
 
 
 def are_choices_logged(game: Game) -> bool:
-    """Return whether a game shows what players are offered; PowerTaskList and what is converted from it do not."""
+    """Return whether a game shows the choices offered to players; PowerTaskList logs and conversions of them do not."""
     if game.stream == "xml":
         return any(isinstance(packet, (Options, Choices, ChosenEntities)) for packet in game.walk())
     return game.stream != "PowerTaskList"

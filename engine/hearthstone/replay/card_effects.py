@@ -29,7 +29,7 @@ from engine.hearthstone.effects.happenings import meant
 from engine.hearthstone.effects.triggered import is_about_a_period, is_used_up, names_event, responses_to_run
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
+from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw_another
 from engine.hearthstone.mechanics.enchantments import expire
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.replay import leftovers
@@ -40,9 +40,9 @@ from engine.hearthstone.replay.stated_effects import claims_held, is_multiplied
 from engine.hearthstone.sequences import cast_when_drawn
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.quest_reward import COUNTED, count, counts_one_by_one
-from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.hearthstone.packets import Block, TagChange
+from hslog.hearthstone.packets import Block, ShowEntity, TagChange
 
 
 class Unfinished(NamedTuple):
@@ -112,16 +112,13 @@ class CardEffects:
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
         whole = text.whole and block.index in self.open and _next_part(block) is None
-        if whole and not (self._summons(text) and self._may_bring_more(card)):
+        more = is_multiplied(self.r) or board_is_full(self.r.state, card.controller)  # or fewer (HS 4.7)
+        if whole and not (self._summons(text) and more):
             leftovers.check(self.r, card)
 
     def _summons(self, text: UseText) -> bool:
         actions = actions_of(ability for step in text.steps for ability in step.abilities)
         return any(action.kind == "summon" for action in actions)
-
-    def _may_bring_more(self, card: Entity) -> bool:
-        """Return whether other cards may multiply the summons, or the rule of full zones applies to them (HS 4.7)."""
-        return is_multiplied(self.r) or board_is_full(self.r.state, card.controller)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
@@ -186,7 +183,7 @@ class CardEffects:
             leftovers.check(r, bearer)
 
     def _cast_when_drawn(self, block: Block, spell: Entity) -> None:
-        """Carry out the text of a spell that casts when drawn; the draw after it is read from the log."""
+        """Carry out the text of a spell that casts when drawn, and the draw after it."""
         text = text_on_use(self.r, spell)
         trusted = all(self.trust.covers(spell.card_id, step.abilities, step.form) for step in text.steps)
         if not text.whole or not trusted:
@@ -196,10 +193,21 @@ class CardEffects:
         if isinstance(first, TagChange) and first.entity == spell.id and first.tag in LEAVING:
             # it leaves before it brings others
             cast_when_drawn.leave_hand(self.r, spell)
-            while isinstance(packet := self.r.log.skip_ignorable(), Block):
+            while isinstance(packet := self.r.log.skip_ignorable(), Block) and packet.type != BlockType.FATIGUE:
                 self.r.effect_reader.read(packet)  # the dead leave
         if all(self._run(context, step.abilities, step.form, block) for step in text.steps):
             cast_when_drawn.leave_hand(self.r, spell)  # else the rest of the text comes first, and is read
+            if self._draws_next():
+                draw_another(self.r, context.player)
+
+    def _draws_next(self) -> bool:
+        """Return whether a card of a deck, fatigue, or the announcement of one draw comes next."""
+        packet = self.r.log.skip_ignorable()
+        if isinstance(packet, TagChange) and packet.tag == DRAWS_OWED:
+            return packet.value == 1
+        if isinstance(packet, (ShowEntity, TagChange)):
+            return self.r.state[packet.entity].zone == Zone.DECK
+        return isinstance(packet, Block) and packet.type == BlockType.FATIGUE
 
     def _accept(self, block: Block) -> None:
         """Set an adopted trigger to CHOSEN if it fits its bearer's text: whether it comes was not certain."""

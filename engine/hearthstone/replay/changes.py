@@ -150,7 +150,7 @@ class Changes:
                 del wanted[key]
 
     def _depart(self, rule: str, change: Change, packet: TagChange) -> None:
-        """Judge a wanted change with another value, or one of which too little is known."""
+        """Judge a change of a wanted tag to another value; it is hidden if its entity or the tag is not known."""
         if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.unknown:
             self.log.judge_change(packet, HIDDEN, rule)
             return
@@ -180,7 +180,8 @@ class Changes:
         """Skip a packet that no rule has called for yet; a later rule may."""
         if isinstance(packet, Block):
             if packet.type == BlockType.TRIGGER and self._hits(wanted):
-                reports.response_in_combat(self.log.findings, packet, self._has_hit())
+                hit = self.log.frame.has_told(GameTag.PREDAMAGE, 1)
+                reports.response_in_combat(self.log.findings, packet, hit)
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
                 message = "mortally wounded entities leave play here, before the phase is over"
                 self.log.findings.unexpected("HS 1.8", packet, message)
@@ -208,10 +209,6 @@ class Changes:
             return False
         blows = (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE)
         return any(tag in blows and change.value for (_, tag), change in wanted.items())
-
-    def _has_hit(self) -> bool:
-        """Return whether the attacker or defender has been damaged already."""
-        return self.log.frame.has_told(GameTag.PREDAMAGE, 1)
 
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
         packet = self.log.frame.early.take(entity, tag, value)

@@ -68,7 +68,8 @@ class Queues:
             if event.name == USED_UP and not self._ends_itself(packet):
                 return
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._precedes_death(packet):
-                if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
+                of_power = any(changes_in(packet.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME))
+                if of_power or (log.frame.block is None and names_next_step(packet)):
                     return  # a step of the turn, or the close of a hero power use
                 if self._is_reward(packet) or (event.name == "use" and _redirects(packet, event.subject)):
                     return  # it comes between this phase and the next, or begins the next
@@ -238,10 +239,6 @@ class Queues:
             return False
         progress = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
         return block.trigger_keyword in (*QUEST_TAGS, None) and not progress
-
-    def _counts_power(self, block: Block) -> bool:
-        """Return whether a player's trigger counts uses of the hero power; it responds to nothing else."""
-        return any(changes_in(block.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME))
 
 
 def _redirects(block: Block, used: Entity | None) -> bool:

@@ -18,7 +18,6 @@ from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
-from engine.hearthstone.past import Played
 from engine.hearthstone.replay.blocks import (
     are_choices_logged,
     are_empty_blocks_logged,
@@ -343,11 +342,6 @@ class Replayer(ReplayContext):
             self.log.suspend()
             self.log.frame.interrupted = self.log.frame.block is not None
         return True
-
-    def played(self) -> list[Played] | None:
-        """Return the cards played in this game, oldest first; None if the log begins late."""
-        blocks = (frame.block for frame in self.log.frames)
-        return self.past.played({one.entity for one in blocks if one is not None and one.type == BlockType.PLAY})
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, int]) -> Iterator[None]:

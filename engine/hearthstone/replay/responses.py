@@ -162,7 +162,9 @@ class Responses:
             ):
                 candidate.must = None
             taken = happening.other is not None and happening.other.id in r.state.side_changed
-            if taken or (happening.event == "death" and self._has_changed_sides(candidate.bearer)):
+            side = candidate.bearer.controller
+            moved = self.sides_at_deaths.get(candidate.bearer.id, side) != side
+            if taken or (happening.event == "death" and moved):
                 candidate.must = None  # the queue may have been formed before that (HS 3.4)
             if countered_or_changed:
                 candidate.must = None  # logs do not show enough about responses to such cards
@@ -230,10 +232,6 @@ class Responses:
             return bearer.id not in self.r.present_at_deaths
         of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
-
-    def _has_changed_sides(self, bearer: Entity) -> bool:
-        """Return whether a card has changed its controller since the last DEATHS block."""
-        return self.sides_at_deaths.get(bearer.id, bearer.controller) != bearer.controller
 
     # --- trigger blocks ------------------------------------------------------------------------------------
 

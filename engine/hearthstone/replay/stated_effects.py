@@ -11,7 +11,7 @@ from functools import cache
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.auras.definitions import gains_of
-from engine.hearthstone.auras.layers import total
+from engine.hearthstone.auras.layers import SET, total
 from engine.hearthstone.blocks import changes, moved_to
 from engine.hearthstone.cards.ability import Ability, actions_of
 from engine.hearthstone.cards.data import rows_of
@@ -169,15 +169,18 @@ def _of_enchantment(r: ReplayContext, packet: TagChange, enchantment: Entity, be
     """
     if any(moved_to(one) == Zone.REMOVEDFROMGAME for one in r.log.frame.packets if one.index < packet.index):
         return set()
-    given = gains_of(r, enchantment)
+    given, host = gains_of(r, enchantment), r.state[packet.entity]
     if given is None:
         numbers = [enchantment.get(tag) for tag in ENCHANTMENT_NUMBERS]  # 0 is not logged, and may be what it sets
-        fixed = [r.with_auras(r.state[packet.entity], packet.tag, number) for number in numbers]
-        if None in fixed or not any(numbers):
-            return set()
-        return {max(0, before + number) for number in numbers} | {value for value in fixed if value is not None}
-    steps = [one.step for one in given if one.tag == packet.tag]
-    return {max(0, total(before, steps) or 0)} if steps else set()
+        allowed = {max(0, before + number) for number in numbers if number}
+        fixed = numbers if allowed else []
+    else:
+        steps = [one.step for one in given if one.tag == packet.tag]
+        value = max(0, total(before, steps) or 0)
+        is_set = any(step.operation == SET for step in steps)
+        allowed, fixed = {value} if steps and not is_set else set(), [value] if is_set else []
+    told = [r.with_auras(host, packet.tag, value) for value in fixed]
+    return set() if None in told else allowed | {value for value in told if value is not None}
 
 
 def _given(r: ReplayContext, packet: TagChange, host: Entity) -> tuple[Entity, int, int] | None:

@@ -189,7 +189,7 @@ class ToldValues:
 
         A secret is announced to the opponent just before it triggers, which the log does not show otherwise.
         """
-        if self._left_seen(card):
+        if self._is_traded(card) or card.id in self._orphans:  # it stays visible, as an option that is made a card does
             return card.controller, VIEWER
         for frame in reversed(self.log.frames):
             if frame.block is not None and frame.block.type in EFFECTS:
@@ -287,22 +287,15 @@ class ToldValues:
         return (1, "HS 1.4 hand") if begins else None
 
     def _out_of_play(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the reset of a tag that only counts in play; that of a secret counts in the steps of turns.
+        """Return the reset of a tag that only counts in play. Steps of the turn change the tag of a secret.
 
-        An entity without a type may be a player of whom a log without a beginning does not tell.
+        In a log that begins late, an entity without a type may be a player.
         """
         acting = self._acting()
         players = (0, CardType.PLAYER, CardType.GAME)
         counts = card.zone == Zone.SECRET and acting is not None and acting.type in players
         gone = card.zone not in (Zone.PLAY, 0) and bool(card.get(packet.tag)) and not counts
         return (0, "HS 4.7") if gone and not card.hidden else None
-
-    def _left_seen(self, card: Entity) -> bool:
-        """Return whether a card that is about to be hidden stays visible to its player.
-
-        That is so for a traded card, and for an option whose card becomes another one.
-        """
-        return self._is_traded(card) or card.id in self._orphans
 
     def _is_traded(self, card: Entity) -> bool:
         """Return whether a card is in the deck because its player has just traded it."""
@@ -372,7 +365,7 @@ class ToldValues:
         return (1, "HS 4.8") if card.id in self.fresh and card.get(GameTag.COPIED_FROM_ENTITY_ID) else None
 
     def _parent(self, packet: TagChange, card: Entity) -> Expected | None:
-        """Return the card of which a new entity is an option (HS 5.1)."""
+        """Return the card that offers a new entity as an option (HS 5.1)."""
         creator, parent, block = card.get(GameTag.CREATOR), card.get(GameTag.PARENT_CARD), self.log.frame.block
         if parent in self._becoming:
             self._orphans.add(card.id)

@@ -220,7 +220,8 @@ def _opening(r: Replayer, block: Block) -> bool:
         return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
     if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
-        if player is not None and not _ends_mulligan(block):
+        is_end = any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
+        if player is not None and not is_end:
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: _read_unjudged(r))
     if player is None:
@@ -235,11 +236,6 @@ def _opening(r: Replayer, block: Block) -> bool:
 def _asks(block: Block) -> bool:
     """Return whether a block of the game starts the mulligan."""
     return any(changes_in(block.packets, GameTag.MULLIGAN_STATE))
-
-
-def _ends_mulligan(block: Block) -> bool:
-    """Return whether a block ends a player's mulligan rather than exchanging its cards."""
-    return any(packet.value == Mulligan.DONE for packet in changes_in(block.packets, GameTag.MULLIGAN_STATE))
 
 
 def _deal_hands(r: Replayer) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from functools import partial
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Action, terms_in
 from engine.hearthstone.cards.unwritten import WISP
-from engine.hearthstone.past import Played
+from engine.hearthstone.past import Past, Played
 from engine.hearthstone.retrace.answers import Answers
 from engine.hearthstone.retrace.following import Following
 from engine.hearthstone.retrace.opening import finish_mulligan, first_player, is_from_the_start, open_game, seen_by
@@ -17,7 +17,6 @@ from engine.hearthstone.retrace.stream import Stream
 from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.errors import SimulationError
-from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import gifts_of
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
 from engine.hearthstone.simulate.script import Move
@@ -41,17 +40,17 @@ class NoBoard(SimulationError):
     """A log does not begin with a board in the middle of a turn."""
 
 
-class _Past(History):
-    """The cards played since the log begins. Earlier ones are unknown; requests for them are recorded."""
+class _Past(Past):
+    """The events since the log begins. Cards played before are unknown; requests for them are recorded."""
 
     def __init__(self, again: Again) -> None:
-        super().__init__(again.play)
+        super().__init__(again.play.state, again.play.ruleset.high)
         self.again = again
 
-    def before_this(self) -> list[Played]:
+    def played_before(self, playing: Collection[int]) -> list[Played] | None:
         """Return the cards that were played."""
         self.again.answers.untold = "what was played before the log begins"
-        return super().before_this()
+        return super().played_before(playing)
 
 
 class _Memory(dict[int, tuple[Entity, ...]]):
@@ -93,7 +92,7 @@ class Again(Table):
         self.answers = Answers(self.state, self.cards, self.following, plan, self.first)
         self.decide_by(self.answers, self.following)
         if not self.is_whole:
-            self.play.history = _Past(self)
+            self.play.past = self.play.responder.past = _Past(self)
         self.answers.coming = lambda: self.play.next_id
         self.answers.concede = partial(give_up_amid, self.play)
 

@@ -29,13 +29,10 @@ def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of casting a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(r, OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT_RULE, spell, optional=r.lacks_target(spell))
-    player = r.state.player_of(spell)
-    if carried_out and r.oracle.decides:
-        happen_again(r, TEXT_RULE, spell, player)
     if is_cast(spell):
         r.change(LEAVING_RULE, spell, GameTag.ZONE, Zone.GRAVEYARD)
-    if carried_out and not r.oracle.decides:  # in logs the repetition comes after the spell's move
-        happen_again(r, TEXT_RULE, spell, player)
+    if carried_out:  # in logs the repetition comes after the spell's move
+        happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
     r.triggers(Event("after cast", USED_UP_RULE, spell))
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from engine.hearthstone.cards.ability import Deathrattle, Keyword
-from engine.hearthstone.cards.data import CardFacts, all_facts, facts_of, rows_of
+from engine.hearthstone.cards.data import CardFacts, all_facts, card_name, facts_of, rows_of
 from engine.hearthstone.cards.library import abilities_of, definition_of
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.rulesets import ruleset_for
@@ -130,11 +130,12 @@ def power_of(hero: str, build: int) -> str:
 def name_in(card_id: str, build: int) -> str:
     """Return the id of a card in a build.
 
-    Basic hero powers have other ids in later builds; a reprint (``VAN_``) is the original card in older ones.
+    Basic hero powers have other ids in later builds; a reprint (``VAN_``) is the original card in older ones, unless
+    that had become another card.
     """
     original = card_id.removeprefix(REPRINTED)
     if original != card_id and facts_of(card_id, build) is None:
-        return original
+        return original if card_name(original, build) == card_name(card_id, build) else card_id
     for hero, power in (_POWERS | _MORE_POWERS).items():
         if card_id in (power, f"{hero}bp"):
             return power_of(hero, build) or card_id

@@ -65,18 +65,15 @@ class Decisions:
     def _scripted(self, r: Play, player: Entity, found: Sequence[Row], line: Line) -> Move:
         if line.kind in ("end", "concede"):
             return Move(line.kind)
+        rightmost = len(r.state.board(player.controller)) + 1
         for move in moves(r, player, found):
             if move.kind != line.kind or (line.position and move.position != line.position):
                 continue
-            if line.kind == "play" and not line.position and move.position and not _rightmost(r, player, move):
+            if line.kind == "play" and not line.position and move.position not in (0, rightmost):
                 continue
             if _is_called(r, player, move.entity, line.entity) and _is_called(r, player, move.target, line.target):
                 return move
         raise ScriptError("not legal now", self.done, self.texts[self.done - 1])
-
-
-def _rightmost(r: Play, player: Entity, move: Move) -> bool:
-    return move.position == len(r.state.board(player.controller)) + 1
 
 
 def _is_called(r: Play, player: Entity, entity: int, word: str) -> bool:

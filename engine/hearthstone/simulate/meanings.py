@@ -141,7 +141,8 @@ class Text:
                 yield from self._actions(ability.actions, isinstance(ability, OnPlay))
             elif isinstance(ability, Trigger):
                 yield from self._pattern(ability.pattern)
-                if ability.pattern.event != "attack" and any(_is_attacked(part) for part in parts_of(ability)):
+                attacked = any(isinstance(one, Selector) and one.kind == "attacked" for one in parts_of(ability))
+                if attacked and ability.pattern.event != "attack":
                     yield "selector:attacked"
                 yield from self._condition(ability.condition)
                 yield from self._actions(ability.actions, False)
@@ -408,10 +409,6 @@ class Text:
         for one in (pattern.subject, pattern.other):
             if one is not None:
                 yield from self._filters(one.filters)
-
-
-def _is_attacked(part: object) -> bool:
-    return isinstance(part, Selector) and part.kind == "attacked"
 
 
 def _is_same(cards: Selector) -> bool:

@@ -34,7 +34,6 @@ from engine.hearthstone.simulate.bench import PLACE_TAGS
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, known_card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import SETTLED, Layers
 from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
@@ -95,11 +94,12 @@ class Play(Workbench):
         self.hosts: dict[int, int] = {}
         self.depth = self.nested_deathrattles = self.nested_texts = self.unseen_changes = 0
         self.rested_at: tuple[int, int, int] | None = None
-        self.history = History(self)
+        self.costs_left: dict[int, int] = {}
+        """The cost of each card as it left a hand: discounts are used up since."""
         self.waiting = []
         self.layers = Layers(self)
         self.abilities = Abilities(self.state, cards, ruleset.high)
-        self.responder = Responder(self, self.abilities, self._open_trigger, lambda one: self.history.costs.get(one, 0))
+        self.responder = Responder(self, self.abilities, self._open_trigger, lambda one: self.costs_left.get(one, 0))
         self.past = self.responder.past
         self.auras = Auras(self, self.layers)
         self.responder.repetitions = self.responder.deathrattles.repetitions = partial(repetitions, self)
@@ -179,7 +179,7 @@ class Play(Workbench):
     def _note_move(self, entity: Entity, zone: int) -> None:
         """Prepare the move of an entity: an enchantment leaves its host, a card leaves the hand or enters play."""
         if entity.zone == Zone.HAND:
-            self.history.costs[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
+            self.costs_left[entity.id] = self.oracle.look_at(entity).get(GameTag.COST, 0)
         if zone == Zone.HAND:
             self.responder.past.note_hand(entity)
         if entity.zone == Zone.PLAY and self.hosts.get(entity.id):
@@ -395,8 +395,6 @@ class Play(Workbench):
         self.responder.resolve(event)
         if event.name == "use" and event.subject is not None:
             self.auras.note_use(event.subject)
-            if not event.subject.get(GameTag.CANT_PLAY):
-                self.history.note(event.subject)  # a countered card does not count as played (HS 5.1)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 

@@ -13,7 +13,7 @@ from engine.hearthstone.cards.data import facts_of, ids_by_number
 from engine.hearthstone.cards.library import PIECE, RANKED
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics.dormant import imprison
-from engine.hearthstone.mechanics.draw import acts_when_drawn, draw
+from engine.hearthstone.mechanics.draw import acts_when_drawn, draw_another
 from engine.hearthstone.mechanics.summon import summon
 from engine.hearthstone.mechanics.zones import board_is_full, room_changes
 from engine.hearthstone.resolution import Event
@@ -62,7 +62,7 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     r.carry_out(card)
     cast_when_drawn.leave_hand(r, card)
     if all_heroes_live(r.state):
-        draw(r, player)
+        draw_another(r, player)
         _do(r, card, lambda one: isinstance(one, OnPlay) and one.kind == AFTER_DRAW)
     r.end()
 
@@ -129,11 +129,11 @@ def _grow(r: Play, event: Event) -> None:
 def _corrupt(r: Play, event: Event) -> None:
     """Corrupt the cards in the hand that cost less than the used card (HS 5.1)."""
     used, player = event.subject, r.state.current_player
-    if used is None or player is None or not any(one.card.id == used.id for one in r.history.cards[-1:]):
+    if used is None or player is None or not any(one.card.id == used.id for one in r.past.played()[-1:]):
         return
     if r.ruleset.high < CORRUPTED_BY_ALL and used.controller != player.controller:
         return
-    cost = r.history.costs.get(used.id, used.get(GameTag.COST))
+    cost = r.costs_left.get(used.id, used.get(GameTag.COST))
     for card in list(r.state.zone(player.controller, Zone.HAND)):
         tags = r.oracle.look_at(card)
         if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < cost:
@@ -154,7 +154,7 @@ def _put_together(r: Play, event: Event) -> None:
     used = event.subject
     if used is None or not _is_piece(r, used):
         return
-    played = {one.card.card_id for one in r.history.cards if one.player == used.controller and _is_piece(r, one.card)}
+    played = {one.card.card_id for one in r.past.played() if one.player == used.controller and _is_piece(r, one.card)}
     whole = used.card_id[: used.card_id.rfind("t")]
     if len(played) == PIECES_OF_CTHUN:
         r.create("HS 5.5", whole, used.controller, Zone.DECK, (GameTag.CREATOR, used.id))

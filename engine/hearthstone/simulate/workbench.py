@@ -29,12 +29,10 @@ from engine.hearthstone.effects.happenings import BOTH
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.past import Played
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.making import Maker, enchantment_giving
 from engine.hearthstone.simulate.responder import Responder
@@ -70,7 +68,6 @@ class Workbench(Bench):
     layers: Layers
     maker: Maker
     responder: Responder
-    history: History
     waiting: list[tuple[Entity, Callable[[], None]]]
     repeats: dict[int, list[Entity | None]]
     nested_deathrattles: int
@@ -114,14 +111,10 @@ class Workbench(Bench):
         """Remove a card's own values of these tags; those from enchantments stay."""
         self.layers.lose_own(host, tags)
 
-    def played(self) -> Sequence[Played]:
-        """Return the cards played in this game, oldest first."""
-        return self.history.before_this()
-
     def has_died_before(self, dead: Entity) -> None:
         """Record a minion as dead before the recorded part of the game (HS 4.10)."""
         self.state.died[dead.id] = 0
-        self.past.note_before_game(Happening("death", BOTH, dead, dead.controller))
+        self.past.note_before_game([Happening("death", BOTH, dead, dead.controller)])
 
     def carry_out_again(self, card: Entity) -> bool:
         """Carry out the text of a card once more, in the middle of itself; an endless text ends after some times."""
@@ -244,6 +237,7 @@ class Workbench(Bench):
 
     def note_new_card(self, card: Entity) -> None:
         """Resolve the event of a card created in a hand, unless a group of changes is still open."""
+        self.responder.past.note_hand(card)
         self.responder.changed.append(Happening("add-to-hand", BOTH, card, card.controller))
         self.responder.resolve_changes()
 

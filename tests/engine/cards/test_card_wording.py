@@ -10,7 +10,7 @@ from engine.hearthstone.cards.ability import EventPattern, Filter, Keyword, Sele
 from engine.hearthstone.cards.data import all_facts
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.wording import ability_words, rendered
-from engine.hearthstone.cards.wording.nouns import selector_words
+from engine.hearthstone.cards.wording.nouns import is_plural, selector_words
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 SAYS = {
@@ -95,3 +95,10 @@ def test_every_ability_of_a_build_can_be_said() -> None:
 )
 def test_a_filter_is_said_by_the_name_of_what_it_asks_for(item: Filter, words: str) -> None:
     assert words in selector_words(Selector("minions", filters=(item,)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "pick", "plural"), [("them", "all", True), ("them", "random", False), ("it", "all", False)]
+)
+def test_one_of_several_is_spoken_of_as_one(kind: str, pick: str, plural: bool) -> None:
+    assert is_plural(Selector(kind, pick=pick)) is plural

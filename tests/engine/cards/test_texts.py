@@ -158,6 +158,7 @@ NUMBERS_LEFT_OUT = {
     r"with (?:\w+ and )?\"Deathrattle": "the token that comes says itself what its deathrattle does",
     r"(?:Get|Add) .+ that deals? \$?\d+ damage": "the card that comes says itself what it does",
     r"\d+% chance": "the keyword is the same whatever its chance",
+    r"\+\d+/\+\d+, \+\d+/": "each of several minions gets another, which is not carried out",
     r"\(\+\d+ Attack/\+\d+ Health\)": "what it would give now is shown in the text itself",
 }
 """Texts that are not marked as read in part, but of which a number is left out, and why."""

@@ -112,6 +112,13 @@ OVERRIDES = {
         '"actions":[["destroy",{"who":["minions",{"side":"friendly","filters":[["tribe",{"number":17}]]}]}],"deaths",'
         '["summon",{"cards":["card",{"filters":[["id",{"card":"GVG_111t"}]]}]}]]}]]}]]',
     ),
+    "CFM_611": instead(
+        "a Demon gets one enchantment of both",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"pick":"chosen"}]}],["if",{"condition":["is",{"who":"it",'
+        '"parts":[["matches",{"who":["minions",{"filters":[["tribe",{"number":15}]]}]}]]}],"actions":[["give",{"who":"it",'
+        '"gives":[[47,3],[45,3]],"enchantment":"CFM_611e2"}]],"otherwise":[["give",{"who":"it","gives":[[47,3]],'
+        '"enchantment":"CFM_611e"}]]}]]}]]',
+    ),
     "CFM_699": instead(
         "an enchantment of the player does it",
         '[["on-play",{"kind":"battlecry","actions":[["attach",{"who":["players",{"side":"friendly"}],"enchantment":'

@@ -62,12 +62,10 @@ def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
     """Join a sentence with a conditional one that follows or replaces it."""
     condition = next(item for item in found if isinstance(item, Condition))
     first, second = [item for item in found if isinstance(item, tuple)]
-    if isinstance(found[1], Condition):
-        if second and second[-1].kind == "instead":
-            second = at_the_same((*second[:-1], *second[-1].actions), first)
-            return (Action("if", condition=condition, actions=second, otherwise=first),)
-        return with_more(first, condition, second)
-    return (Action("if", condition=condition, actions=second, otherwise=first),)
+    if second and second[-1].kind == "instead":
+        second = at_the_same((*second[:-1], *second[-1].actions), first)
+        return (Action("if", condition=condition, actions=second, otherwise=first),)
+    return with_more(first, condition, second)
 
 
 def friendly_noun(who: Selector) -> Selector:

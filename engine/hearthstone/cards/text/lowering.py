@@ -139,11 +139,7 @@ def _likewise(option: tuple[Action, ...], first: tuple[Action, ...]) -> tuple[Ac
     brought = [action.cards for action in option if action.kind == "bring"]
     if len(option) != 1 or not brought or len(first) != 1 or first[0].cards is None:
         return option
-    kind = tuple(item for item in first[0].cards.filters if item.kind == "type")
-    cards = brought[0]
-    if cards is not None and first[0].kind == "transform" and kind and not set(kind) & set(cards.filters):
-        cards = replace(cards, filters=(*kind, *cards.filters))
-    return (replace(first[0], cards=cards),)
+    return (replace(first[0], cards=brought[0]),)
 
 
 def _asks_how_it_was(action: Action, before: Action) -> bool:
@@ -339,11 +335,6 @@ class _Lowering:
         if header.kinds == ("secret",):
             self.secret = True
             self.part = None
-            return
-        if header.kinds == ("overload",) or (header.amount is not None and header.kinds[0] == "overload"):
-            self.found.append(
-                Keyword(clause=index, tag=GameTag.OVERLOAD, value=header.amount.number if header.amount else 0)
-            )
             return
         self.condition = _manathirst(header.amount) if header.kinds == ("manathirst",) else None
         if self.condition is not None:

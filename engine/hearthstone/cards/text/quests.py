@@ -19,10 +19,8 @@ rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
 )
 
 
-def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
+def _goal(pattern: EventPattern, who: Selector) -> tuple[EventPattern, Value | None]:
     """Return the event of a goal, and how often it must happen by the number in the phrase; None if unknown."""
-    if who is None:
-        return pattern, None
     if who.kind == "union":
         first, apart = who.parts[0], tuple(part.filters[-1] for part in who.parts if part.filters)
         if len({item.kind for item in apart}) != 1 or len(apart) < len(who.parts):

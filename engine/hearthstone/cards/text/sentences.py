@@ -73,9 +73,7 @@ rule(
     "if {condition}, {actions}; otherwise, {actions}",
     "if {condition}, {actions}, otherwise {actions}",
 )(lambda condition, actions, otherwise: (Action("if", condition=condition, actions=actions, otherwise=otherwise),))
-rule("conditional", "{actions}. If {condition}, {actions}", "{actions}, or {actions} if {condition}")(
-    lambda *found: with_condition(found)
-)
+rule("conditional", "{actions}. If {condition}, {actions}")(lambda *found: with_condition(found))
 rule("conditional", "{percent} chance to {actions}", "{percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )

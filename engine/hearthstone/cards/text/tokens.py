@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Filter, Selector, Value
-from engine.hearthstone.cards.text.selectors import IT, from_pool, of_each, picked, place, with_filter
+from engine.hearthstone.cards.text.selectors import IT, from_pool, picked, place, with_filter
 from engine.hearthstone.cards.text.words import G
 from hslog.hearthstone.generated.vocabulary import GameTag
 
@@ -43,12 +43,6 @@ def token_list(*parts: Selector) -> Selector:
 
 def fetched(who: Selector, where: str) -> Selector:
     """Return the selector of cards fetched from a place, random ones unless the text says otherwise."""
-    if who.kind == "union":
-        return of_each(who, lambda one: fetched(one, where))
-    if " and " in where or " or " in where:
-        return replace(
-            Selector("union", parts=(place(who, "hand", "friendly"), place(who, "deck", "friendly"))), pick="random"
-        )
     found = who if who.kind in ("hand", "deck") else place(who, where, "friendly")
     return replace(found, pick="random") if found.pick in ("chosen", "count") else found
 

@@ -241,19 +241,18 @@ def _came_into_deck(context: Context, action: Action) -> Iterator[Entity]:
             continue
         if len(r.state.zone(card.controller, Zone.DECK)) >= LARGEST_DECK:
             destruction.destroy(r, FULL_RULE, card, source)
-            continue
-        if pseudo_moves.makes_pseudo_move(source):
+        elif pseudo_moves.makes_pseudo_move(source):
             move(r, pseudo_moves.RULE, card, Zone.SETASIDE)
             made = r.create(SHUFFLE, card.card_id, card.controller, Zone.DECK, (GameTag.CREATOR, source.id))
             yield from [made] if made is not None else []
-            continue
-        if card.zone == Zone.PLAY:
-            returning.put_back(r, card, Zone.DECK)
         else:
-            move(r, SHUFFLE, card, Zone.DECK)
-        if taker is not None and card.controller != taker.controller:
-            r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, taker.controller)])
-        yield card
+            if card.zone == Zone.PLAY:
+                returning.put_back(r, card, Zone.DECK)
+            else:
+                move(r, SHUFFLE, card, Zone.DECK)
+            if taker is not None and card.controller != taker.controller:
+                r.set_unordered(SHUFFLE, [Change(card, GameTag.CONTROLLER, taker.controller)])
+            yield card
 
 
 def _set_dead_aside(context: Context) -> None:
