@@ -40,7 +40,7 @@ from engine.hearthstone.corpus.evidence import read_families
 from engine.hearthstone.effects import trust as effects_trust
 from engine.hearthstone.evidence import table, weight
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
-from engine.hearthstone.replay.responses import Responses
+from engine.hearthstone.replay.triggers.responses import Responses
 from hslog.core.errors import HslogError
 
 CORPUS = ROOT.parent / "shared" / "corpus"

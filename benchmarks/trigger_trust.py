@@ -20,7 +20,7 @@ import hslog
 from engine import replay
 from engine.core.claim import LEAST_HELD
 from engine.hearthstone.cards.trust import TABLE, TEXT
-from engine.hearthstone.replay.responses import Responses
+from engine.hearthstone.replay.triggers.responses import Responses
 from hslog.core.errors import HslogError
 
 ROOT = Path(__file__).resolve().parent.parent

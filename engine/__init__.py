@@ -24,7 +24,7 @@ from engine.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from engine.hearthstone.effects.trust import Trust
-    from engine.hearthstone.replay.result import Replay
+    from engine.hearthstone.replay.verdicts.result import Replay
     from engine.hearthstone.simulate import Scenario, random_scenario, simulate
     from engine.magic.replay.result import MagicReplay
     from hslog.arena.game import ArenaGame
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 _OF_HEARTHSTONE = {
-    "Replay": "engine.hearthstone.replay.result",
+    "Replay": "engine.hearthstone.replay.verdicts.result",
     "Scenario": "engine.hearthstone.simulate",
     "random_scenario": "engine.hearthstone.simulate",
     "simulate": "engine.hearthstone.simulate",

@@ -32,7 +32,7 @@ from typing import Any
 import pytest
 
 from engine.core.verdict import Verdict
-from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.verdicts.result import Replay
 from engine.hearthstone.simulate.recording import Recording
 from engine.magic.play.messages import Recorder
 from engine.magic.replay.findings import Findings

@@ -30,7 +30,8 @@ from engine.hearthstone.evidence.weight import (
     is_told_reliably,
     weigh,
 )
-from engine.hearthstone.replay import run, text_claims
+from engine.hearthstone.replay import run
+from engine.hearthstone.replay.verdicts import text_claims
 from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.tables import view_of
 from engine.hearthstone.tables.judged import DIVERGENCES, divergence_rows

@@ -124,6 +124,9 @@ OF_SUMS: Final = frozenset(
 )
 """Tags of players, heroes and weapons that decide the attack of heroes and the sums over cards in play."""
 
+TIMES_IMBUED: Final = 3527
+"""How often a player has imbued the hero power."""
+
 SHOWN_KEYWORDS: Final[Mapping[int, int]] = {
     3614: GameTag.TAUNT,
     3616: GameTag.RUSH,

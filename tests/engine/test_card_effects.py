@@ -29,8 +29,8 @@ from engine.hearthstone.effects.trust import (
     is_in_all_texts,
     is_simple,
 )
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -70,6 +70,14 @@ def test_hs_3_1_an_area_effect_hits_all_that_its_text_names_in_order_of_play() -
     board(FLAMESTRIKE).rejects(hits("yeti"), "HS 4.9.4", Kind.MISSING, "ogre", "PREDAMAGE")
     assert board(FLAMESTRIKE).divergences(hits("ogre", "yeti"))
     assert board(FLAMESTRIKE).divergences(hits("own", "yeti", "ogre"))
+
+
+@pytest.mark.rule("HS 4.9")
+@pytest.mark.parametrize(("card", "missing"), [("CS2_200", True), ("ABC_001", False)])
+def test_hs_4_9_a_card_of_which_card_data_says_nothing_may_take_no_damage(card: str, missing: bool) -> None:
+    made = Board(BUILD + 1).minion("yeti", 2, 4, 9).minion("ogre", 2, 6, 9).hand("call", 1, CardType.SPELL, 0)
+    made.name(call=FLAMESTRIKE, yeti="CS2_182", ogre=card).accepts(hits("yeti", "ogre"))
+    assert bool(made.divergences(hits("yeti"))) is missing
 
 
 def test_hs_3_1_all_enemies_are_the_hero_and_the_minions() -> None:

@@ -12,10 +12,11 @@ from test_meaning import BUILD, number
 
 from engine.core.trace import SpanKind
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.of_class import better_power
 from engine.hearthstone.cards.pools import Pool
 from engine.hearthstone.cards.unwritten import COIN
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.generation import Wanted, better_power, wanted
+from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone

@@ -9,7 +9,7 @@ import pytest
 from boards import Board
 from options_boards import state_of
 
-from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.log.ignorable import is_ignorable
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, Step, Zone
 from hslog.hearthstone.names import number, tag_number
 from hslog.hearthstone.packets import Block, TagChange

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, Trigger, Value, parts_of
 from engine.hearthstone.mechanics import spell_damage, stats
-from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagChange

@@ -12,7 +12,7 @@ import engine
 from engine.hearthstone.corpus import pool
 from engine.hearthstone.corpus.batches import Batch, Done, Entry
 from engine.hearthstone.corpus.sources import Log
-from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
+from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
 from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.packets import Block
 

@@ -14,14 +14,14 @@ from engine.hearthstone.blocks import proposed_defender
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF
 from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND
 from engine.hearthstone.mechanics.draw import RULE as DRAW
-from engine.hearthstone.replay.consequences import Consequences
-from engine.hearthstone.replay.creations import _sends_to_graveyard, is_described_later
-from engine.hearthstone.replay.deferred import Deferred
-from engine.hearthstone.replay.effect_reader import EffectReader
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
-from engine.hearthstone.replay.log_oracle import LogOracle
-from engine.hearthstone.replay.position import LogPosition
-from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.replay.answers.log_oracle import LogOracle
+from engine.hearthstone.replay.log.position import LogPosition
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
+from engine.hearthstone.replay.matching.creations import _sends_to_graveyard, is_described_later
+from engine.hearthstone.replay.matching.deferred import Deferred
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.replay.reading.consequences import Consequences
+from engine.hearthstone.replay.reading.effect_reader import EffectReader
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import Entity, GameState

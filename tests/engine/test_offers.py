@@ -13,7 +13,7 @@ from test_log_oracle import Asked
 
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.replay.offers import MOST_ALTERNATIVES, RULE, Offers
+from engine.hearthstone.replay.matching.offers import MOST_ALTERNATIVES, RULE, Offers
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, Zone
 from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, SendChoices

@@ -9,8 +9,8 @@ import pytest
 import hslog
 from engine.core.verdict import Verdict
 from engine.hearthstone.options.check import check_options
+from engine.hearthstone.replay.log.snapshot import take_as_snapshot
 from engine.hearthstone.replay.scope import why_hidden
-from engine.hearthstone.replay.snapshot import take_as_snapshot
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import GameState
 from hslog.core.errors import HslogError

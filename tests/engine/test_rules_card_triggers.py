@@ -331,6 +331,27 @@ def test_hs_1_5_who_died_before_the_action_responds_to_nothing_in_it_whatever_it
     assert found.line == again[1].line
 
 
+@pytest.mark.rule("HS 1.5 queue", "HS 3.4")
+@pytest.mark.parametrize(
+    ("tags", "must"),
+    [
+        ({"NUM_TURNS_IN_PLAY": 2, "STEALTH": 1}, True),
+        ({"NUM_TURNS_IN_PLAY": 2}, None),
+        ({"NUM_TURNS_IN_PLAY": 4, "STEALTH": 1}, None),
+    ],
+)
+def test_hs_5_1_stealth_for_one_turn_ends_as_the_next_turn_of_its_player_begins(
+    tags: dict[str, int], must: bool | None
+) -> None:
+    """What a minion has later may be from another card."""
+    spirit = definition_of("TRL_092", 31761, 31761)
+    assert spirit is not None
+    state = GameState()
+    shark, triggers = minion(state, 7, 1, **tags), triggers_by_event(spirit)
+    made = form(Happening("turn-start", (AT,), None, 1), state, 31761, [shark], lambda _: triggers)
+    assert [one.must for one in made] == [must]
+
+
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
     """Who is frozen already or cannot be frozen may be passed over; who dies of it is not."""
@@ -550,9 +571,14 @@ def test_hs_1_2_your_next_turn_is_that_of_the_player_whose_card_attached_the_enc
     definition = attached("GIL_665", "GIL_665e", BUILD)
     assert definition is not None
     triggers = triggers_by_event(definition)
-    for player, must in ((1, [True]), (2, [])):
+
+    def musts(player: int) -> list[bool | None]:
         made = form(Happening("turn-start", (AT,), None, player), state, BUILD, [curse], lambda _: triggers)
-        assert [one.must for one in made] == must
+        return [one.must for one in made]
+
+    assert (musts(1), musts(2)) == ([True], [])
+    state.set(state[7], GameTag.CARDTYPE, CardType.PLAYER)
+    assert musts(1) == [None]  # in some builds that ends with the enemy's turn
 
 
 def test_hs_1_2_what_a_text_attached_must_respond_while_it_is_in_play() -> None:
@@ -625,8 +651,8 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
 @pytest.mark.parametrize("keyword", ["TAG_ONE_TURN_EFFECT", "START_OF_GAME_KEYWORD", "SECRET", "QUEST"])
 def test_hs_1_5_no_minion_in_play_responds_as_an_enchantment_a_card_in_the_deck_or_a_secret(keyword: str) -> None:
     fires = hit(block("TRIGGER", "cat", "cat ATK=4", keyword=keyword))
-    for tags in ({}, {keyword: 1}):  # early builds show an effect of one turn on its host, too
-        assert [one.kind for one in of_queue(board("TEST_001", **tags), fires)] == [Kind.UNEXPECTED]
+    assert [one.kind for one in of_queue(board("TEST_001"), fires)] == [Kind.UNEXPECTED]
+    assert not of_queue(board("TEST_001", **{keyword: 1}), fires)  # a later card may have it
     enchanted = board("TEST_001").card("rage", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
     assert not of_queue(enchanted, hit(block("TRIGGER", "rage", keyword=keyword)))
 

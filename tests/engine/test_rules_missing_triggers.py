@@ -29,12 +29,12 @@ from engine.hearthstone.cards.queue import Candidate, Happening, form
 from engine.hearthstone.cards.trigger_constructs import constructs
 from engine.hearthstone.cards.triggers import AT, GOES_DORMANT, WHENEVER, logged_triggers, triggers_by_event
 from engine.hearthstone.effects.happenings import BOTH, Happenings
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.discounts import is_shown_as_used
-from engine.hearthstone.replay.foundations import hides_causes, is_turn_known
-from engine.hearthstone.replay.known_texts import KnownTexts
-from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.texts.discounts import is_shown_as_used
+from engine.hearthstone.replay.texts.foundations import hides_causes, is_turn_known
+from engine.hearthstone.replay.texts.known_texts import KnownTexts
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone

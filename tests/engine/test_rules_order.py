@@ -7,7 +7,7 @@ from boards import Board, Short, block, idle, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, spell
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.checks.ordering import order_keys
+from engine.hearthstone.replay.triggers.ordering import order_keys
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone

@@ -25,15 +25,15 @@ from engine.hearthstone.mechanics.spell_damage import _enchantments
 from engine.hearthstone.mechanics.zones import has_room_for_secret, make_oldest
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.replay import run
-from engine.hearthstone.replay.between_triggers import read_between
 from engine.hearthstone.replay.checks.actions import _acts_by_text
-from engine.hearthstone.replay.checks.trigger_conditions import check_in_place
-from engine.hearthstone.replay.creations import _shows_source, _transforms, is_new_power
-from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
-from engine.hearthstone.replay.metadata import match_metadata
-from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.matching.creations import _shows_source, _transforms, is_new_power
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.matching.metadata import match_metadata
 from engine.hearthstone.replay.run import SERVERS_AHEAD
+from engine.hearthstone.replay.triggers.between_triggers import read_between
+from engine.hearthstone.replay.triggers.trigger_conditions import check_in_place
+from engine.hearthstone.replay.verdicts.result import Replay
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.rulesets import AURAS_AT_ONCE, Ruleset
 from engine.hearthstone.rulesets.switches import SWITCHES

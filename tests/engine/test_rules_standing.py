@@ -10,8 +10,8 @@ from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
 from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
 from engine.hearthstone.effects.trust import Trust
-from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.verdicts.result import Replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 

@@ -13,9 +13,9 @@ from engine.hearthstone.cards.library import definition_of, definitions_between
 from engine.hearthstone.cards.stated import deals_for_each
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay import run
+from engine.hearthstone.replay.log.unknown_tags import UnknownTags
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_amounts import CLAIM, OF_SCENARIOS
-from engine.hearthstone.replay.unknown_tags import UnknownTags
+from engine.hearthstone.replay.texts.stated_amounts import CLAIM, OF_SCENARIOS
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795

@@ -15,7 +15,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.stated import SUMMONING, Stated, most_of, stats_of
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.replay.run import replay
-from engine.hearthstone.replay.stated_effects import HERO_ATTACK, MINIONS, OF_ENCHANTMENT, STATS, claims_held
+from engine.hearthstone.replay.texts.stated_effects import HERO_ATTACK, MINIONS, OF_ENCHANTMENT, STATS, claims_held
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795

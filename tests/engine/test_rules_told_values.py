@@ -10,7 +10,7 @@ from engine.core.claim import Claim, Evidence
 from engine.core.verdict import Verdict
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.replay import run
-from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.replay.log.position import LogPosition
 from engine.hearthstone.rulesets import Ruleset
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.names import tag_number

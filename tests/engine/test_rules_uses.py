@@ -14,7 +14,7 @@ from forms import closing, moved
 from engine import replay
 from engine.core.divergence import Kind
 from engine.core.verdict import Verdict
-from engine.hearthstone.replay.log_oracle import LogOracle
+from engine.hearthstone.replay.answers.log_oracle import LogOracle
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, MetaData, TagChange
 

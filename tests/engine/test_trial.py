@@ -17,8 +17,9 @@ from engine.core.verdict import Verdict
 from engine.hearthstone.cards.ability import CostModifier, Value
 from engine.hearthstone.effects.context import EffectRun
 from engine.hearthstone.effects.trust import COST, EVERYTHING, Count, Trust
-from engine.hearthstone.replay import copying, run
-from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay import run
+from engine.hearthstone.replay.matching import copying
+from engine.hearthstone.replay.verdicts.result import Replay
 from engine.hearthstone.tags import DRAWS_OWED, TRANSFORMING
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone

@@ -8,8 +8,8 @@ from forms import moved, spell
 
 from engine.core.verdict import Verdict
 from engine.hearthstone.effects.trust import EVERYTHING
-from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.verdicts.result import Replay
 from hslog.hearthstone.generated.vocabulary import CardType, Zone
 from hslog.hearthstone.packets import FullEntity, TagChange
 

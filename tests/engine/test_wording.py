@@ -17,8 +17,8 @@ from engine.hearthstone import tags
 from engine.hearthstone.cards.ability import Action, Deathrattle, Definition, EventPattern, Trigger
 from engine.hearthstone.effects.trust import shipped
 from engine.hearthstone.options import errors
-from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.replayer import Replayer
+from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.rulesets.ruled import RULED
 from engine.hearthstone.wording.clauses import span_clause, trigger_word

@@ -185,6 +185,7 @@ def _candidate(
     sure = timed and placed and (is_reachable(bearer) or happening.event in (AWAKEN, GOES_DORMANT))
     unlimited = not ability.limit or is_unspent(ability, bearer) or _lasts_as_long(ability, bearer)
     unlimited = unlimited or (ability.place == STAYING and ability.limit == ONCE)  # the card leaves with its trigger
+    unlimited = unlimited or _ends_own_keyword(ability, bearer)
     sure = sure and (unlimited or counts_turns(ability) or _is_used_once(ability))
     sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
@@ -274,6 +275,22 @@ def _is_used_once(ability: Trigger) -> bool:
     return ends_bearer(ability) and ability.pattern.event != "turn-end"
 
 
+FIRST_TURNS = 2
+"""How many turns a minion has been in play when its player's turn begins for the first time: at most the enemy's and
+this one."""
+
+
+def _ends_own_keyword(ability: Trigger, bearer: Entity) -> bool:
+    """Return whether a once-only trigger ends a keyword that its bearer has had since it entered play.
+
+    Stealth for one turn ends at the start of its player's next turn. Later, the bearer may have it from another card.
+    """
+    own = (one for one in ability.actions if one.kind == "lose-keyword" and one.who == Selector("self"))
+    ends = [gain.tag for one in own for gain in one.gives]
+    first = ability.pattern.event == "turn-start" and bearer.get(GameTag.NUM_TURNS_IN_PLAY) <= FIRST_TURNS
+    return ability.limit == ONCE and first and bool(ends) and all(map(bearer.get, ends))
+
+
 def _lasts_as_long(ability: Trigger, bearer: Entity) -> bool:
     """Return whether a trigger's limit is the lifetime of the enchantment that has it."""
     return bearer.type == CardType.ENCHANTMENT and ability.limit in WHILE_ATTACHED
@@ -316,12 +333,13 @@ def is_own_discard(ability: Trigger) -> bool:
 def _side_of(bearer: Entity, state: GameState, ability: Trigger | None) -> int:
     """Return the player that "your" means; 0 (unknown) for an enchantment on another player's host.
 
-    If the text of the creator states the ability, it means the creator's player.
+    If the text of the creator states the ability, it means the creator's player. What is attached to the enemy's player
+    may end earlier than that text states: in some builds it ends with the enemy's turn.
     """
-    if bearer.type != CardType.ENCHANTMENT or (ability is not None and ability.place == ATTACHED):
+    host = state.entities.get(bearer.get(GameTag.ATTACHED)) if bearer.type == CardType.ENCHANTMENT else None
+    if host is None or (ability is not None and ability.place == ATTACHED and host.type != CardType.PLAYER):
         return bearer.controller
-    host = state.entities.get(bearer.get(GameTag.ATTACHED))
-    return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
+    return bearer.controller if host.controller in (0, bearer.controller) else 0
 
 
 def _context(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import hslog
 from engine.hearthstone.corpus.schema import FAILED, NO_GAME, OTHER_GAME, READ, TABLES, UNREADABLE
 from engine.hearthstone.corpus.sources import Log, as_file
-from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay
+from engine.hearthstone.replay.verdicts.result import Replay
 from engine.hearthstone.tables import rows_of, view_of
 from hslog.core.errors import HslogError, NoGame, SourceError
 from hslog.core.game import BaseGame

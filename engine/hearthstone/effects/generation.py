@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Filter, Selector, terms_in
-from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of, ids_by_number
+from engine.hearthstone.cards.data import all_facts, around, collectible_facts, facts_of
 from engine.hearthstone.cards.matching import COMPARISONS, OF_NO_CLASS
 from engine.hearthstone.cards.pools import Pool, fits
 from engine.hearthstone.cards.replacements import base_printing
@@ -152,20 +152,6 @@ BASIC_POWER = re.compile(r"HERO_\d\dbp")
 
 
 @cache
-def better_power(power: str, source: str, build: int) -> str:
-    """Return the upgraded form of a basic hero power as named by the card data; empty for any other hero power.
-
-    In old builds, where the data names none, it is the id of ``source`` with a suffix.
-    """
-    old = facts_of(power, build)
-    if old is None or old.type != CardType.HERO_POWER or power.startswith(source):
-        return ""
-    if better := ids_by_number(build).get(old.tags.get(GameTag.UPGRADED_HERO_POWER, 0)):
-        return better
-    named = (one for one in all_facts(build) if re.fullmatch(rf"{source}_[A-Z]+", one.id))
-    return next((one.id for one in named if one.type == old.type and one.classes == old.classes), "")
-
-
 @cache
 def _basic_powers(build: int) -> tuple[str, ...]:
     return tuple(facts.id for facts in all_facts(build) if BASIC_POWER.fullmatch(facts.id))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.trace import RESULT
+from engine.hearthstone.cards.data import lacks
 from engine.hearthstone.cards.replacements import is_immune_to
 from engine.hearthstone.mechanics.counters import latest_marks
 from engine.hearthstone.mechanics.limits import overflowed
@@ -135,8 +136,11 @@ def mark_event(r: Resolution, rule: str) -> None:
 
 
 def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
-    """Return whether a card in play protects a hero from damage, so that none of these tags changes."""
-    return target.type == CardType.HERO and r.oracle.is_prevented("hero-damage", target, *tags)
+    """Return whether damage is prevented, so that none of these tags changes: by a card in play that protects heroes,
+    or by the text of a target of which card data says nothing.
+    """
+    may_be = target.type == CardType.HERO or lacks(target.card_id, r.ruleset.high)
+    return may_be and r.oracle.is_prevented("hero-damage", target, *tags)
 
 
 def _keeps_health(r: Resolution, target: Entity) -> bool:

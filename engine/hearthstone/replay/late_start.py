@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay.log_matcher import LogMatcher
-from engine.hearthstone.replay.offers import RULE as CHOICES
+from engine.hearthstone.replay.matching.log_matcher import LogMatcher
+from engine.hearthstone.replay.matching.offers import RULE as CHOICES
 from engine.hearthstone.state import ENCHANTED_TAGS
 from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.hearthstone.game import Game

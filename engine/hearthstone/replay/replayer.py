@@ -18,27 +18,18 @@ from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.effects.actions.casting import possible_targets
 from engine.hearthstone.effects.trust import Trust
 from engine.hearthstone.mechanics import amounts
-from engine.hearthstone.replay.blocks import (
-    are_choices_logged,
-    are_empty_blocks_logged,
-    find_block,
-    next_block,
-    report_missing,
-)
-from engine.hearthstone.replay.card_effects import CardEffects
-from engine.hearthstone.replay.changes import Changes
-from engine.hearthstone.replay.checks import own_enchantments, pauses, spell_triggers
-from engine.hearthstone.replay.checks.acting_when_drawn import ActingWhenDrawn
+from engine.hearthstone.replay.answers.log_oracle import LogOracle
+from engine.hearthstone.replay.checks import own_enchantments, pauses
 from engine.hearthstone.replay.checks.action_marks import check_marks, judge_mark
 from engine.hearthstone.replay.checks.costs_told import CostsTold
 from engine.hearthstone.replay.checks.death_order import match_death_order
-from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
 from engine.hearthstone.replay.checks.spent_secrets import check_spent
-from engine.hearthstone.replay.checks.trigger_conditions import check_secret
-from engine.hearthstone.replay.consequences import Consequences
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.copying import match_becoming_copy, match_copy, match_offer_from_deck
-from engine.hearthstone.replay.creations import (
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.matching.changes import Changes
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.copying import match_becoming_copy, match_copy, match_offer_from_deck
+from engine.hearthstone.replay.matching.creations import (
     is_enchantment,
     match_created,
     match_enchantment,
@@ -49,21 +40,31 @@ from engine.hearthstone.replay.creations import (
     match_unseen_enchantment,
     may_be_generated,
 )
-from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.deferred import Deferred
-from engine.hearthstone.replay.effect_reader import EffectReader
-from engine.hearthstone.replay.foundations import hides_causes
-from engine.hearthstone.replay.ignorable import is_ignorable
-from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
-from engine.hearthstone.replay.log_oracle import LogOracle
-from engine.hearthstone.replay.metadata import match_metadata
-from engine.hearthstone.replay.offers import Offers
-from engine.hearthstone.replay.pending import HIDING
-from engine.hearthstone.replay.queues import Queues
-from engine.hearthstone.replay.recovery import take_as_dead
-from engine.hearthstone.replay.responses import Responses
-from engine.hearthstone.replay.standing import Standing
-from engine.hearthstone.replay.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.matching.deferred import Deferred
+from engine.hearthstone.replay.matching.log_matcher import PREDICTED, LogMatcher
+from engine.hearthstone.replay.matching.metadata import match_metadata
+from engine.hearthstone.replay.matching.offers import Offers
+from engine.hearthstone.replay.matching.pending import HIDING
+from engine.hearthstone.replay.reading.consequences import Consequences
+from engine.hearthstone.replay.reading.effect_reader import EffectReader
+from engine.hearthstone.replay.texts.card_effects import CardEffects
+from engine.hearthstone.replay.texts.foundations import hides_causes
+from engine.hearthstone.replay.texts.standing import Standing
+from engine.hearthstone.replay.triggers import spell_triggers
+from engine.hearthstone.replay.triggers.acting_when_drawn import ActingWhenDrawn
+from engine.hearthstone.replay.triggers.blocks import (
+    are_choices_logged,
+    are_empty_blocks_logged,
+    find_block,
+    next_block,
+    report_missing,
+)
+from engine.hearthstone.replay.triggers.keyword_triggers import KeywordTriggers
+from engine.hearthstone.replay.triggers.queues import Queues
+from engine.hearthstone.replay.triggers.responses import Responses
+from engine.hearthstone.replay.triggers.trigger_conditions import check_secret
+from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.verdicts.recovery import take_as_dead
 from engine.hearthstone.resolution import Body, Change, Event, Members
 from engine.hearthstone.rulesets import ruleset_for
 from engine.hearthstone.sequences import cast

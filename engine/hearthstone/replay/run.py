@@ -16,14 +16,14 @@ from engine.hearthstone.evidence.claims import confirmed_by_packets
 from engine.hearthstone.evidence.table import newest_logged
 from engine.hearthstone.evidence.weight import as_the_log_shows, is_told_reliably, weigh
 from engine.hearthstone.replay.late_start import begin_late
-from engine.hearthstone.replay.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
-from engine.hearthstone.replay.recovery import fold_consequences
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, DIVERGENT, HIDDEN, PREDICTED, TooManyCards
 from engine.hearthstone.replay.replayer import Replayer
-from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.scope import why_crowded, why_hidden
+from engine.hearthstone.replay.texts.unseen import judge_unseen
 from engine.hearthstone.replay.top_level import run
-from engine.hearthstone.replay.truncation import drop_uncertain
-from engine.hearthstone.replay.unseen import judge_unseen
+from engine.hearthstone.replay.verdicts.recovery import fold_consequences
+from engine.hearthstone.replay.verdicts.result import Replay
+from engine.hearthstone.replay.verdicts.truncation import drop_uncertain
 from engine.hearthstone.rulesets import ruleset_for
 from hslog.core.collector import LongLivedObjects
 from hslog.hearthstone.game import Game

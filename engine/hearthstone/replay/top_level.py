@@ -15,15 +15,15 @@ from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.action_marks import check_aim
 from engine.hearthstone.replay.checks.actions import check_as_sent, check_attack, check_hand, check_target, check_turn
-from engine.hearthstone.replay.cursor import sets
-from engine.hearthstone.replay.foundations import is_turn_known
-from engine.hearthstone.replay.ignorable import is_ignorable, names_target
-from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
-from engine.hearthstone.replay.recovery import take_next_step
+from engine.hearthstone.replay.log.cursor import sets
+from engine.hearthstone.replay.log.ignorable import is_ignorable, names_target
+from engine.hearthstone.replay.log.snapshot import take_as_snapshot
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
+from engine.hearthstone.replay.matching.setup import describe, repeats_description
 from engine.hearthstone.replay.replayer import Replayer
-from engine.hearthstone.replay.setup import describe, repeats_description
-from engine.hearthstone.replay.snapshot import take_as_snapshot
-from engine.hearthstone.replay.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.texts.foundations import is_turn_known
+from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.verdicts.recovery import take_next_step
 from engine.hearthstone.sequences import game_start, mulligan, turn
 from engine.hearthstone.sequences.combat import attack, conclude
 from engine.hearthstone.sequences.play_card import OPTION_COUNTERS_RULE, option_counters, sequence_of, use

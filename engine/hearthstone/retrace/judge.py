@@ -10,8 +10,8 @@ from engine.core.claim import Evidence
 from engine.core.divergence import Divergence, Kind, Severity
 from engine.core.verdict import Verdict
 from engine.hearthstone.divergence import TagDivergence
-from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import RECURSION_LIMIT
+from engine.hearthstone.replay.verdicts.result import Replay
 from engine.hearthstone.retrace.answers import next_plan
 from engine.hearthstone.retrace.board import Again
 from engine.hearthstone.retrace.following import Departure

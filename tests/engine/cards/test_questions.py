@@ -30,7 +30,7 @@ from engine.hearthstone.cards.triggers import ends_bearer, triggers_by_event
 from engine.hearthstone.cards.wording import rendered
 from engine.hearthstone.effects import bonuses, definitions, triggered
 from engine.hearthstone.effects.standing import standing_of
-from engine.hearthstone.replay.stated_effects import claims_held
+from engine.hearthstone.replay.texts.stated_effects import claims_held
 from engine.hearthstone.simulate import conditions, meanings, playable
 from tests.judgements import Judgements
 

@@ -1,57 +1,38 @@
-"""Invoking Galakrond: his hero power is carried out, and his card is upgraded by invocations (HS 5.1)."""
+"""Keywords that depend on a hero's class: invoking Galakrond (HS 5.1), imbuing a hero power, heralding a soldier."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from typing import TypeVar
 
-from engine.hearthstone.cards.ability import Action, OnPlay
-from engine.hearthstone.cards.data import CardFacts, card_name, collectible_facts, facts_called, facts_of, ids_by_number
-from engine.hearthstone.cards.library import abilities_of
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.cards.data import CardFacts, facts_of
+from engine.hearthstone.cards.of_class import blessing_of_class, galakrond_actions, soldier_of_class
 from engine.hearthstone.cards.pools import Pool
+from engine.hearthstone.effects.actions.summoning import put_on_board
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.resolution import raised
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.effects.evaluation import count_of
+from engine.hearthstone.mechanics.zones import board_is_full, move
+from engine.hearthstone.resolution import Change, raised
+from engine.hearthstone.tags import TIMES_IMBUED
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 
-RULE = "HS 5.1"
+RULE, IMBUE, HERALD = "HS 5.1", "LOG imbue", "LOG herald"
 INVOKES_OF_FORM = 2
 """The number of invocations per upgrade of Galakrond; there are two upgrades."""
 
 UPGRADES = ("t2", "t3")
 """The suffixes of the ids of the upgraded forms."""
 
+HERALDS_OF_FORM = (2, 4)
+"""The numbers of times after which heralding has upgraded the colossal minion of the class."""
+
+Found = TypeVar("Found")
+
 
 def power_of_galakrond(context: Context) -> tuple[Action, ...]:
-    """Return the actions of Galakrond's hero power: of the player's hero, or else of the Galakrond of its class.
-
-    Empty if there is none.
-    """
-    build = context.r.ruleset.high
-    hero = context.r.state.hero_of(context.player)
-    own = facts_of(hero.card_id, build) if hero is not None else None
-    if own is None:
-        raise UnknownOutcome("invoke")
-    form = own if own.tags.get(GameTag.GALAKROND_HERO_CARD) else _galakrond_of_class(own, build)
-    power = ids_by_number(build).get(form.tags.get(GameTag.HERO_POWER, 0), "") if form is not None else ""
-    powers = (one for one in abilities_of(power, build, build) if isinstance(one, OnPlay)) if power else ()
-    named = _enchantment_of(power, build)
-    return tuple(
-        replace(action, enchantment=named) if action.kind == "give" else action
-        for one in powers
-        for action in one.actions
-    )
-
-
-def _enchantment_of(power: str, build: int) -> str:
-    """Return the enchantment that has the name of a hero power; empty if there is none."""
-    name = card_name(power, build)
-    called = (one for one in facts_called(name, build) if one.name == name) if name else ()
-    return next((one.id for one in called if one.type == CardType.ENCHANTMENT), "")
-
-
-def _galakrond_of_class(hero: CardFacts, build: int) -> CardFacts | None:
-    forms = (one for one in collectible_facts(build) if one.type == CardType.HERO)
-    galakronds = (one for one in forms if one.tags.get(GameTag.GALAKROND_HERO_CARD))
-    return next((one for one in galakronds if set(one.classes) & set(hero.classes)), None)
+    """Return the actions of Galakrond's hero power: of the player's hero, or else of the Galakrond of its class."""
+    return _of_class(context, galakrond_actions)
 
 
 def count_invocation(context: Context) -> None:
@@ -67,3 +48,44 @@ def count_invocation(context: Context) -> None:
             facts = facts_of(base, r.ruleset.high) if base else None
             if facts is not None and facts.tags.get(GameTag.GALAKROND_HERO_CARD):
                 r.become(RULE, card, f"{base}{UPGRADES[done - 1]}", Pool())
+
+
+def imbue(context: Context, action: Action) -> None:
+    """Imbue the player's hero power; the first time it is replaced by the blessing of the player's class."""
+    r, player = context.r, context.player
+    for _ in range(count_of(context, action.amount)):
+        r.set_unordered(IMBUE, [raised(player, TIMES_IMBUED)])
+        if player.get(TIMES_IMBUED) > 1:
+            continue
+        old, blessing = r.state.hero_power_of(player), _of_class(context, blessing_of_class)
+        if old is None:
+            raise UnknownOutcome("imbue")
+        stated = (GameTag.LINKED_ENTITY, old.id), (GameTag.CREATOR, context.source.id)
+        if r.create(IMBUE, blessing, player.controller, Zone.PLAY, *stated) is None:
+            raise UnknownOutcome("imbue")
+        move(r, IMBUE, old, Zone.SETASIDE)
+
+
+def herald(context: Context, action: Action) -> None:
+    """Summon the soldier of the player's class, and count that; a placeholder in the text names whom it heralds."""
+    r, player = context.r, context.player
+    named = action.amount is not None and action.amount.kind == "script"
+    soldier, before = _of_class(context, soldier_of_class), player.get(GameTag.HERALD_COLOSSAL_AMOUNT)
+    for number in range(1, 2 if named else count_of(context, action.amount) + 1):
+        made = r.create(HERALD, soldier, player.controller, Zone.SETASIDE, (GameTag.CREATOR, context.source.id))
+        if made is None or board_is_full(r.state, player.controller):
+            raise UnknownOutcome("herald")  # no log has shown a full board
+        put_on_board(context, action, [made])
+        r.expect(HERALD, [Change(player, GameTag.HERALD_COLOSSAL_AMOUNT, before + number)], within_block=True)
+        if before + number in HERALDS_OF_FORM:
+            context.leave_open("herald")  # logs show to what the colossal minion is upgraded
+
+
+def _of_class(context: Context, find: Callable[[CardFacts, int], Found | None]) -> Found:
+    """Return what ``find`` has for the player's hero. Raises UnknownOutcome where that is nothing."""
+    hero, build = context.r.state.hero_of(context.player), context.r.ruleset.high
+    own = facts_of(hero.card_id, build) if hero is not None else None
+    found = find(own, build) if own is not None else None
+    if found is None:
+        raise UnknownOutcome("class")
+    return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
+from engine.hearthstone.cards.of_class import better_power
 from engine.hearthstone.effects.actions.giving import give_to_newcomer
 from engine.hearthstone.effects.actions.hand import FILL
 from engine.hearthstone.effects.actions.revealing import top_cards
 from engine.hearthstone.effects.bringing import Copies, Plan, create_anew, dead_of, next_of_dead, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, minions_of, select, targets_of
-from engine.hearthstone.effects.generation import Wanted, better_power, wanted
+from engine.hearthstone.effects.generation import Wanted, wanted
 from engine.hearthstone.effects.history import is_of_this_turn
 from engine.hearthstone.mechanics import control, destruction
 from engine.hearthstone.mechanics.printed import printed_stat

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics.attacks import RUSH
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.action_marks import AIM, MARK, aim, is_marked, rush_marks
 from engine.hearthstone.state import Entity

@@ -13,7 +13,7 @@ from engine.hearthstone.options.abilities import ability_row
 from engine.hearthstone.options.aims import aims
 from engine.hearthstone.options.attacking import REFUSED, Defenders, attacker_error
 from engine.hearthstone.options.requirements import Use
-from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.wording.divergences import quoted
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone

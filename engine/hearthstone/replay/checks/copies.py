@@ -10,8 +10,8 @@ from engine.hearthstone.blocks import changes
 from engine.hearthstone.cards.printings import base_id
 from engine.hearthstone.cards.replacements import base_printing
 from engine.hearthstone.mechanics import copy as copies
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 from hslog.hearthstone.packets import TagChange

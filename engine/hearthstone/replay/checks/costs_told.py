@@ -17,10 +17,10 @@ from engine.hearthstone.cards.interference import interferes, is_worded
 from engine.hearthstone.cards.replacements import is_of_scenario
 from engine.hearthstone.mechanics.cost import RULE
 from engine.hearthstone.mechanics.printed import stat_by_data
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.foundations import WITHOUT_TEXT
-from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.texts.foundations import WITHOUT_TEXT
+from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity

@@ -7,8 +7,8 @@ elsewhere.
 from __future__ import annotations
 
 from engine.core.divergence import Kind
-from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.verdicts import reports
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import Packet

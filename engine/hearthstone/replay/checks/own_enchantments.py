@@ -8,10 +8,10 @@ from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.attaching import attaches_own, family_of, may_attach
 from engine.hearthstone.cards.matching import disjunction
-from engine.hearthstone.replay.context import ReplayContext
-from engine.hearthstone.replay.ignorable import EFFECTS
-from engine.hearthstone.replay.stated_amounts import texts_at_work
-from engine.hearthstone.replay.text_claims import as_tested
+from engine.hearthstone.replay.log.ignorable import EFFECTS
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
+from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, ShowEntity

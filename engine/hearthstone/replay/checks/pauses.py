@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.claim import Claim
-from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.verdicts import reports
 from hslog.hearthstone.generated.vocabulary import BlockType, MetaDataType
 from hslog.hearthstone.packets import Block, MetaData, Packet
 

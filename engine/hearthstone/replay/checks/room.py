@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from engine.core.divergence import Kind
 from engine.hearthstone.mechanics.zones import FULL_RULE, excess
-from engine.hearthstone.replay.cursor import Frame
-from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.matching.log_matcher import LogMatcher
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
 from hslog.hearthstone.packets import Packet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.claim import Claim
-from engine.hearthstone.replay import reports
-from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.verdicts import reports
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import PlayerReference, TagChange
 

@@ -1,0 +1,1 @@
+"""The log as oracle: choices, payments, replacements and hidden cards."""

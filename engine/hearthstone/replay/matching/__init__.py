@@ -1,0 +1,1 @@
+"""Matching what rules call for with packets: tag changes, creations, copies, offers and amounts."""

@@ -1,0 +1,289 @@
+"""Values from auras and enchantments, computed from texts before the log is read (HS 1.3, 4.1, 4.11).
+
+The log may show new values anywhere in a sequence, but must have shown them when the sequence ends. After that, the
+logged values are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.divergence import Kind
+from engine.hearthstone.auras import costs, stats
+from engine.hearthstone.auras.attachments import RULE, affects, attachments, auras_of, is_attached
+from engine.hearthstone.auras.book import Book, Cause, Expected
+from engine.hearthstone.auras.definitions import FOLLOWED, MOVING, Continuous
+from engine.hearthstone.cards.ability import Aura
+from engine.hearthstone.effects.context import EffectRun
+from engine.hearthstone.effects.trust import AURA, COST, Trust
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
+from engine.hearthstone.replay.log.cursor import Frame
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.log_matcher import PREDICTED
+from engine.hearthstone.replay.texts.late_gains import LateGains
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.aura_update import ENDED_RULE
+from engine.hearthstone.steps.win_loss import GIVEN_UP, RESULTS
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import ChangeEntity, FullEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
+
+
+class Standing:
+    """Tracks the values that auras and enchantments give in one replay.
+
+    ``runs`` are the abilities whose consequences were computed, and whether the log agreed.
+    """
+
+    def __init__(self, r: ReplayContext, trust: Trust, runs: list[EffectRun]) -> None:
+        self.r = r
+        self.trust = trust
+        self.runs = runs
+        self.costs = costs.CostBook(r)
+        self.books: dict[int, Book] = {
+            GameTag.COST: self.costs,
+            GameTag.ATK: stats.StatBook(r, GameTag.ATK),
+            GameTag.HEALTH: stats.StatBook(r, GameTag.HEALTH),
+        }
+        self.missing: set[tuple[int, int]] = set()
+        """Pairs of an aura's source and a host whose enchantment was missing."""
+        self.stale: set[int] = set()
+        """Enchantments of auras that stayed on hosts that the auras do not affect any more."""
+        self.late = LateGains(r)
+        self.touched: set[int] = set()
+        """Entities whose values may have changed in this sequence, by id."""
+        self.ended: dict[int, int] = {}
+        """The host of each enchantment that has ended in its own open trigger, by the index of the trigger."""
+
+    # --- values --------------------------------------------------------------------------------------------
+
+    def before(self, packet: TagChange) -> None:
+        """Expect the value of a tag that the log is about to change."""
+        if isinstance(packet.entity, PlayerReference):
+            return
+        if packet.tag not in FOLLOWED:
+            self._end_attachment(packet)
+            return
+        if packet.tag == GameTag.COST:
+            self._end_changes(packet)
+        shown = packet.tag in STAT_OF_SHOWN_TAG
+        entity, tag = self.r.state[packet.entity], STAT_OF_SHOWN_TAG.get(packet.tag, packet.tag)
+        expected = self.books[tag].expected(entity) if self._is_told(entity) else None
+        if expected is None or not expected.causes or expected.value == entity.get(tag):
+            self.late.before(packet)
+            return
+        agreed = expected.value == packet.value
+        brought = tag == GameTag.COST and entity.id in self.r.log.new_entities  # its creator may set its cost
+        if not agreed and (brought or shown or self.books[tag].may_lag(entity, expected.causes)):
+            return
+        if packet.tag == tag:
+            self._record(packet.index, tag, expected, agreed)
+        if self._is_trusted(tag, expected.causes) and not self.books[tag].grows_by_itself(entity):
+            rule = costs.RULE if tag == GameTag.COST else stats.RULE
+            self.r.expect(rule, [Change(entity, packet.tag, expected.value)], exclusive=True)
+
+    def _end_changes(self, packet: TagChange) -> None:
+        """Predict the cost of a card in play when it loses the cost changes from the hand."""
+        card = self.r.state[packet.entity]
+        if card.zone == Zone.PLAY and card.known and self.costs.when_over(card) == packet.value:
+            self.r.expect(costs.RULE, [Change(card, GameTag.COST, packet.value)])
+
+    def after(self, packet: Packet) -> None:
+        """Update the books with the logged values of an entity."""
+        if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
+            entity = self.r.state[packet.entity]
+            for book in self.books.values():
+                book.describe(entity)
+            self._touch(entity)
+        elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
+            entity = self.r.state[packet.entity]
+            if packet.tag in self.books:
+                self.late.after(packet)
+                self.books[packet.tag].accept_value(entity)
+            elif packet.tag in MOVING:
+                if packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
+                    self._note_end(entity)
+                if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
+                    for book in self.books.values():
+                        book.describe(entity)  # it may lose its enchantments and return to the printed values
+                self._touch(entity)
+
+    def _note_end(self, enchantment: Entity) -> None:
+        """Record the host of an enchantment that ends in the open block, its own trigger."""
+        block, host = self.r.log.frame.block, enchantment.get(GameTag.ATTACHED)
+        if block is not None and block.type == BlockType.TRIGGER and block.entity == enchantment.id and host:
+            self.ended[block.index] = host
+
+    def leave(self, frame: Frame) -> None:
+        """End a block: the host of an enchantment that has ended in it has lost the gains (HS 2.1.6)."""
+        number = self.ended.pop(frame.block.index, 0) if frame.block is not None else 0
+        if not number:
+            return
+        host = self.r.state[number]
+        if host.type == CardType.MINION and host.zone == Zone.PLAY:
+            for tag in (GameTag.ATK, GameTag.HEALTH):
+                self._close(tag, host)
+            self.r.log.pending.bind(number, (GameTag.ATK, GameTag.HEALTH), frame)
+
+    def _touch(self, entity: Entity) -> None:
+        host = entity.get(GameTag.ATTACHED)
+        self.touched.add(host or entity.id)
+
+    def close(self) -> None:
+        """Report values and enchantments that should have changed in the sequence, and have not."""
+        self.late.close()
+        self._close_attachments()
+        self._close_outlived()
+        state = self.r.state
+        hands = [card for player in state.players for card in state.zone(player, Zone.HAND)]
+        self.costs.retain(hands)
+        for card in self.costs.changing(hands):
+            self._close(GameTag.COST, card)
+        touched, self.touched = self.touched, set()
+        for one in sorted(touched):
+            entity = state[one]
+            if entity.type == CardType.MINION:
+                for tag in (GameTag.ATK, GameTag.HEALTH):
+                    self._close(tag, entity)
+
+    def _close(self, tag: int, entity: Entity) -> None:
+        book = self.books[tag]
+        expected = book.expected(entity)
+        if expected is not None and expected.value != entity.get(tag) and not book.grows_by_itself(entity):
+            self._miss(tag, entity, expected)
+        book.accept_value(entity)
+
+    def _miss(self, tag: int, entity: Entity, expected: Expected) -> None:
+        if not expected.causes:
+            return
+        self._record(self.r.place, tag, expected, agreed=False)
+        if self._is_trusted(tag, expected.causes) and self._is_told(entity):
+            rule = costs.RULE if tag == GameTag.COST else stats.RULE
+            self.r.expect(rule, [Change(entity, tag, expected.value)])
+
+    def _is_told(self, entity: Entity) -> bool:
+        """Return whether an entity's tags are all known and the game is not over or taken back."""
+        players = self.r.state.players.values()
+        if any(player.get(GameTag.PLAYSTATE) in (*RESULTS, *GIVEN_UP) for player in players):
+            return False
+        return not self.r.log.unknown_tags.any_about(entity) and not self.r.state.taken_back
+
+    def _is_trusted(self, tag: int, causes: Iterable[Cause]) -> bool:
+        form = COST if tag == GameTag.COST else AURA
+        return all(self.trust.covers(cause.card, (cause.ability,), form) for cause in causes)
+
+    def _record(self, place: int, tag: int, expected: Expected, agreed: bool) -> None:
+        form = COST if tag == GameTag.COST else AURA
+        for cause in expected.causes:
+            self._count(place, cause.card, form, cause.ability, agreed)
+
+    def _count(self, place: int, card: str, form: str, ability: Continuous, agreed: bool) -> None:
+        place = min(place, self.r.game.packet_count - 1)
+        self.runs.append(EffectRun(place, card, form, (ability,), agreed))
+
+    # --- enchantments of auras -----------------------------------------------------------------------------
+
+    def recognize(self, packet: FullEntity) -> None:
+        """Predict the enchantment that is about to be created, if an aura in play must attach it."""
+        told = self._told_of(packet)
+        if told is None:
+            return
+        creator, host, shown = told
+        source = self.r.state.entities.get(creator)
+        if source is None or self._is_from_effect(source):
+            return
+        card = shown.card_id if isinstance(shown, ShowEntity) else packet.card_id
+        for ability in auras_of(self.r, source):
+            if ability.enchantment != card:
+                continue
+            wanted = self._is_wanted(source, ability, self.r.state[host])
+            if wanted is None:
+                return
+            self._count(packet.index, source.card_id, AURA, ability, wanted)
+            if wanted and self.trust.covers(source.card_id, (ability,), AURA):
+                for one in (packet, shown):
+                    self.r.log.granted_verdicts.setdefault(one.index, PREDICTED)
+                    self.r.log.findings.rules[one.index] = RULE
+            return
+
+    def _is_wanted(self, source: Entity, ability: Aura, host: Entity) -> bool | None:
+        if is_attached(self.r, source, host):
+            return None  # it may be replaced by a stronger one
+        return affects(self.r, source, ability.who, host)
+
+    def _told_of(self, packet: FullEntity) -> tuple[int, int, Packet] | None:
+        """Return creator and host of an enchantment being created, and the packet that shows the host."""
+        if packet.tag(GameTag.ATTACHED) and packet.tag(GameTag.CREATOR):
+            return packet.tag(GameTag.CREATOR), packet.tag(GameTag.ATTACHED), packet
+        creator = packet.tag(GameTag.CREATOR)
+        for ahead in self.r.log.upcoming():
+            if isinstance(ahead, ShowEntity) and ahead.entity == packet.entity:
+                return ahead.tag(GameTag.CREATOR) or creator, ahead.tag(GameTag.ATTACHED), ahead
+            if isinstance(ahead, TagChange) and ahead.entity == packet.entity and ahead.tag == GameTag.ATTACHED:
+                return creator, ahead.value, ahead
+            if isinstance(ahead, FullEntity) and ahead is not packet:
+                return None
+        return None
+
+    def _is_from_effect(self, source: Entity) -> bool:
+        """Return whether the open block is an effect of the aura's source, which may attach the same enchantment."""
+        block = self.r.log.frames[-1].block
+        return block is not None and block.entity == source.id and block.type != BlockType.PLAY
+
+    def _end_attachment(self, packet: TagChange) -> None:
+        """Predict that the enchantment of an aura leaves a host that the aura does not affect any more (HS 4.2)."""
+        if packet.tag != GameTag.ZONE or packet.value not in LEAVING:
+            return
+        ability = self._outlived(packet.entity)
+        if ability is None:
+            return
+        enchantment = self.r.state[packet.entity]
+        source, card = self.r.state.given_by_auras[enchantment.id]
+        self._count(packet.index, card, AURA, ability, agreed=True)
+        if self.trust.covers(card, (ability,), AURA) and self._is_told(self.r.state[source]):
+            self.r.expect(ENDED_RULE, [Change(enchantment, GameTag.ZONE, packet.value)])
+            self.r.log.findings.confirm(ENDED_RULE, Kind.MISSING)
+
+    def _outlived(self, number: int) -> Aura | None:
+        """Return the active aura that gave an enchantment to a host that it does not affect any more."""
+        state = self.r.state
+        enchantment, (source_id, card) = state[number], state.given_by_auras[number]
+        source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+        if enchantment.zone != Zone.PLAY or host is None or host.zone != Zone.PLAY or source.card_id != card:
+            return None
+        givers = [ability for ability in auras_of(self.r, source) if ability.enchantment == enchantment.card_id]
+        for ability in givers:  # several auras of a card may give the same enchantment
+            if ability.condition is not None or affects(self.r, source, ability.who, host) is not False:
+                return None
+        return givers[0] if givers else None
+
+    def _close_outlived(self) -> None:
+        """Report enchantments of auras that stay on hosts that the auras do not affect any more."""
+        state = self.r.state
+        for number in sorted(set(state.given_by_auras) - self.stale):
+            ability = self._outlived(number)
+            if ability is None:
+                continue
+            self.stale.add(number)
+            source, card = state.given_by_auras[number]
+            host = state[state[number].get(GameTag.ATTACHED)]
+            told = self._is_told(host) and self._is_told(state[source])
+            self._count(self.r.place, card, AURA, ability, agreed=False)
+            if told and self.trust.covers(card, (ability,), AURA):
+                self.r.log.check_end()
+                self._report(ENDED_RULE, state[source], host, "should not affect {entity} any more, but still does")
+
+    def _close_attachments(self) -> None:
+        """Report enchantments of auras that should have been attached in the sequence, and have not."""
+        for source, ability, host in attachments(self.r):
+            if not is_attached(self.r, source, host):
+                self._count(self.r.place, source.card_id, AURA, ability, agreed=False)
+                told = self._is_told(host) and self._is_told(source)
+                if told and self.trust.covers(source.card_id, (ability,), AURA):
+                    self._report(RULE, source, host, "should affect {entity} by now, but does not")
+
+    def _report(self, rule: str, source: Entity, host: Entity, what: str) -> None:
+        message = f"the aura of {{first}} {what}"
+        self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=host.id, others=(source.id,), message=message)

@@ -1,0 +1,152 @@
+"""Effects that a text does not name do not happen (HS 3.1): in a card's own blocks there is no damage, healing, armor,
+draw or other effect unless a part of its text brings it.
+
+As with amounts (:mod:`engine.hearthstone.replay.texts.stated_amounts`), that holds whichever part is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.stated import (
+    ARMOR,
+    CARD,
+    CHANGE,
+    CONTROL,
+    DAMAGE,
+    DESTROY,
+    DRAW,
+    EQUIP,
+    FREEZE,
+    HEALING,
+    KEYWORDS,
+    KINDS,
+    SUMMON,
+    effects_in,
+)
+from engine.hearthstone.replay.log.ignorable import EFFECTS
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
+from engine.hearthstone.replay.verdicts.text_claims import as_tested
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.tags import ARMOR_COMING, DRAWS_OWED
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
+
+RULE = "HS 3.1"
+
+JUDGED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
+"""Types of cards whose texts are checked. Hero cards bring a new hero power, whose text is carried out, too."""
+
+UNPLAYED = (Zone.DECK, Zone.HAND)
+"""Zones of a card that is traded, forged or prepared instead of being played."""
+
+CLAIMS: Mapping[str, Claim] = {effect: Claim(CARD_TEXTS, f"{effect} in the text only") for effect in KINDS}
+
+CREATED: Mapping[tuple[int, int], str] = {
+    (CardType.MINION, Zone.PLAY): SUMMON,
+    (CardType.LOCATION, Zone.PLAY): SUMMON,
+    (CardType.WEAPON, Zone.PLAY): EQUIP,
+}
+
+
+class StatedKinds:
+    """Compares the effects in the blocks of cards with those named in their texts."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.wrong: set[tuple[int, str]] = set()
+        """Reported effects: the index of the block, and the kind of effect."""
+
+    def check(self, packet: Packet) -> None:
+        """Report an effect in a card's open block that its text does not name."""
+        effect, block = _effect_of(self.r, packet), self.r.log.frame.block
+        if effect is None or block is None or (brings := self._brings()) is None:
+            return
+        if effect in brings:
+            return
+        self.wrong.add((block.index, effect))
+        message = f"{{entity}} does something here that its text says nothing of: {effect}"
+        self.r.log.findings.diverge(
+            *(RULE, Kind.UNEXPECTED, packet), entity=block.entity, message=message, claim=self._claim(effect)
+        )
+
+    def leave(self) -> None:
+        """Count confirmations for kinds of effects that neither the text of the ending block nor the block has."""
+        block, brings = self.r.log.frame.block, self._brings()
+        if block is None or brings is None:
+            return
+        for effect in KINDS - brings:
+            if (block.index, effect) not in self.wrong:
+                self.r.log.findings.confirm_claim(self._claim(effect))
+
+    def _claim(self, effect: str) -> Claim:
+        return as_tested(CLAIMS[effect], self.r.state)
+
+    def _brings(self) -> Set[str] | None:
+        """Return the kinds of effects that may come in a card's open block; None if unknown."""
+        r, block = self.r, self.r.log.frame.block
+        if block is None or block.type not in EFFECTS:
+            return None
+        source = r.state[block.entity]
+        if source.type not in JUDGED or source.get(GameTag.TITAN):
+            return None
+        if block.type == BlockType.POWER and source.zone in UNPLAYED:
+            return None  # a card that is traded draws another one (HS 5.1)
+        late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
+        if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
+            return None
+        found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
+        brings = [one for one in found if one is not None]
+        if not brings or len(brings) < len(found):
+            return None
+        return frozenset().union(*brings, (what for tag, what in KEYWORDS.items() if source.get(tag)))
+
+
+def part_of(block: Block, source: Entity) -> tuple[str, int]:
+    """Return the part of a text carried out in a block, when its card is played or responds, and the keyword."""
+    permanent = source.type in (CardType.MINION, CardType.WEAPON)
+    part = "" if not permanent else "used" if block.type == BlockType.POWER else "responding"
+    return part, block.trigger_keyword or 0
+
+
+def _may_grant_trigger(enchantment: Entity) -> bool:
+    """Return whether an enchantment may do more than change numbers."""
+    return bool(enchantment.get(GameTag.DEATHRATTLE)) or not enchantment.card_id
+
+
+def _effect_of(r: ReplayContext, packet: Packet) -> str | None:
+    """Return the kind of effect that begins with a packet, None for no effect."""
+    if isinstance(packet, FullEntity):
+        kind, zone = packet.tag(GameTag.CARDTYPE), packet.tag(GameTag.ZONE)
+        if zone in (Zone.HAND, Zone.DECK):
+            return CARD
+        return CREATED.get((kind, zone))
+    if isinstance(packet, ChangeEntity):
+        changed = r.state[packet.entity]
+        return CHANGE if changed.zone == Zone.PLAY and changed is not r.log.acting else None
+    if isinstance(packet, ShowEntity):
+        return DRAW if (r.state[packet.entity].zone, packet.tag(GameTag.ZONE)) == (Zone.DECK, Zone.HAND) else None
+    if not isinstance(packet, TagChange):
+        return None
+    entity, tag, value = r.state[packet.entity], packet.tag, packet.value
+    before = entity.get(tag)
+    if tag in SIGNS:
+        return SIGNS[tag] if value and not before and entity.type in (*CHARACTERS, CardType.WEAPON) else None
+    if tag == DRAWS_OWED or (tag == GameTag.ARMOR and entity.type == CardType.HERO):
+        return None if value <= before else DRAW if tag == DRAWS_OWED else ARMOR
+    if tag == GameTag.CONTROLLER:
+        return CONTROL if entity.type == CardType.MINION and entity.zone == Zone.PLAY else None
+    return DRAW if tag == GameTag.ZONE and (entity.zone, value) == (Zone.DECK, Zone.HAND) else None
+
+
+SIGNS: Mapping[int, str] = {
+    GameTag.PREDAMAGE: DAMAGE,
+    GameTag.PREHEALING: HEALING,
+    ARMOR_COMING: ARMOR,
+    GameTag.TO_BE_DESTROYED: DESTROY,
+    GameTag.FROZEN: FREEZE,
+}
+"""Tags of characters that show an effect."""

@@ -1,0 +1,70 @@
+"""Positions of trigger blocks: later in an action than their event, or inside each other (HS 1.5, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from itertools import takewhile
+
+from engine.hearthstone.blocks import EFFECTS_NUMBERED, ends_sequence, triggers_in
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.resolution import RESPONDING
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, ChangeEntity, walk
+
+APART = (GameTag.DEATHRATTLE, GameTag.REBORN, GameTag.STARSHIP_PIECE, *RESPONDING)
+"""Keywords whose triggers have queues of their own and belong to no candidate."""
+
+ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
+"""Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
+
+
+def may_be(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger of a bearer may belong to a candidate, by the keyword that it names."""
+    named = block.trigger_keyword
+    return named == candidate.ability.keyword or named not in APART
+
+
+def is_perhaps_about(candidate: Candidate, block: Block) -> bool:
+    """Return whether a trigger changes the subject of a candidate that may or may not match the event."""
+    subject = candidate.happening.subject if candidate.fits is None else None
+    return subject is not None and any(getattr(one, "entity", 0) == subject.id for one in block.packets)
+
+
+def is_running(r: ReplayContext, bearer: Entity) -> bool:
+    """Return whether a trigger of a bearer is being resolved (HS 5.4)."""
+    blocks = (frame.block for frame in r.log.frames if frame.block is not None)
+    return any(block.type == BlockType.TRIGGER and block.entity == bearer.id for block in blocks)
+
+
+def has_become_another(r: ReplayContext, card: Entity) -> bool:
+    """Return whether a card has become another one in this action: both must match what responds (HS 2.2, 3.4)."""
+    action = next((frame.block for frame in r.log.frames if frame.block is not None), None)
+    past = takewhile(lambda one: one.index < r.log.place, walk(action.packets)) if action is not None else ()
+    return any(isinstance(one, ChangeEntity) and one.entity == card.id for one in past)
+
+
+def later_block(r: ReplayContext, candidate: Candidate, taken: Container[int]) -> Block | None:
+    """Return a later trigger of the bearer in this action whose index is not in ``taken``; None if there is none."""
+    at_once = candidate.happening.event in ANSWERED_AT_ONCE
+    for frame in reversed(r.log.frames):
+        top_level = frame.block is None
+        for packet in frame.current.ahead():
+            deaths = isinstance(packet, Block) and packet.type == BlockType.DEATHS
+            if top_level and (ends_sequence(packet) or (at_once and deaths)):
+                return None
+            for block in triggers_in(packet):
+                if block.entity == candidate.bearer.id and block.index not in taken and may_be(candidate, block):
+                    return block
+    return None
+
+
+def is_inside_itself(r: ReplayContext, block: Block, explained: Container[int]) -> bool:
+    """Return whether a trigger comes inside an open block of the same trigger that is in ``explained`` (HS 5.4)."""
+    trigger = block.entity, block.effect_index, block.trigger_keyword
+    numbered = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+    around = (frame.block for frame in r.log.frames if frame.block is not None) if numbered else ()
+    return any(
+        one.index in explained and (one.entity, one.effect_index, one.trigger_keyword) == trigger for one in around
+    )

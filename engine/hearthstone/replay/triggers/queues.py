@@ -1,0 +1,248 @@
+"""Matching queues: the responses to an event are resolved in the order of the log, depth first (HS 1.5, 3.2).
+
+:mod:`engine.hearthstone.replay.triggers.ordering` checks that order.
+:mod:`engine.hearthstone.replay.triggers.unpredicted` carries out triggers without a rule of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from engine.hearthstone.blocks import changes_in, names_next_step
+from engine.hearthstone.cards.matching import QUEST_TAGS
+from engine.hearthstone.mechanics.counters import count_deathrattle
+from engine.hearthstone.replay.log.cursor import sets
+from engine.hearthstone.replay.log.ignorable import is_ignorable
+from engine.hearthstone.replay.matching.context import ReplayContext
+from engine.hearthstone.replay.matching.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.triggers.between_triggers import comes_from_aura, read_between
+from engine.hearthstone.replay.triggers.blocks import report_missing
+from engine.hearthstone.replay.triggers.deathrattles import Deathrattles
+from engine.hearthstone.replay.triggers.ordering import QueueOrder, Sides
+from engine.hearthstone.replay.triggers.own_trigger import RESPONSES, is_only_trigger, is_own, step_is_missing
+from engine.hearthstone.replay.triggers.trigger_conditions import check_in_place, check_quest
+from engine.hearthstone.replay.triggers.unpredicted import run_unpredicted_block
+from engine.hearthstone.replay.verdicts import reports
+from engine.hearthstone.resolution import Body, Event, Members, Response
+from engine.hearthstone.sequences.hero_power import USED_UP
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.quest_reward import owes_reward
+from engine.hearthstone.tags import DAMAGE_EVENT
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet, PlayerReference, TagChange
+
+
+class Queues:
+    """Resolves the queues of one game."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.log = r.log
+        self.deathrattles = Deathrattles(r)
+        self.sides: Sides = {}
+        self.due: Packet | None = None
+        """The packet before which the deathrattle of the dead entity should have come: after those of older ones."""
+
+    def triggers(self, event: Event) -> None:
+        """Resolve the trigger blocks that come next."""
+        self.r.acting_when_drawn.begin(event)
+        candidates = self.r.responses.begin(event)
+        self.due = None
+        if not self._text_continues():
+            self._resolve(event)
+        self.r.responses.end_event(event, candidates)
+        if event.name == "death" and event.subject is not None:
+            if event.subject.id in self.r.pending_reborn:
+                self.deathrattles.check_reborn(event.subject)
+            self.deathrattles.end(event.subject, self.due)
+
+    def _resolve(self, event: Event) -> None:
+        log = self.log
+        order: QueueOrder | None = None
+        rested = False
+        elder = True
+        while (packet := self._next(event)) is not None:
+            if event.name == "death" and elder:
+                self.due, elder = self.log.frame.due, self._is_of_older(packet, event.subject)
+            if event.name == USED_UP and not self._ends_itself(packet):
+                return
+            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._precedes_death(packet):
+                of_power = any(changes_in(packet.packets, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME))
+                if of_power or (log.frame.block is None and names_next_step(packet)):
+                    return  # a step of the turn, or the close of a hero power use
+                if self._is_reward(packet) or (event.name == "use" and _redirects(packet, event.subject)):
+                    return  # it comes between this phase and the next, or begins the next
+                order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+                order.match(packet)
+                check_in_place(self.r, packet, event, self.r.present_at_deaths)
+                check_quest(self.r, packet, event)
+                due = log.frame.due
+                log.frame.position += 1
+                if event.subject is not None and self._exhausts_secret(packet, event):
+                    if rested:
+                        reports.responds_again(log.findings, event.rule, packet)
+                    rested = True
+                    log.enter(packet, event.rule, PREDICTED)
+                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    log.leave()
+                elif event.name == "death" and (must := self.deathrattles.take(packet, due)) is not None:
+                    log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
+                    self.r.carry_out_response(packet, deathrattle=True)
+                    log.leave()
+                    if packet.trigger_keyword == GameTag.DEATHRATTLE:
+                        count_deathrattle(self.r, self.r.state.player_of(self.r.state[packet.entity]))
+                else:
+                    run_unpredicted_block(self.r, packet, event.rule)
+            elif not read_between(self.r, packet, event):
+                return
+
+    def _is_of_older(self, packet: Packet, dead: Entity | None) -> bool:
+        """Return whether a packet is a trigger of an entity that entered play before ``dead``."""
+        if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or dead is None:
+            return False
+        entry = self.r.state.last_entry.get(dead.id, 0)
+        return self.r.state.entered.get(packet.entity, entry) < entry
+
+    def _text_continues(self) -> bool:
+        """Return whether nothing responds and the text that is being carried out continues."""
+        log = self.log
+        if not log.frame.told:
+            return False
+        following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
+        packet = next(following, None)
+        return not isinstance(packet, Block) and (packet is None or not comes_from_aura(self.r, packet))
+
+    def _next(self, event: Event) -> Packet | None:
+        """Return the next packet that is not ignorable; None if a text that is being carried out continues.
+
+        If the sequence continues outside the open block after a choice, the packet is the next one there.
+        """
+        ahead = self.log.frame.peek()
+        if event.name == "pre-damage" and isinstance(ahead, TagChange) and ahead.tag == DAMAGE_EVENT:
+            return None  # the damage has been prevented, and other characters are marked
+        if self.log.frame.told and ahead is not None and is_ignorable(self.log, ahead) and self._text_continues():
+            return None
+        packet = self.log.skip_ignorable()
+        if packet is None and self.log.frame.interrupted:
+            self.log.suspend()
+            packet = self.log.skip_ignorable()
+        return packet
+
+    def queue(self, event: Event, actor: Entity, body: Body, idle: Members = (), ending: Members = ()) -> None:
+        """Resolve the queue of an event, including the actor's own trigger."""
+        log = self.log
+        ends = {one.entity.id: one.body for one in ending}
+        order_of_ends, ended = list(ends), set[int]()
+        begun = log.place
+        done = nameless = False
+        order = None if is_only_trigger(log) else QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+        idlers = list(idle)
+        candidates = self.r.responses.begin(event)
+        certain = sum(one.entity is actor and not one.optional for one in idle)
+        left_out = event.step and step_is_missing(log, actor, certain)
+        if left_out:
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            done = True
+        while (packet := log.skip_ignorable()) is not None:
+            if not isinstance(packet, Block) or packet.type not in RESPONSES:
+                if not read_between(self.r, packet, event):
+                    break
+                continue
+            if names_next_step(packet) and (done or not event.step):
+                break  # this is the next step
+            if done and self._is_reward(packet):
+                break
+            own = not done and is_own(log, packet, actor, event)
+            nameless = nameless or isinstance(packet.entity, PlayerReference)
+            log.frame.position += 1
+            if not (own and (event.last or order is None)):
+                order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+                order.match(packet)
+                if event.last:
+                    order.match_side(packet, done, self.sides)
+            if own:
+                done = True
+                log.enter(packet, event.rule, PREDICTED)
+                body()
+                log.leave()
+            elif (idler := self._find_idle(packet, idlers)) is not None:
+                idlers.remove(idler)
+                log.enter(packet, event.rule, PREDICTED)
+                idler.body()
+                self.r.effect_reader.carry_out()
+                log.leave()
+            elif end := ends.pop(packet.entity, None):
+                for entity in self._left_out(order_of_ends, int(packet.entity), ends):
+                    del ends[entity]
+                    reports.block_missing(log.findings, event.rule, packet, BlockType.TRIGGER, self.r.state[entity], ())
+                log.enter(packet, event.rule, PREDICTED)
+                end()
+                self.r.effect_reader.carry_out()
+                log.leave()
+                ended.add(packet.entity)
+            else:
+                counted = done and not event.step and is_own(log, packet, actor, event)
+                if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
+                    reports.responds_again(log.findings, event.rule, packet)
+                run_unpredicted_block(self.r, packet, event.rule)
+        for entity_id in ends:
+            if (one := self.r.state[entity_id]).zone == Zone.PLAY:
+                place = self.r.responses.after(one, begun, event.last)
+                report_missing(self.r, event.rule, BlockType.TRIGGER, one, place)
+        if not done:
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            left_out = event.step
+        self.r.responses.end_event(event, candidates)
+        if left_out and len(idlers) == len(idle):
+            return  # all triggers of the step are missing: one fault
+        for player in dict.fromkeys(one.entity for one in idlers if not one.optional):
+            if self.r.logs_empty_blocks and not nameless:  # otherwise the nameless trigger may be any of theirs
+                report_missing(self.r, event.rule, BlockType.TRIGGER, player)
+
+    def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
+        """Return the entities in play that should have ended before ``entity`` and have no block later either."""
+        coming = {block.entity for block in self.log.blocks()}
+        return [
+            one
+            for one in order[: order.index(entity)]
+            if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
+        ]
+
+    def _find_idle(self, block: Block, idlers: Sequence[Response]) -> Response | None:
+        """Return the one of ``idlers`` that a block matches; None if it matches none."""
+        if not isinstance(block.entity, PlayerReference):
+            return next((one for one in idlers if one.entity.id == block.entity), None)
+        told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
+        return next(iter(idlers), None) if told else None
+
+    def _exhausts_secret(self, block: Block, event: Event) -> bool:
+        """Return whether a trigger of a player exhausts a secret in the turn in which it was played."""
+        secret = event.subject
+        if secret is None or secret.zone != Zone.SECRET or block.entity != self.r.state.player_of(secret).id:
+            return False
+        return sets(block, secret.id, GameTag.EXHAUSTED, 1)
+
+    def _ends_itself(self, packet: Packet) -> bool:
+        """Return whether a trigger belongs to an enchantment that leaves in that trigger."""
+        if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
+            return False
+        return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
+
+    def _precedes_death(self, block: Block) -> bool:
+        """Return whether a trigger is the deathrattle of an entity that has not died yet."""
+        return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
+
+    def _is_reward(self, block: Block) -> bool:
+        """Return whether a trigger gives the reward of a completed quest (HS 1.9). Old builds name no keyword."""
+        if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
+            return False
+        progress = any(changes_in(block.packets, GameTag.QUEST_PROGRESS))
+        return block.trigger_keyword in (*QUEST_TAGS, None) and not progress
+
+
+def _redirects(block: Block, used: Entity | None) -> bool:
+    """Return whether a trigger changes the target of the used card: it is part of the resolution phase (HS 2.2.2.b)."""
+    return used is not None and any(
+        packet.entity == used.id for packet in changes_in(block.packets, GameTag.CARD_TARGET)
+    )

@@ -1,0 +1,1 @@
+"""What the replay finds: verdicts, divergences and their claims, and the result of a game."""

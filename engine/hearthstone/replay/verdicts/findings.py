@@ -1,0 +1,282 @@
+"""The findings of a replay: verdict and rule of every packet, divergences, and rules confirmed by checks.
+
+A check reports nothing when the log is right, but the comparison is counted (:meth:`Findings.count_confirmed`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.core.claim import Claim
+from engine.core.divergence import Cause, Divergence, Kind, Severity
+from engine.core.trace import Span, SpanKind, Trace
+from engine.core.verdict import Verdict
+from engine.hearthstone.divergence import TagDivergence
+from engine.hearthstone.evidence import claims
+from engine.hearthstone.options.model import RowVerdict
+from engine.hearthstone.replay.log.cursor import UNREPORTED, Frame
+from engine.hearthstone.replay.verdicts.recovery import Wound, take_as_moved
+from engine.hearthstone.state import GameState
+from engine.hearthstone.wording import divergences as wording
+from engine.hearthstone.wording.clauses import block_clause, span_clause
+from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.tags import step_words
+from engine.rulebook import nearest
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.names import name, tag_name
+from hslog.hearthstone.packets import Block, Packet, TagChange
+
+UNJUDGED = 255
+
+STEPS_RULE = "HS 2.1"
+"""The rule for the steps of a turn."""
+
+OUTERMOST_CAUSES, INNERMOST_CAUSES = 4, 12
+"""Numbers of open blocks that a divergence names as its causes; real logs nest 13 deep."""
+
+_BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
+
+
+class Findings:
+    """Verdicts by packet index, the rule behind each, and the divergences in the order found."""
+
+    def __init__(self, game: Game, state: GameState, trace: Trace, frames: Sequence[Frame]) -> None:
+        self.game = game
+        self.state = state
+        self.trace = trace
+        self.frames = frames
+        self.verdicts = bytearray([UNJUDGED]) * game.packet_count
+        self.rules: dict[int, str] = {}
+        self.divergences: list[Divergence] = []
+        self.checked: Counter[str] = Counter()
+        self.confirmed: Counter[Claim] = Counter()
+        self.consequences: defaultdict[int, list[Divergence]] = defaultdict(list)
+        """Divergences that follow from another one, by the index of that one in ``divergences``."""
+        self.missing_deaths: dict[Wound, int] = {}
+        """Entities whose deaths were reported as missing, with health and mark for destruction, and the number of the
+        divergence that reported them.
+        """
+        self.option_rows: dict[int, Sequence[RowVerdict]] = {}
+        self.told: dict[int, Claim] = {}
+        """The claims that predict packets which follow from the state, by packet index."""
+        self.told_wrong: list[Divergence] = []
+        """Wrong values of such packets."""
+        self.names = Names(game)
+        self._clauses: dict[int, str] = {}
+        self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
+        """Whether enough is known to report a divergence of this rule, kind, entity and tag."""
+
+    def count_confirmed(
+        self, rule: str, kind: Kind | None = None, *, tag: int | None = None, others: Sequence[int] = ()
+    ) -> None:
+        """Count a rule that a check compared with the log and found right.
+
+        ``kind``, ``tag`` and ``others`` are those of the divergence it would have reported; without ``kind`` the rule
+        was applied, but nothing in its name could have been reported.
+        """
+        self.checked[rule] += 1
+        if kind is not None:
+            self.confirm(rule, kind, tag=tag, others=others)
+
+    def confirm(self, rule: str, kind: Kind, *, tag: int | None = None, others: Sequence[int] = ()) -> None:
+        """Count the claim that a divergence with these fields would have denied: the log agrees with the rules."""
+        self.confirmed[claims.denied(rule, kind, tag=tag, types=self._types(others))] += 1
+
+    def confirm_claim(self, claim: Claim) -> None:
+        """Count a claim that a check compared with the log and found right."""
+        self.confirmed[claim] += 1
+
+    def compare_told(self, packet: TagChange, value: int, rule: str) -> tuple[int, str]:
+        """Compare a packet with the value that follows from the state; return its verdict and the rule.
+
+        A wrong value is kept apart from the divergences: no effect causes it, and nothing follows from it.
+        """
+        claim = Claim(rule, f"told {tag_name(packet.tag)}")
+        if value == packet.value:
+            self.confirm_claim(claim)
+            self.told[packet.index] = claim
+            return Verdict.PREDICTED, rule
+        frame, found = self.frames[-1].current, len(self.divergences)
+        fault = frame.fault
+        self.wrong_value(rule, packet, value, claim=claim)
+        frame.fault = fault
+        self.told_wrong += self.divergences[found:]
+        del self.divergences[found:]
+        return self.verdicts[packet.index], rule
+
+    def diverge(
+        self,
+        rule: str,
+        kind: Kind,
+        packet: Packet | None,
+        *,
+        entity: int,
+        tag: int | None = None,
+        expected: int | str | None = None,
+        observed: int | str | None = None,
+        message: str = "",
+        alternatives: Sequence[str] = (),
+        others: Sequence[int] = (),
+        block_type: str = "",
+        note: str = "",
+        claim: Claim | None = None,
+        follows: int | None = None,
+    ) -> None:
+        """Record a disagreement at ``packet`` (None: at the end of the open block).
+
+        ``message`` is a sentence with places for names and values
+        (:func:`engine.hearthstone.wording.divergences.message`); without one it is made from the other fields.
+        ``claim`` is the denied claim if it does not follow from the other fields
+        (:func:`engine.hearthstone.evidence.claims.denied`). ``follows`` is the number of the divergence that causes
+        this one: this one is then recorded with it instead of being reported separately.
+        """
+        frame = self.frames[-1].current
+        block = frame.block
+        may_accuse = self.may_accuse(rule, kind, int(entity), tag)
+        if frame.fault is None:
+            frame.fault = len(self.divergences) if may_accuse else UNREPORTED
+        if not may_accuse or follows == UNREPORTED:
+            if packet is not None and follows is None:
+                self.verdicts[packet.index] = Verdict.HIDDEN
+            return
+        line = packet.line if packet is not None else (block.end_line or block.line) if block is not None else 0
+        index = packet.index if packet is not None else (block.end_index or block.index) if block is not None else 0
+        step = self.state.game.get(GameTag.STEP)
+        phase = self.trace.phase()
+        before = self.game.timeline.value(entity, tag, index - 1) if tag is not None and index else None
+        found = TagDivergence(
+            line=line,
+            game=self.game.index,
+            turn=self.state.game.get(GameTag.TURN),
+            block=self.game.block_numbers.get(block.index, "") if block is not None else "",
+            phase=phase.name if phase is not None else "",
+            step=name("Step", step) if step else "",
+            rule=rule,
+            kind=kind,
+            entity=int(entity),
+            tag=tag,
+            expected=expected,
+            observed=observed,
+            message="",
+            severity=_severity(kind, tag),
+            index=index,
+            why=self._why(rule, index),
+            alternatives=tuple(alternatives),
+            before=before,
+            others=tuple(int(other) for other in others),
+            block_type=block_type,
+            note=note,
+            claim=claim
+            or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=self._types(others)),
+        )
+        found = replace(found, message=wording.message(found, self.names, message))
+        if follows is not None:
+            self.consequences[follows].append(found)
+            return
+        self.divergences.append(found)
+        if kind is Kind.MISSING and tag == GameTag.ZONE and isinstance(expected, int):
+            outermost = next((frame.block for frame in self.frames if frame.block is not None), None)
+            stop = (outermost.end_index if outermost is not None else None) or index
+            take_as_moved(self.game, self.state, int(entity), expected, index, stop)
+        if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
+            self.verdicts[packet.index] = Verdict.DIVERGENT
+            self.rules[packet.index] = rule
+
+    def unexpected_change(
+        self,
+        rule: str,
+        packet: TagChange,
+        claim: Claim | None = None,
+        follows: int | None = None,
+    ) -> None:
+        """Record a tag change that no rule calls for."""
+        self.diverge(
+            rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+            claim=claim,
+            follows=follows,
+        )
+
+    def unexpected(
+        self, rule: str, block: Block, message: str, others: Sequence[int] = (), claim: Claim | None = None
+    ) -> None:
+        """Record a block that no rule calls for; ``message`` and ``others`` as in :meth:`diverge`."""
+        kind, entity, of = Kind.UNEXPECTED, block.entity, name("BlockType", block.type)
+        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message, claim=claim)
+
+    def out_of_order(self, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
+        """Record a block that comes before another one that should precede it."""
+        kind, entity, of = Kind.WRONG_ORDER, block.entity, name("BlockType", block.type)
+        self.diverge(rule, kind, block, entity=entity, others=others, block_type=of, message=message)
+
+    def wrong_value(
+        self,
+        rule: str,
+        packet: TagChange,
+        expected: int | str | None,
+        message: str = "",
+        others: Sequence[int] = (),
+        claim: Claim | None = None,
+    ) -> None:
+        """Record a tag change to a value other than the expected one."""
+        self.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            expected=expected,
+            observed=packet.value,
+            message=message,
+            others=others,
+            claim=claim,
+        )
+
+    def _types(self, entities: Sequence[int]) -> list[int]:
+        """Return the card types of entities, 0 if the log does not show the card."""
+        return [self.state[int(entity)].type for entity in entities]
+
+    def _around(self) -> list[Span]:
+        """Return the innermost phase or step, and the event being resolved in it, at the point of divergence."""
+        phase, latest = self.trace.phase(), self.trace.stack[-1:]
+        return [*([phase] if phase is not None else []), *(span for span in latest if span.kind is SpanKind.RESULT)]
+
+    def _why(self, rule: str, index: int) -> tuple[Cause, ...]:
+        chain = []
+        left_out = max(0, len(self.frames) - OUTERMOST_CAUSES - INNERMOST_CAUSES)
+        for place, frame in enumerate([*self.frames[:OUTERMOST_CAUSES], *self.frames[OUTERMOST_CAUSES + left_out :]]):
+            if place == OUTERMOST_CAUSES and left_out:
+                chain.append(Cause(frame.rule, 0, f"{left_out:,} more blocks, one inside the other"))
+            if frame.block is not None:
+                chain.append(Cause(frame.rule, frame.block.line, self._clause(frame.block)))
+        if not chain:
+            value, game = self.game.timeline.value, self.game.game_entity
+            step, turn = (value(game, tag, index - 1) for tag in (GameTag.STEP, GameTag.TURN))
+            where = f"in the {step_words(step)} of turn {turn}" if step else "before the first step of the game"
+            chain.append(Cause(STEPS_RULE, 0, where))
+        chain += [Cause(span.rule, 0, clause) for span in self._around() if (clause := span_clause(self.names, span))]
+        stated = nearest(rule)
+        if stated is not None:
+            chain.append(Cause(rule, 0, stated.summary or stated.title))
+        return tuple(chain)
+
+    def _clause(self, block: Block) -> str:
+        """Return a cached clause that describes a block: every divergence inside the block names it."""
+        if block.index not in self._clauses:
+            self._clauses[block.index] = block_clause(self.names, block)
+        return self._clauses[block.index]
+
+
+def _severity(kind: Kind, tag: int | None) -> Severity:
+    if kind is Kind.WRONG_ORDER:
+        return Severity.ORDER
+    if tag is not None and any(word in tag_name(tag) for word in _BOOKKEEPING_WORDS):
+        return Severity.BOOKKEEPING
+    return Severity.STATE
