@@ -187,7 +187,7 @@ def test_hs_4_9_1_in_builds_newer_than_all_card_data_a_patch_may_have_changed_a_
     monkeypatch.setattr(run, "newest_logged", lambda: newest + 1)
 
     def found(build: int, amount: int, left_out: str = "") -> list[Divergence]:
-        made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=FIREBALL)
+        made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=FIREBALL, yeti=YETI)
         log = spell(build, "call", *damaged(build, "yeti", amount, "call", amount), target="yeti")
         return made.divergences(without(log, left_out) if left_out else log)
 

@@ -59,6 +59,19 @@ def test_hs_4_9_4_damage_to_a_hero_is_announced_unless_a_text_sets_health(card: 
     assert len(found) == wrong
 
 
+@pytest.mark.rule("HS 3.1")
+@pytest.mark.parametrize(("card", "wrong"), [("EX1_250", True), ("BRM_005", False)])
+def test_hs_3_1_a_text_known_roughly_is_one_of_its_wordings(card: str, wrong: bool) -> None:
+    """Earth Elemental and Demonwrath were reworded in the builds that the log may be of; only one deals damage."""
+    build, first, last = 20457, 13921, 23320
+    made = Board(build).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0).name(call=card, yeti=YETI)
+    game = made.game(spell(build, "call", *damaged(build, "yeti", 2, "call", 2)))
+    game.__dict__["build_range"] = (first, last)
+    assert definition_of(card, first, last) is None
+    replayed = replay(game, trust=Trust({}))
+    assert any(ONLY in one.claim.part for one in (*replayed.divergences, *replayed.notices)) is wrong
+
+
 @pytest.mark.rule("HS 4.9.4")
 def test_hs_4_9_4_a_text_sets_health_only_in_the_block_that_carries_it_out() -> None:
     text = definition_of(DRAGON, BUILD, BUILD)

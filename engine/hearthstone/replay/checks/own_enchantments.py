@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.core.divergence import Kind
 from engine.hearthstone.cards.attaching import attaches_own, family_of, may_attach
+from engine.hearthstone.cards.matching import disjunction
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.texts.stated_amounts import text_at_work
+from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -33,11 +34,12 @@ def check(r: ReplayContext, packet: Packet) -> None:
     if any(isinstance(one, ChangeEntity) and one.entity == source.id for one in r.log.frame.packets):
         return  # the source was another card when it attached this
     others = [one for one in r.state.enchantments_of(source.id) if one is not enchantment]
-    definition = text_at_work(r, source, {one.id for one in (*others, enchantment)})
-    if definition is None or not attaches_own(definition):
+    texts = texts_at_work(r, source, {one.id for one in (*others, enchantment)})
+    if not texts or not all(map(attaches_own, texts)):
         return
     claim = as_tested(CLAIM, r.state)
-    may = may_attach(source.card_id, packet.card_id, definition, r.ruleset.low, r.ruleset.high)
+    low, high = r.ruleset.low, r.ruleset.high
+    may = disjunction(may_attach(source.card_id, packet.card_id, text, low, high) for text in texts)
     if may is not True and others and _may_come_from(others, packet.card_id, r):
         return
     if may:

@@ -238,8 +238,8 @@ class EffectReader:
         source, block = self.log.acting, self.log.frame.block
         if source is None or block is None:
             return True
-        definition = stated_amounts.text_at_work(self.r, source)
-        return definition is None or may_set_health(definition, part_of(block, source)[0])
+        texts, part = stated_amounts.texts_at_work(self.r, source), part_of(block, source)[0]
+        return not texts or any(may_set_health(text, part) for text in texts)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:

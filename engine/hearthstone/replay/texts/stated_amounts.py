@@ -11,7 +11,7 @@ from collections.abc import Collection, Container
 from engine.core.claim import CARD_TEXTS, Claim
 from engine.hearthstone.blocks import EFFECTS_NUMBERED, is_of_another_card
 from engine.hearthstone.cards.ability import Deathrattle, Definition
-from engine.hearthstone.cards.library import definition_of, definitions_between, replacements_of
+from engine.hearthstone.cards.library import definitions_between, replacements_of
 from engine.hearthstone.cards.replacements import is_of_scenario, may_change_damage
 from engine.hearthstone.cards.stated import CHOICE, ONE, has_choice, values_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -58,8 +58,7 @@ def amounts_of(r: ReplayContext, source: Entity, target: Entity) -> frozenset[in
     """
     card_id = _card_at_work(r, source)
     own = card_id == source.card_id
-    definition = r.responses.definition_of(source) if own else None
-    possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
+    possible = _possible_texts(r, source, card_id)
     if not possible or _is_of_another_block(r, source) or (own and may_have_granted_trigger(r, source)):
         return frozenset()
     if may_change_damage(r.state, r.ruleset.low, r.ruleset.high, target, source):
@@ -71,8 +70,6 @@ def amounts_of(r: ReplayContext, source: Entity, target: Entity) -> frozenset[in
 
 
 def _amounts_of(r: ReplayContext, source: Entity, definition: Definition) -> set[int]:
-    if definition.key in r.responses.distrusted:
-        return set()
     values = values_of(definition)
     context = Context(r, source, r.state.player_of(source))
     try:
@@ -96,24 +93,30 @@ def may_choose_both(r: ReplayContext, definition: Definition) -> bool:
     return False
 
 
-def text_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> Definition | None:
+def texts_at_work(r: ReplayContext, source: Entity, but: Container[int] = frozenset()) -> tuple[Definition, ...]:
     """Return the text carried out in a card's open block, which may be one granted by another card.
 
-    None if it is unknown, or if an enchantment may act instead. Enchantments in ``but`` are known not to act.
+    These are several if the build of a log is known only roughly: then it is one of them. None if it is unknown, or if
+    an enchantment may act instead. Enchantments in ``but`` are known not to act.
     """
-    card_id = _card_at_work(r, source)
+    card_id, block = _card_at_work(r, source), r.log.frame.block
     if _is_of_another_block(r, source) or is_of_scenario(card_id):
-        return None
-    if card_id != source.card_id:
-        return definition_of(card_id, r.ruleset.low, r.ruleset.high)
-    definition = None if may_have_granted_trigger(r, source, but) else r.responses.definition_of(source)
-    block = r.log.frame.block
-    dead = block is not None and block.type == BlockType.TRIGGER and source.zone == Zone.GRAVEYARD
-    if definition is None or not dead:
-        return definition
+        return ()
+    own = card_id == source.card_id
+    if own and may_have_granted_trigger(r, source, but):
+        return ()
+    texts = _possible_texts(r, source, card_id)
+    if not own or block is None or block.type != BlockType.TRIGGER or source.zone != Zone.GRAVEYARD:
+        return texts
     left = [r.responses.definition_of(one) for one in r.state.bereft.get(source.id, ())]
     granted = any(text is None or _has_deathrattle(text) for text in left)  # it may act as well
-    return definition if _has_deathrattle(definition) and not granted else None
+    return texts if all(map(_has_deathrattle, texts)) and not granted else ()
+
+
+def _possible_texts(r: ReplayContext, source: Entity, card_id: str) -> tuple[Definition, ...]:
+    definition = r.responses.definition_of(source) if card_id == source.card_id else None
+    possible = definitions_between(card_id, r.ruleset.low, r.ruleset.high) if definition is None else (definition,)
+    return () if any(one.key in r.responses.distrusted for one in possible) else possible
 
 
 def _has_deathrattle(definition: Definition) -> bool:

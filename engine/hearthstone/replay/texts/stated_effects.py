@@ -23,7 +23,7 @@ from engine.hearthstone.replay.matching.context import ReplayContext
 from engine.hearthstone.replay.texts.stated_amounts import (
     may_choose_both,
     one_of,
-    text_at_work,
+    texts_at_work,
 )
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import CHARACTERS, Entity
@@ -60,8 +60,7 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
     if block is None or packet.tag(GameTag.CARDTYPE) != CardType.MINION or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return
     source = r.state[block.entity]
-    definition = text_at_work(r, source) if packet.tag(GameTag.CREATOR) in (None, source.id) else None
-    most = most_of(definition, SUMMONING, may_choose_both(r, definition)) if definition is not None else None
+    most = _most(r, source, SUMMONING) if packet.tag(GameTag.CREATOR) in (None, source.id) else None
     if most is None or is_multiplied(r):
         return
     claim = as_tested(MINIONS, r.state)
@@ -83,8 +82,7 @@ def check_minion(r: ReplayContext, packet: FullEntity) -> None:
 def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
     """Report draws in a card's open block beyond the number that its text states. ``packet`` begins ``count`` draws."""
     source = r.log.acting
-    definition = text_at_work(r, source) if source is not None else None
-    most = most_of(definition, DRAWING, may_choose_both(r, definition)) if definition is not None else None
+    most = _most(r, source, DRAWING) if source is not None else None
     if source is None or most is None:
         return
     claim = as_tested(DRAWS, r.state)
@@ -95,6 +93,12 @@ def check_draws(r: ReplayContext, packet: Packet, count: int) -> None:
         return
     message = f"{{entity}} draws {drawn} cards here; its text says {most} at most"
     r.log.findings.diverge(DRAWN, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=claim)
+
+
+def _most(r: ReplayContext, source: Entity, counted: tuple[str, ...]) -> int | None:
+    """Return the maximum that the text at work creates by the actions ``counted``; None if it does not state it."""
+    found = [most_of(text, counted, may_choose_both(r, text)) for text in texts_at_work(r, source)]
+    return max((most for most in found if most is not None), default=None) if None not in found else None
 
 
 def is_multiplied(r: ReplayContext) -> bool:
@@ -145,13 +149,17 @@ def check_stats(r: ReplayContext, packet: TagChange) -> None:
 
 def _in_text(r: ReplayContext, packet: TagChange, source: Entity, before: int) -> set[int]:
     """Return the values that a host may get by the text of the card at work; empty if it states none."""
-    definition = text_at_work(r, source)
-    stated = stats_of(definition) if definition is not None else None
-    if stated is None:
-        return set()
-    allowed = {max(0, before + amount) for tag, amount in stated.added if tag == packet.tag}
-    told = [r.with_auras(r.state[packet.entity], tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
-    return set() if None in told else allowed | {amount for amount in told if amount is not None}
+    allowed: set[int] = set()
+    for text in texts_at_work(r, source):
+        stated = stats_of(text)
+        if stated is None:
+            return set()
+        own = {max(0, before + amount) for tag, amount in stated.added if tag == packet.tag}
+        told = [r.with_auras(r.state[packet.entity], tag, amount) for tag, amount in stated.fixed if tag == packet.tag]
+        if None in told or not (own or told):
+            return set()
+        allowed |= own | {amount for amount in told if amount is not None}
+    return allowed
 
 
 def _of_enchantment(r: ReplayContext, packet: TagChange, enchantment: Entity, before: int) -> set[int]:

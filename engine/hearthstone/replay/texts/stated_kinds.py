@@ -28,7 +28,7 @@ from engine.hearthstone.cards.stated import (
 )
 from engine.hearthstone.replay.log.ignorable import EFFECTS
 from engine.hearthstone.replay.matching.context import ReplayContext
-from engine.hearthstone.replay.texts.stated_amounts import text_at_work
+from engine.hearthstone.replay.texts.stated_amounts import texts_at_work
 from engine.hearthstone.replay.verdicts.text_claims import as_tested
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.tags import ARMOR_COMING, DRAWS_OWED
@@ -98,9 +98,11 @@ class StatedKinds:
         late = r.log.new_entities if block.type == BlockType.POWER else frozenset()  # too late to change its effect
         if any(_may_grant_trigger(one) for one in r.state.attached.get(source.id, ()) if one.id not in late):
             return None
-        definition = text_at_work(r, source, late)
-        brings = effects_in(definition, *part_of(block, source)) if definition is not None else None
-        return None if brings is None else brings | {what for tag, what in KEYWORDS.items() if source.get(tag)}
+        found = [effects_in(text, *part_of(block, source)) for text in texts_at_work(r, source, late)]
+        brings = [one for one in found if one is not None]
+        if not brings or len(brings) < len(found):
+            return None
+        return frozenset().union(*brings, (what for tag, what in KEYWORDS.items() if source.get(tag)))
 
 
 def part_of(block: Block, source: Entity) -> tuple[str, int]:
