@@ -137,9 +137,9 @@ def mark_event(r: Resolution, rule: str) -> None:
 
 def _is_protected(r: Resolution, target: Entity, *tags: int) -> bool:
     """Return whether damage is prevented, so that none of these tags changes: by a card in play that protects heroes,
-    or by the text of a target of which card data says nothing.
+    or by the text of a minion of which card data says nothing.
     """
-    may_be = target.type == CardType.HERO or lacks(target.card_id, r.ruleset.high)
+    may_be = target.type == CardType.HERO or (target.type == CardType.MINION and lacks(target.card_id, r.ruleset.high))
     return may_be and r.oracle.is_prevented("hero-damage", target, *tags)
 
 

@@ -17,7 +17,7 @@ from engine.hearthstone.cards.replacements import (
 from engine.hearthstone.replay.answers.log_answers import LogAnswers
 from engine.hearthstone.replay.matching.log_matcher import ADOPTED
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
 from hslog.hearthstone.packets import (
     MetaData,
     Options,
@@ -66,7 +66,8 @@ class ReplacementAnswers(LogAnswers):
 
     def is_prevented(self, what: str, entity: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next damage or action, if a card may prevent that."""
-        if not in_force(self.log.state, what) and not lacks(entity.card_id, self.log.ruleset.high):
+        unknown = entity.type == CardType.MINION and lacks(entity.card_id, self.log.ruleset.high)
+        if not unknown and not in_force(self.log.state, what):
             return False
         for packet in walk(list(self.log.upcoming())):
             if any(changes(packet, entity, tag) for tag in tags):
