@@ -258,7 +258,7 @@ def test_hs_4_1_an_enchantment_gives_what_the_text_says_to_whom_the_text_says() 
     assert (Kind.WRONG_VALUE, GameTag.ATK) in kings("own", 7, 13)
     assert kings("own", 6, 12) == [(Kind.WRONG_VALUE, GameTag.HEALTH)]
     assert kings("yeti", 8, 13)
-    assert (Kind.WRONG_VALUE, None) in kings("own", 6, 13, card="CS2_087e")
+    assert (Kind.UNEXPECTED, None) in kings("own", 6, 13, card="CS2_087e")
 
 
 def test_hs_4_1_health_that_a_weapon_is_given_is_durability() -> None:

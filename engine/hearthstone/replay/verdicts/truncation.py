@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.blocks import ends_sequence
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.packets import Options, Packet, Spectator
+from hslog.hearthstone.packets import Block, Options, Packet, Spectator
 
 NEXT_TO_LAST = 8
 """Number of packets at the end of a log that may be marks of spectators, plus the one before them."""
@@ -19,27 +19,34 @@ NEXT_TO_LAST = 8
 def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     """Return the divergences that a continuation of the log could not remove.
 
-    The last packet may be incomplete, or the first of several. Unless the log ends with what a player may do next,
-    packets missing from the last action or step may still come, and late packets may still be explained.
+    The last packet may be incomplete, or the first of several. If the log ends inside a block, packets missing from
+    that action or step may still come, and late packets may still be explained. Outside of blocks, what is missing from
+    the last step may still come, unless the log ends with what a player may do next.
     """
-    last = _last(game.packets)
+    last, is_open = _last(game.packets)
     if last is None or game.complete:
         return divergences
-    begun = last.index if isinstance(last, Options) else _begin_of_action(game.packets)
-    return [
-        divergence
-        for divergence in divergences
-        if divergence.index < (begun if divergence.kind in (Kind.MISSING, Kind.WRONG_ORDER) else last.index)
-    ]
+    begun = _begin_of_action(game.packets)
+    inside, outside = (begun if is_open else last.index), (last.index if isinstance(last, Options) else begun + 1)
+    certain = []
+    for one in divergences:
+        late = one.kind in (Kind.MISSING, Kind.WRONG_ORDER)
+        if one.index < ((inside if one.block else outside) if late else last.index):
+            certain.append(one)
+    return certain
 
 
-def _last(packets: Sequence[Packet]) -> Packet | None:
-    """Return the packet that begins last. Marks of spectators who leave do not count."""
-    last = None
+def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
+    """Return the packet that begins last, and whether it is in, or is, a block that never ends.
+
+    Marks of spectators who leave do not count.
+    """
+    last, is_open = None, False
     while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:
         last = packets[-1]
+        is_open = is_open or (isinstance(last, Block) and last.end_line is None)
         packets = last.children()
-    return last
+    return last, is_open
 
 
 def _begin_of_action(packets: Sequence[Packet]) -> int:
